@@ -1,0 +1,130 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
+import { replyOf } from '@shulin/contract/reply'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { startTestApi, type TestApi } from '../test/api.ts'
+import { examples } from '../test/examples.ts'
+import { loadDemo } from '../test/command.ts'
+
+const contract = new URL('../../contract/src/', import.meta.url)
+const modules = await Promise.all(
+  readdirSync(contract)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => import(new URL(file, contract).href) as Promise<Record<string, unknown>>),
+)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+
+const demo = { groupCode: '100041' }
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  await loadDemo(api)
+})
+afterAll(() => api.close())
+
+test('every endpoint of the contract is mounted', () => {
+  const mounted = endpoints.filter(({ method, path }) => api.app.hasRoute({ method, url: path }))
+  mkdirSync('reports', { recursive: true })
+  writeFileSync('reports/mounted.json', JSON.stringify(mounted.map(nameOf)))
+  expect(mounted.map(nameOf)).toEqual(endpoints.map(nameOf))
+})
+
+test('visitors reach these calls and no others', () => {
+  const open = endpoints.filter((endpoint) => endpoint.access === 'anyone').map(nameOf)
+  expect(open.toSorted()).toEqual([
+    'GET /find/findConfig/getFindConfig',
+    'GET /find/findConfig/getLibraryList',
+    'GET /find/findConfig/getLogoPara',
+    'GET /find/findConfig/getLogoUrl',
+    'GET /find/findConfig/getMenuList',
+    'GET /find/institution/get',
+    'GET /find/institution/getByParaCode',
+    'GET /find/institution/privacyNotice',
+    'GET /find/location/dict',
+    'GET /find/recommendBooks/allow',
+    'POST /find/groupResource/dict',
+    'POST /find/homePage/getGroupCode',
+  ])
+})
+
+describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name',
+  ({ name, endpoint }) => {
+    const example = examples[name] as { query?: object; body?: object }
+    const send = (input: object, headers: Record<string, string> = demo) =>
+      api.call(endpoint, { ...input, headers })
+
+    test('[R-ERR-034] [R-ROLE-001] answers a visitor of the demo institution as its contract says', async () => {
+      const { status, body } = await send(example)
+      expect(status).toBe(200)
+      expect(replyOf(endpoint.response).parse(body)).toMatchObject({ success: true })
+      expect(emptyLists(body.data)).toEqual([])
+    })
+
+    test('[R-ERR-032] refuses what it does not know', async () => {
+      for (const part of ['query', 'body'] as const) {
+        if (!endpoint[part]) continue
+        const { status, body } = await send({
+          ...example,
+          [part]: { ...example[part], stray: 'x' },
+        })
+        expect([status, body.success, body.errCode]).toEqual([200, false, 400])
+      }
+    })
+
+    test('refuses a required field that is missing, too long or of another kind', async () => {
+      for (const part of ['query', 'body'] as const) {
+        for (const [field, schema] of Object.entries(endpoint[part]?.shape ?? {})) {
+          const isRequired = !(schema as z.ZodType).safeParse(undefined).success
+          const { [field]: _, ...without } = { ...example[part] } as Record<string, unknown>
+          const bad = [
+            ...(isRequired ? [without] : []),
+            { ...example[part], [field]: 'x'.repeat(2000) },
+            ...(part === 'body' ? [{ ...example[part], [field]: { $ne: 1 } }] : []),
+          ]
+          for (const input of bad) {
+            const { status, body } = await send({ ...example, [part]: input })
+            expect([status, body.success, body.errCode], field).toEqual([200, false, 400])
+          }
+        }
+      }
+    })
+
+    test('[R-HEADER-001] refuses a call that names no institution', async () => {
+      const { body } = await send(example, {})
+      const isNeeded = !endpoint.beforeInstitution
+      expect(body).toMatchObject({
+        success: !isNeeded,
+        code: isNeeded ? 'institution.missing' : null,
+      })
+    })
+
+    test('[T-34] refuses a visitor whose headers name two institutions', async () => {
+      if (endpoint.beforeInstitution) return
+      const { body } = await send(example, { groupCode: '100041', mappingPath: 'linjiang' })
+      expect(body).toMatchObject({ success: false, data: null, code: 'institution.disagreement' })
+    })
+
+    test('[R-HOME-027] is there under its own method alone', async () => {
+      const other = endpoint.method === 'GET' ? 'POST' : 'GET'
+      const hasTwin = endpoints.some((e) => e.path === endpoint.path && e.method === other)
+      for (const method of [...(hasTwin ? [] : [other]), 'PUT', 'DELETE', 'PATCH']) {
+        const response = await fetch(`${api.url}${endpoint.path}`, { method, headers: demo })
+        expect([404, 405], method).toContain(response.status)
+      }
+    })
+  },
+)
+
+/** The paths of empty lists in a reply; a menu entry without children is no gap. */
+function emptyLists(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return /\.(child|menuA)$/.test(path) ? [] : [path]
+    return value.flatMap((item) => emptyLists(item, path))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => emptyLists(inner, `${path}.${key}`))
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { readInstitution } from './features/institutions/institutions.ts'
+import { institutionsRoutes } from './features/institutions/routes.ts'
+import { recommendationsRoutes } from './features/recommendations/routes.ts'
+import { documentCalls } from './platform/http/docs.ts'
+import { sendError, sendNotFound } from './platform/http/errors.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { limitRequests } from './platform/http/limits.ts'
+import { measureRequests } from './platform/http/metrics.ts'
+import { secureReplies } from './platform/http/security.ts'
+import { requireAccess, serveOn, type Serve } from './platform/http/serve.ts'
+import type { Resources } from './resources.ts'
+import { serveSite } from './site.ts'
+
+/** The whole API. The list of features below is its table of contents. */
+export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) => void) {
+  const { config } = resources
+  const log: FastifyBaseLogger = resources.log
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: config.http.trustedProxies,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    genReqId: requestIdOf,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(sendNotFound)
+  const metrics = measureRequests(app)
+  await secureReplies(app, config.allowedOrigins)
+  await limitRequests(app, resources.cache, config.requestsPerMinute)
+  await app.register(etag)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await documentCalls(app)
+  await app.register(readInstitution, { directory: resources.directory })
+  app.addHook('onRequest', requireAccess)
+
+  healthRoutes(app, resources)
+  const serve = serveOn(app, resources.db)
+  institutionsRoutes(serve, resources)
+  recommendationsRoutes(serve)
+  alsoServe?.(serve)
+  await serveSite(app, resources)
+  return { app, metrics }
+}
+
+/** The id a caller or proxy gave, if it is one; otherwise a new one. */
+const requestIdOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,133 @@
+import {
+  findGroup,
+  type GroupInfo,
+  listLibraries,
+  listMenus,
+  listPlaces,
+  readAppearance,
+  readDictionaries,
+  readFindConfig,
+  readInstitution,
+  readLogo,
+  readParameter,
+  readPrivacyNotice,
+} from '@shulin/contract/institutions'
+import { refusal, Refused } from '../../platform/failure.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Resources } from '../../resources.ts'
+import { dictionariesIn, entriesOf } from './dictionaries.ts'
+import { settingsOf } from './institutions.ts'
+import { menuFrom } from './menus.ts'
+import { selectLibraries, selectMenu, selectPrivacyNotice } from './queries.ts'
+import { institutionUnknown } from './read-institution.ts'
+import { findConfigFrom, isPublic, isSettingCode } from './settings.ts'
+
+export function institutionsRoutes(serve: Serve, { directory }: Resources) {
+  serve(findGroup, async ({ body, locale }): Promise<GroupInfo> => {
+    const institution = await directory.byPath(body.mappingPath)
+    if (!institution) throw new Refused(institutionUnknown)
+    return {
+      groupCode: institution.groupCode,
+      msgFlag: institution.textMessages ? '1' : '0',
+      fid: institution.outsideId ?? '',
+      name: inLanguage(institution.name, locale),
+    }
+  })
+
+  serve(readFindConfig, async ({ within }) => findConfigFrom(await within(settingsOf)))
+
+  serve(readLogo, async ({ within }) => {
+    const { logoUrl, iconUrl } = await within(settingsOf)
+    return { logoUrl, iconUrl }
+  })
+
+  serve(readAppearance, async ({ within }) => {
+    const settings = await within(settingsOf)
+    const { navBackColor, navTextColor, searchBackGround } = settings
+    const { filingNumberHide, phone, email, version } = settings
+    return {
+      navBackColor,
+      navTextColor,
+      searchBackGround,
+      filingNumbers: settings.filingNumbers.split('\n').filter(Boolean),
+      filingNumberHide,
+      phone,
+      email,
+      version,
+    }
+  })
+
+  serve(listMenus, ({ within }) =>
+    within(async (db) => ({
+      menuA: menuFrom(await selectMenu(db, 'A')),
+      menuB: menuFrom(await selectMenu(db, 'B')),
+      defaultMenu: menuFrom(await selectMenu(db, 'default')),
+    })),
+  )
+
+  serve(listLibraries, async ({ within, query, locale }) => {
+    const keyword = query.keyword?.trim().toLocaleLowerCase() ?? ''
+    return (await within(selectLibraries))
+      .map(({ libCode, name }) => ({ libCode, libName: inLanguage(name, locale) }))
+      .filter(({ libName }) => libName.toLocaleLowerCase().includes(keyword))
+  })
+
+  serve(readInstitution, async ({ within, institution, locale }) => ({
+    institutionParam: {
+      groupCode: institution.groupCode,
+      name: inLanguage(institution.name, locale),
+      version: (await within(settingsOf)).version,
+      mappingPath: institution.mappingPath,
+      timeZone: institution.timeZone,
+    },
+  }))
+
+  serve(readParameter, async ({ within, query: { paraCode } }) => {
+    if (!isSettingCode(paraCode) || !isPublic(paraCode)) throw new Refused(parameterUnknown)
+    return { paraCode, paraValue: (await within(settingsOf))[paraCode] }
+  })
+
+  serve(listPlaces, ({ within, locale }) =>
+    within(async (db) => {
+      const { campusCode = [], locationId = [] } = await dictionariesIn(db, locale, [
+        'campusCode',
+        'locationId',
+      ])
+      const types = (await entriesOf(db, ['locationType'], locale))('locationType')
+      return {
+        campusCodes: campusCode,
+        locationTypeSelectiveDtos: types.map(({ code, name }) => ({
+          locationTypeCode: code,
+          locationTypeName: name,
+        })),
+        locationId,
+      }
+    }),
+  )
+
+  serve(readDictionaries, ({ within, body, locale }) =>
+    within((db) => dictionariesIn(db, locale, body.types)),
+  )
+
+  serve(readPrivacyNotice, async ({ within, locale }) => {
+    const notice = await within(selectPrivacyNotice)
+    if (!notice) throw new Refused(noPrivacyNotice)
+    return {
+      version: notice.version,
+      publishedAt: notice.publishedAt.toISOString(),
+      text: inLanguage(notice.text, locale),
+    }
+  })
+}
+
+const parameterUnknown = refusal('parameter.unknown', 404, {
+  'zh-CN': '没有这个公开参数',
+  'zh-TW': '沒有這個公開參數',
+  'en-US': 'There is no public parameter of this name',
+})
+const noPrivacyNotice = refusal('privacy-notice.missing', 404, {
+  'zh-CN': '本馆尚未发布隐私政策',
+  'zh-TW': '本館尚未發布隱私權政策',
+  'en-US': 'This library has not published a privacy notice yet',
+})

@@ -1,0 +1,112 @@
+import { FindConfig, Flag } from '@shulin/contract/institutions'
+import { z } from 'zod'
+import { refusal, Refused } from '../../platform/failure.ts'
+
+interface SettingKind {
+  shape: z.ZodType<string>
+  standard: string
+  /** Only staff and the server itself may see it. */
+  isInternal?: true
+}
+
+const flag = (standard: '0' | '1') => ({ shape: Flag, standard })
+const text = (standard = '') => ({ shape: z.string().max(10_000), standard })
+const colour = (standard: string) => ({ shape: FindConfig.shape.navBackColor, standard })
+/** A page of ours or a web address; never a script. */
+const address = {
+  shape: z.string().regex(/^(|\/([^/\\].*)?|https?:\/\/.+)$/),
+  standard: '',
+}
+
+/** Every setting of an institution: what it may be, and what it is until somebody sets it. */
+const settingKinds = {
+  // Ways in
+  passportLogin: flag('0'),
+  unifieAuthen: flag('0'),
+  normalLogin: flag('1'),
+  exterSinAuthen: flag('0'),
+  passportLoginUrl: address,
+  exterSinAuthenUrl: address,
+  unifieAuthenLoginUrl: address,
+  unifieAuthenLogoutUrl: address,
+  loginCasWithOriginalPage: flag('0'),
+  weixinLogin: flag('0'),
+  findPasswordFlag: flag('1'),
+  findCoerceLogin: flag('0'),
+  loginExplain: text(),
+  loginFlag: flag('1'),
+  // Passwords and sessions
+  isPasswordProtect: flag('0'),
+  passwordCheck: { shape: FindConfig.shape.passwordCheck, standard: '' },
+  primaryIdProtect: flag('0'),
+  primaryIdProtectTime: { shape: FindConfig.shape.primaryIdProtectTime, standard: '30' },
+  bindMailOrPhone: flag('0'),
+  // Libraries
+  independentLibCode: flag('0'),
+  libTypeCode: text(),
+  // Recommending purchases
+  purderRec: flag('0'),
+  freeRec: flag('0'),
+  customRec: flag('0'),
+  recRecord: flag('0'),
+  recommendationOpen: flag('1'),
+  // Look
+  blackAndWhiteModel: flag('0'),
+  navBackColor: colour('25313d'),
+  navTextColor: colour('fff'),
+  searchBackGround: address,
+  logoUrl: address,
+  iconUrl: address,
+  // Footer
+  filingNumbers: text(), // one per line
+  filingNumberHide: flag('0'),
+  phone: text(),
+  email: text(),
+  version: text('3.0'),
+  documentUrl: address,
+  eleFlag: flag('0'),
+  /** Sites that may show the portal in a frame, separated by spaces; empty: none. */
+  frameAncestors: {
+    shape: z.string().regex(/^(https:\/\/[a-z0-9*.:-]+( |$))*$/),
+    standard: '',
+    isInternal: true,
+  },
+} satisfies Record<string, SettingKind>
+
+export type SettingCode = keyof typeof settingKinds
+export type Settings = {
+  [Code in SettingCode]: z.output<(typeof settingKinds)[Code]['shape']>
+}
+
+const kinds: Record<SettingCode, SettingKind> = settingKinds
+export const settingCodes = Object.keys(kinds) as SettingCode[]
+
+export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(kinds, code)
+export const isPublic = (code: SettingCode) => kinds[code].isInternal !== true
+
+/** The settings in force: what is stored, and the standard for the rest. */
+export const settingsFrom = (stored: { code: string; value: string }[]): Settings => ({
+  ...(Object.fromEntries(settingCodes.map((code) => [code, kinds[code].standard])) as Settings),
+  // Checked when they were stored: see checkSetting.
+  ...Object.fromEntries(stored.map(({ code, value }) => [code, value])),
+})
+
+/** What a visitor's browser gets of them in one reply, by the specification's list. */
+export const findConfigFrom = (settings: Settings): FindConfig =>
+  Object.fromEntries(
+    (Object.keys(FindConfig.shape) as (keyof FindConfig)[]).map((code) => [code, settings[code]]),
+  ) as FindConfig
+
+/** Refuses a setting that does not exist, or a value it cannot have; names the field. */
+export function checkSetting(code: string, value: unknown) {
+  if (!isSettingCode(code)) throw new Refused(badSetting, { field: code, problem: 'unknown' })
+  if (!kinds[code].shape.safeParse(value).success) {
+    throw new Refused(badSetting, { field: code, problem: 'value' })
+  }
+}
+
+const badSetting = refusal('setting.invalid', 422, {
+  'zh-CN': '该设置项不存在或取值不允许',
+  'zh-TW': '該設定項不存在或取值不允許',
+  'en-US': 'This setting does not exist, or cannot have this value',
+})

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool, types } from 'pg'
+import type { DB } from './database-tables.ts'
+
+export type Database = Kysely<DB>
+
+/** A transaction that sees the rows of one institution and no others. */
+export type Within = <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
+
+// A date of the library (due on, closed on) has no clock: it stays the text PostgreSQL sends.
+types.setTypeParser(types.builtins.DATE, (text) => text)
+
+export function openDatabase(
+  url: string,
+  { caFile, pool }: { caFile?: string | undefined; pool: number },
+) {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: new Pool({
+        connectionString: url,
+        max: pool,
+        connectionTimeoutMillis: 3_000,
+        idleTimeoutMillis: 30_000,
+        statement_timeout: 10_000,
+        idle_in_transaction_session_timeout: 15_000,
+        ssl: caFile === undefined ? true : { ca: readFileSync(caFile, 'utf8') },
+      }),
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+const inside = new AsyncLocalStorage<string>()
+
+/**
+ * Runs `work` in one transaction that belongs to one institution; row-level security hides every other.
+ * It is not nested: the inner transaction would wait for a connection that the outer one holds.
+ */
+export function inInstitution<T>(
+  db: Database,
+  groupCode: string,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  const outer = inside.getStore()
+  if (outer !== undefined) throw new Error(`a transaction of ${outer} is already open here`)
+  return inside.run(groupCode, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('app.group_code', ${groupCode}, true)`.execute(trx)
+      return work(trx)
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '@shulin/contract/locale'
+import type { RefusalCode } from '@shulin/contract/reply'
+
+/** A refusal the product foresees: its stable name, its number, and its words in every language. */
+export interface Refusal {
+  code: string
+  errCode: RefusalCode
+  text: Record<Locale, string>
+}
+
+/** Every refusal of the product, by its name: the table of all codes and texts. */
+export const refusals = new Map<string, Refusal>()
+
+export function refusal(code: string, errCode: RefusalCode, text: Refusal['text']): Refusal {
+  if (refusals.has(code)) throw new Error(`two refusals are named ${code}`)
+  const defined = { code, errCode, text }
+  refusals.set(code, defined)
+  return defined
+}
+
+/** Thrown where a refusal is decided. Anything else that is thrown is a fault. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  /** The numbers behind the refusal, and the date or act that lifts it. */
+  readonly details: Record<string, unknown> | null
+
+  constructor(
+    refusal: Refusal,
+    details: Record<string, unknown> | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(refusal.text['en-US'], options)
+    this.refusal = refusal
+    this.details = details
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import scalar from '@scalar/fastify-api-reference'
+import { localeNames, locales, requestHeaders } from '@shulin/contract/locale'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+const header = (name: string, description: string, values?: string[]) => ({
+  name,
+  in: 'header',
+  description,
+  schema: values ? { type: 'string' as const, enum: values } : { type: 'string' as const },
+})
+
+const headerParameters = [
+  header(requestHeaders.mappingPath, 'Path of the institution, e.g. demo'),
+  header(requestHeaders.groupCode, 'Code of the institution, e.g. 100041'),
+  header(requestHeaders.language, 'Language of messages', ['CHI', 'ENG']),
+  header(
+    requestHeaders.contentLanguage,
+    'Language of messages and names; decides before the other',
+    locales.map((locale) => localeNames[locale].contentLanguage),
+  ),
+]
+
+/** The OpenAPI document of every call, from the same schemas that check it: at /docs, for people and programs. */
+export async function documentCalls(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Shulin 书林',
+        version: '0.1.0',
+        license: { name: 'Apache-2.0' },
+        description:
+          'Every reply is `{ success, data, message, errCode, code, details, requestId }`. Invalid input ' +
+          '(errCode 400) and a refusal by a rule (422) are answered with HTTP 200 and `success: false`.',
+      },
+    },
+    transform: (route) => {
+      const transformed = jsonSchemaTransform(route)
+      const isCall = route.route.config?.endpoint !== undefined
+      return { ...transformed, schema: { ...transformed.schema, hide: !isCall } }
+    },
+    transformObject: (documented) => {
+      const document = jsonSchemaTransformObject(documented) as OpenAPIV3_1.Document
+      for (const operations of Object.values(document.paths ?? {})) {
+        for (const operation of [operations?.get, operations?.post]) {
+          if (operation)
+            operation.parameters = [...(operation.parameters ?? []), ...headerParameters]
+        }
+      }
+      return document
+    },
+  })
+
+  await app.register(async (docs) => {
+    docs.setValidatorCompiler(() => () => true)
+    docs.setSerializerCompiler(() => JSON.stringify)
+    docs.addHook('onSend', async (_request, reply, page) => {
+      if (typeof page === 'string' && page.startsWith('<!')) {
+        void reply.header('content-security-policy', policyFor(page))
+      }
+    })
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: {
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+        hideClientButton: true,
+      },
+    })
+  })
+}
+
+/** The page's own policy: it starts by an inline script, named by its hash, and styles itself. */
+function policyFor(page: string) {
+  const scripts = [...page.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

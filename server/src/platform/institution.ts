@@ -1,0 +1,20 @@
+import type { Locale } from '@shulin/contract/locale'
+import type { ColumnType } from 'kysely'
+
+/** A name in the languages of the product; Simplified Chinese stands in for a missing one. */
+export type Trilingual = { 'zh-CN': string } & Partial<Record<Locale, string>>
+
+/** How a column with such a name is read, and (as JSON text) written. */
+export type TrilingualColumn = ColumnType<Trilingual, string, string>
+
+export const inLanguage = (name: Trilingual, locale: Locale) => name[locale] || name['zh-CN']
+
+/** The institution a call is made to. */
+export interface Institution {
+  groupCode: string
+  mappingPath: string
+  name: Trilingual
+  outsideId: string | null
+  textMessages: boolean
+  timeZone: string
+}

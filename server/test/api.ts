@@ -1,0 +1,94 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
+import { inject } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '../src/app.ts'
+import type { Config } from '../src/platform/config.ts'
+import type { Serve } from '../src/platform/http/serve.ts'
+import { openLog } from '../src/platform/log.ts'
+import { closeResources, openResources } from '../src/resources.ts'
+import { createDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
+
+interface Options {
+  /** Calls that only this test serves. */
+  alsoServe?: (serve: Serve) => void
+  config?: Partial<Omit<Config, 'database'>>
+  /** How many connections to PostgreSQL it may hold. */
+  pool?: number
+  /** A second process on the database of another. */
+  onDatabaseOf?: { config: Config }
+  /** Where the log goes; nowhere, unless the test reads it. */
+  log?: NodeJS.WritableStream
+}
+
+/** What a call came back with: HTTP status, headers, and the envelope. */
+export interface Answer<E extends Endpoint> {
+  status: number
+  headers: Headers
+  body: {
+    success: boolean
+    data: z.output<E['response']> | null
+    message: string
+    errCode: number | null
+    code: string | null
+    details: Record<string, unknown> | null
+    requestId: string
+  }
+}
+
+type Sent<E extends Endpoint> = CallInput<E> & { headers?: Record<string, string> }
+
+/** What was called over HTTP: `pnpm requirements` counts a call as served only when a test has made it. */
+function noteCall({ method, path }: Endpoint, status: number) {
+  mkdirSync('reports/calls', { recursive: true })
+  appendFileSync(
+    `reports/calls/${process.pid}.jsonl`,
+    `${JSON.stringify({ method, path, status })}\n`,
+  )
+}
+
+/** A running API on a database of its own; calls go over HTTP. */
+export async function startTestApi(options: Options = {}) {
+  const { alsoServe, config: changed, pool, log, onDatabaseOf } = options
+  const ownDatabase = onDatabaseOf ? undefined : await createDatabase(inject('template'))
+  const given = onDatabaseOf?.config ?? testConfig(ownDatabase)
+  const config = {
+    ...given,
+    database: { ...given.database, pool: pool ?? given.database.pool },
+    requestsPerMinute: 1_000_000,
+    institutionsMaxAge: 0,
+    ...changed,
+  }
+  const resources = openResources(config, log ? openLog('info', log) : openLog('silent'))
+  const adminDb = openAdminDatabase(config)
+  const { app, metrics } = await buildApp(resources, alsoServe)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
+    const { query, body, headers } = sent as { query?: object; body?: object; headers?: object }
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
+    const response = await fetch(`${url}${endpoint.path}${search}`, {
+      method: endpoint.method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    noteCall(endpoint, response.status)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as never,
+    }
+  }
+
+  async function close() {
+    await app.close()
+    await Promise.all([closeResources(resources), adminDb.destroy()])
+    if (ownDatabase) await dropDatabase(ownDatabase)
+  }
+
+  return { url, app, metrics, db: resources.db, adminDb, config, call, close }
+}
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { inInstitution, type Database } from '../src/platform/database.ts'
+import type { Trilingual } from '../src/platform/institution.ts'
+import type { TestApi } from './api.ts'
+
+interface InstitutionGiven {
+  groupCode?: string
+  mappingPath?: string
+  name?: Trilingual
+  outsideId?: string
+  textMessages?: boolean
+  settings?: Record<string, string>
+  libraries?: Record<string, string>
+  hosts?: string[]
+}
+
+/** An institution with nothing but what the test gives it; `headers` address it. */
+export async function anInstitution({ adminDb, db }: TestApi, given: InstitutionGiven = {}) {
+  const { settings = {}, libraries = {}, hosts = [], ...described } = given
+  const groupCode = given.groupCode ?? `t${randomInt(1e9)}`
+  const mappingPath = given.mappingPath ?? `p${randomInt(1e9)}`
+  const name = given.name ?? { 'zh-CN': `测试馆 ${groupCode}` }
+  await adminDb
+    .insertInto('institution')
+    .values({ ...described, groupCode, mappingPath, name: JSON.stringify(name) })
+    .execute()
+  for (const hostname of hosts) {
+    await adminDb.insertInto('institutionHost').values({ hostname, groupCode }).execute()
+  }
+  const within = <T>(work: (trx: Database) => Promise<T>) => inInstitution(db, groupCode, work)
+  await within(async (trx) => {
+    for (const [code, value] of Object.entries(settings)) {
+      await trx.insertInto('setting').values({ groupCode, code, value }).execute()
+    }
+    for (const [libCode, libName] of Object.entries(libraries)) {
+      const row = { groupCode, libCode, name: JSON.stringify({ 'zh-CN': libName }) }
+      await trx.insertInto('library').values(row).execute()
+    }
+  })
+  return { groupCode, mappingPath, name, within, headers: { groupCode } }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { loadEnvFile } from 'node:process'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { readConfig, type Config } from '../src/platform/config.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database; every test file works on a copy of its own. */
+    template: string
+  }
+}
+
+/** The services that `pnpm services up stores` started. */
+export function testConfig(database?: string): Config {
+  if (process.env['DATABASE_URL'] === undefined) loadEnvFile('.services/environment')
+  const config = readConfig({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  if (database === undefined) return config
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const { url, adminUrl = '' } = config.database
+  return { ...config, database: { ...config.database, url: at(url), adminUrl: at(adminUrl) } }
+}
+
+export const openAdminDatabase = ({ database, storesCaFile }: Config) =>
+  openDatabase(database.adminUrl!, { caFile: storesCaFile, pool: 2 })
+
+/** A new database: empty, or a copy of another. */
+export async function createDatabase(template?: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const adminDb = openAdminDatabase(testConfig())
+  const copied = template === undefined ? sql`` : sql`template ${sql.id(template)}`
+  await sql`create database ${sql.id(name)} ${copied}`.execute(adminDb)
+  await adminDb.destroy()
+  return name
+}
+
+export async function dropDatabase(name: string) {
+  const adminDb = openAdminDatabase(testConfig())
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(adminDb)
+  await adminDb.destroy()
+}
+
+export async function createMigratedDatabase() {
+  const name = await createDatabase()
+  const adminDb = openAdminDatabase(testConfig(name))
+  await migrate(adminDb)
+  await adminDb.destroy()
+  return name
+}
+
+/** Before all integration tests: migrate once, so that a test file only copies. */
+export default async function setup(project: TestProject) {
+  const template = await createMigratedDatabase()
+  project.provide('template', template)
+  return () => dropDatabase(template)
+}
