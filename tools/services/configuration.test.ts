@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { frontText } from './front.ts'
+import { accessRules, configurationText as postgresText } from './postgres.ts'
+import { configurationText as redisText } from './redis.ts'
+import { gateText } from './search-gate.ts'
+import { configurationText as searchText } from './search.ts'
+import { readSettings } from './settings.ts'
+import { chosen, stackOf } from './stack.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'configuration-'))
+const settings = { ...readSettings({ SHULIN_PORT_BASE: '21000' }), home }
+afterAll(() => rmSync(home, { recursive: true }))
+
+test('PostgreSQL keeps what it has acknowledged, unless speed was asked for', () => {
+  for (const promise of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    expect(postgresText(settings)).toContain(`\n${promise} = on\n`)
+    expect(postgresText({ ...settings, isFast: true })).toContain(`\n${promise} = off\n`)
+  }
+})
+
+test('nobody reaches PostgreSQL over the network without TLS, and the superuser not at all', () => {
+  const overNetwork = accessRules.split('\n').filter((rule) => rule && !rule.startsWith('local'))
+  expect(overNetwork.map((rule) => rule.split(/\s+/))).toEqual([
+    ['hostssl', 'all', 'postgres', 'all', 'reject'],
+    ['hostssl', 'all', 'all', 'all', 'scram-sha-256'],
+    ['hostssl', 'replication', 'shulin_backup', 'all', 'scram-sha-256'],
+  ])
+})
+
+test('Redis has no port without TLS', () => {
+  expect(redisText(settings)).toMatch(/^port 0$/m)
+  expect(redisText(settings)).toMatch(/^tls-port 21379$/m)
+})
+
+test('the gate stands before the addresses of the nodes', () => {
+  const text = gateText({ ...settings, searchAddresses: ['10.0.0.1', '10.0.0.2', '10.0.0.3'] })
+  expect(text.match(/server 10\.\S+/g)).toEqual([
+    'server 10.0.0.1:21921',
+    'server 10.0.0.2:21922',
+    'server 10.0.0.3:21923',
+  ])
+})
+
+test('a search node binds its own address and asks all for the others', () => {
+  const text = searchText({
+    name: 'search-2',
+    address: '10.0.0.2',
+    httpPort: 21_922,
+    transportPort: 21_932,
+    seeds: ['10.0.0.1:21931', '10.0.0.2:21932'],
+  })
+  expect(text).toContain('network.host: 10.0.0.2\n')
+  expect(text).toContain('discovery.seed_hosts: ["10.0.0.1:21931", "10.0.0.2:21932"]\n')
+})
+
+test('the front never sends a POST twice', () => {
+  expect(frontText(settings)).not.toMatch(/proxy_next_upstream [^;]*non_idempotent/)
+})
+
+test('every service needs only services listed before it', () => {
+  const names = stackOf(settings).map(({ name }) => name)
+  for (const { name, needs } of stackOf(settings))
+    for (const needed of needs) {
+      expect(names).toContain(needed)
+      expect(names.indexOf(needed)).toBeLessThan(names.indexOf(name))
+    }
+})
+
+test('a group stands for its services, an unknown name is refused', () => {
+  const stack = stackOf(settings)
+  expect(chosen(stack, ['portal']).map(({ name }) => name)).toEqual([
+    ...['api-1', 'api-2', 'worker-1', 'worker-2', 'front'],
+  ])
+  expect(chosen(stack, ['mail', 'redis']).map(({ name }) => name)).toEqual(['redis', 'mail'])
+  expect(() => chosen(stack, ['postgers'])).toThrow(/postgers/)
+})

@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { request } from 'node:https'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask } from './ask.ts'
+import { ensureCertificates, tlsFiles } from './certificates.ts'
+import { frontText } from './front.ts'
+import { startNginx, writeNginx } from './nginx.ts'
+import { startProcess, stopProcess } from './processes.ts'
+import { readSettings } from './settings.ts'
+import { answerWithoutTls } from './without-tls.ts'
+
+// The front as it is, before two processes that only tell what reached them.
+const home = mkdtempSync('/var/tmp/front-')
+const portBase = 24_000 + (process.pid % 70) * 100
+const settings = { ...readSettings({ SHULIN_PORT_BASE: String(portBase) }), home }
+const { ports } = settings
+const portal = `https://localhost:${ports.front}`
+
+interface Seen {
+  process: string
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+}
+let seen: Seen[] = []
+let processes: Server[] = []
+let ca: Buffer
+
+/** `/fall-over` ends the connection without an answer, as a killed process would. */
+const startPortal = (name: string, port: number) =>
+  new Promise<Server>((resolve) => {
+    const server = createServer(({ method, url, headers, socket }, response) => {
+      seen.push({ process: name, method: method!, path: url!, headers })
+      if (url === '/fall-over' && name === 'one') socket.destroy()
+      else response.end(name)
+    })
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+beforeAll(async () => {
+  await ensureCertificates(settings)
+  ca = readFileSync(tlsFiles(settings).authority)
+  processes = await Promise.all([startPortal('one', ports.api1), startPortal('two', ports.api2)])
+  writeNginx(settings, 'front', frontText(settings))
+  await startProcess(settings, 'front', startNginx(settings, 'front'))
+  await vi.waitFor(() => ask(portal, { ca }), { timeout: 5_000 })
+})
+afterAll(async () => {
+  await stopProcess(settings, 'front', 'SIGTERM')
+  for (const server of processes) server.close()
+  rmSync(home, { recursive: true })
+})
+
+/** A call over TLS, with headers of its own. */
+function call(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  seen = []
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asked = request(
+      `${portal}${path}`,
+      { method, headers, ca, servername: 'localhost', agent: false },
+      (response) => {
+        let text = ''
+        response.on('data', (part: Buffer) => (text += part.toString()))
+        response.on('end', () => resolve({ status: response.statusCode!, text }))
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('every answer over TLS says that TLS is to be used for at least a year', async () => {
+  const { headers } = await ask(`${portal}/demo/`, { ca })
+  const [, seconds] = /max-age=(\d+); includeSubDomains/.exec(
+    headers['strict-transport-security']!,
+  )!
+  expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
+})
+
+test('a page asked for without TLS is sent to the same page with it', async () => {
+  const { status, headers } = await ask(`http://localhost:${ports.frontPlain}/demo/?page=2`)
+  expect([status, headers.location]).toEqual([301, `${portal}/demo/?page=2`])
+})
+
+test.each(['POST /oga/login', 'GET /oga/login', 'POST /find/x', 'GET /%6fga/login', 'POST /demo/'])(
+  '%s without TLS is refused and never reaches the portal',
+  async (line) => {
+    seen = []
+    const said = `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\npassword`
+    const answer = await answerWithoutTls('127.0.0.1', ports.frontPlain, said)
+    expect(answer).toMatch(/^HTTP\/1.1 426 /)
+    expect(seen).toEqual([])
+  },
+)
+
+test('the metrics are not shown', async () => {
+  expect((await call('/metrics')).status).toBe(404)
+  expect(seen).toEqual([])
+})
+
+test('the portal learns who asks, how, and under which name', async () => {
+  await call('/find/x', {
+    headers: { host: 'library.example.org', 'x-request-id': 'abc-1', 'x-forwarded-for': '6.6.6.6' },
+  })
+  expect(seen[0]!.headers).toMatchObject({
+    host: 'library.example.org',
+    'x-forwarded-proto': 'https',
+    'x-request-id': 'abc-1',
+  })
+  expect(seen[0]!.headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/)
+})
+
+test.each([{}, { 'x-request-id': 'a name "with" words' }])(
+  'a request without a usable name gets one: %o',
+  async (headers) => {
+    await call('/find/x', { headers })
+    expect(seen[0]!.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  },
+)
+
+test('when a process falls over during a GET, the other one answers', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call('/fall-over')))
+  expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 6 }, () => 'two'))
+})
+
+test('when a process falls over during a POST, nobody is asked to do it again', async () => {
+  // They are asked in turn, and one that failed rests for two seconds.
+  await expect
+    .poll(async () => (await call('/fall-over', { method: 'POST' })).status, { timeout: 10_000 })
+    .toBe(502)
+  expect(seen.map(({ process }) => process)).toEqual(['one'])
+})
+
+test('a body above six megabytes is refused', async () => {
+  const length = `${6 * 1024 * 1024 + 1}`
+  expect(
+    (await call('/find/x', { method: 'POST', headers: { 'content-length': length } })).status,
+  ).toBe(413)
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ask } from './ask.ts'
+import { fetchOnce } from './fetch-once.ts'
+import { fetchJava, java, javaPackages } from './java.ts'
+import { copyArtifact, maven, mavenPackage } from './maven.ts'
+import { run } from './run.ts'
+import type { Package, Service } from './service.ts'
+import type { Settings } from './settings.ts'
+
+const sources = join(import.meta.dirname, 'opensearch')
+const project = join(sources, 'pom.xml')
+const launcher = join(sources, 'SearchNode.java')
+const zipPackage: Package = { name: 'zip', provides: ['/usr/bin/zip'] }
+/** Makes vector searches faster, where Java has it. */
+const vectors = 'jdk.incubator.vector'
+
+/** Where the server's jars and our compiled launcher are kept: a new version is a new folder. */
+function programFolder({ cache }: Settings) {
+  const pom = readFileSync(project, 'utf8')
+  const version = /<opensearch>(.+)<\/opensearch>/.exec(pom)![1]
+  const edition = createHash('sha256').update(pom).update(readFileSync(launcher)).digest('hex')
+  return { cache, name: `opensearch-${version}-${edition.slice(0, 8)}` }
+}
+
+async function fetch(settings: Settings) {
+  await fetchJava(settings)
+  const { cache, name } = programFolder(settings)
+  await fetchOnce(cache, name, async (folder) => {
+    await maven([
+      ['-f', project, 'dependency:copy-dependencies'],
+      `-DoutputDirectory=${join(folder, 'lib')}`,
+    ])
+    // A compiler from Maven, since a Java may come without one.
+    await copyArtifact('org.eclipse.jdt:ecj:3.43.0', folder)
+    await run(join(java(settings).home, 'bin/java'), [
+      ['-jar', join(folder, 'ecj-3.43.0.jar'), '-21', '-nowarn', '-d', join(folder, 'classes')],
+      ['-cp', jarsIn(join(folder, 'lib')), launcher],
+    ])
+    await run('zip', ['-q', '-r', join(folder, 'lib/search-node.jar'), '.'], {
+      cwd: join(folder, 'classes'),
+    })
+    for (const made of ['classes', 'ecj-3.43.0.jar'])
+      rmSync(join(folder, made), { recursive: true })
+  })
+}
+
+const jarsIn = (folder: string) =>
+  readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name))
+    .join(':')
+
+/** One of the three nodes. They trust each other and are reached through the gate only. */
+export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
+  const { ports, searchAddresses } = settings
+  const { cache, name: program } = programFolder(settings)
+  const name = `search-${number}`
+  const address = searchAddresses[number - 1]!
+  const httpPort = ports[`search${number}`]
+  return {
+    name,
+    group: 'stores',
+    needs: [],
+    ports: [httpPort, ports[`searchTransport${number}`]],
+    packages: existsSync(join(cache, program))
+      ? javaPackages(settings)
+      : [mavenPackage, zipPackage, ...javaPackages(settings)],
+    fetch,
+    prepare: async ({ home }) => {
+      const folder = join(home, name)
+      for (const part of ['config', 'plugins', 'modules'])
+        mkdirSync(join(folder, part), { recursive: true })
+      writeFileSync(
+        join(folder, 'config/opensearch.yml'),
+        configurationText({
+          name,
+          address,
+          httpPort,
+          transportPort: ports[`searchTransport${number}`],
+          seeds: searchAddresses.map(
+            (other, index) => `${other}:${ports[`searchTransport${(index + 1) as 1 | 2 | 3}`]}`,
+          ),
+        }),
+      )
+      writeFileSync(join(folder, 'config/log4j2.properties'), logging)
+    },
+    start: ({ home }) => {
+      const { home: javaHome, version, modules } = java(settings)
+      const archive = join(cache, program, `java-${version}.jsa`)
+      return {
+        file: join(javaHome, 'bin/java'),
+        args: [
+          ['-Xms512m', '-Xmx512m', '--enable-native-access=ALL-UNNAMED'],
+          modules.includes(vectors) ? [`--add-modules=${vectors}`] : [],
+          // Loaded classes are kept for the next start, which then takes a third of the time. One
+          // node writes them, when it ends.
+          [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds*=off'],
+          number === 1 ? ['-XX:+AutoCreateSharedArchive'] : [],
+          '-Dlog4j2.disable.jmx=true',
+          ['-cp', jarsIn(join(cache, program, 'lib'))],
+          ['SearchNode', join(home, name)],
+        ],
+      }
+    },
+    ready: async () => {
+      // Without a manager it has found no cluster to be part of.
+      const { status, text } = await ask(`http://${address}:${httpPort}/_cat/cluster_manager`)
+      if (status !== 200) throw new Error(text)
+    },
+    patience: 240,
+    stopSignal: 'SIGTERM',
+    data: [name],
+  }
+}
+
+/** What a node is told: where it listens, and whom it asks for the others. */
+export const configurationText = (node: {
+  name: string
+  address: string
+  httpPort: number
+  transportPort: number
+  seeds: string[]
+}) =>
+  `
+cluster.name: shulin
+node.name: ${node.name}
+network.host: ${node.address}
+http.port: ${node.httpPort}
+transport.port: ${node.transportPort}
+discovery.seed_hosts: [${node.seeds.map((seed) => `"${seed}"`).join(', ')}]
+cluster.initial_cluster_manager_nodes: ["search-1", "search-2", "search-3"]
+# A small development disk is no reason to refuse writing.
+cluster.routing.allocation.disk.threshold_enabled: false
+`.trimStart()
+
+const logging = `
+status = error
+appender.console.type = Console
+appender.console.name = console
+appender.console.layout.type = PatternLayout
+appender.console.layout.pattern = [%d{ISO8601}][%-5p][%-25c{1.}] %m%n
+rootLogger.level = warn
+rootLogger.appenderRef.console.ref = console
+`.trimStart()
