@@ -24,6 +24,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts', 'e2e/load/**/*.test.ts'],
+          // A whole portal under load wants the machine for itself: after all others, and alone.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: 3_600_000,
+          hookTimeout: 300_000,
+          silent: 'passed-only',
+        },
+      },
       'web',
     ],
   },

@@ -1,17 +1,23 @@
 import type { z } from 'zod'
 
 /** Who may call. There is no default: forgetting it does not compile. */
-export type Access = 'anyone' | 'reader' | 'ticket' | 'staff' | 'provider'
+type Access =
+  | { access: 'anyone' | 'reader' | 'ticket' | 'provider' }
+  | { access: 'staff'; roles: readonly Role[] | 'any' }
+
+export const roles = ['admin', 'circulation', 'acquisitions', 'content', 'subject'] as const
+export type Role = (typeof roles)[number]
 
 /** One call of the API: the server serves it, the clients make it, both from this object. */
-export interface Endpoint {
+export type Endpoint = Access & {
   method: 'GET' | 'POST'
   path: `/${string}`
-  access: Access
   /** One line for whoever reads the API's document. */
   summary: string
   /** True for the few calls that are made before the institution is known. */
   beforeInstitution?: true
+  /** True for a write that accepts `Idempotency-Key`: sent again, it has no second effect and the same reply. */
+  repeatable?: true
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const refusalCodes = [400, 401, 403, 404, 409, 422, 429, 500, 503] as const
+const refusalCodes = [400, 401, 403, 404, 409, 422, 429, 500, 503] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** `message` is already in the language of the request: a client shows it as it is. */

@@ -1,26 +1,31 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig, type Config } from './platform/config.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
+import type { Serve } from './platform/http/serve.ts'
 import { startTraces } from './platform/traces.ts'
 import { closeResources, openResources } from './resources.ts'
 
-const config = readConfig(process.env)
-const stopTraces = await startTraces(config.tracesUrl)
-const resources = openResources(config)
-const { app, metrics } = await buildApp(resources)
-await app.listen({ host: config.http.host, port: config.http.port })
+/** Starts the HTTP API; it ends when the process is asked to. */
+export async function startApi(config: Config, alsoServe?: (serve: Serve) => void) {
+  const stopTraces = await startTraces(config.tracesUrl)
+  const resources = openResources(config)
+  const { app, metrics } = await buildApp(resources, alsoServe)
+  await app.listen({ host: config.http.host, port: config.http.port })
 
-const metricsApp = serveMetrics(metrics)
-if (config.metricsPort !== undefined) {
-  await metricsApp.listen({ host: config.http.host, port: config.metricsPort })
+  const metricsApp = serveMetrics(metrics)
+  if (config.metricsPort !== undefined) {
+    await metricsApp.listen({ host: config.http.host, port: config.metricsPort })
+  }
+
+  // What was begun is answered; then the process ends.
+  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    if (err) resources.log.fatal(err)
+    await app.close()
+    await metricsApp.close()
+    await closeResources(resources)
+    await stopTraces()
+  })
 }
 
-// What was begun is answered; then the process ends.
-closeWithGrace({ delay: 20_000 }, async ({ err }) => {
-  if (err) resources.log.fatal(err)
-  await app.close()
-  await metricsApp.close()
-  await closeResources(resources)
-  await stopTraces()
-})
+if (import.meta.main) await startApi(readConfig(process.env))

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
+import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
+import { readStaffMember } from './features/staff/staff.ts'
 import { documentCalls } from './platform/http/docs.ts'
 import { sendError, sendNotFound } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -40,12 +44,19 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   await app.register(etag)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await documentCalls(app)
+  await app.register(cookie)
   await app.register(readInstitution, { directory: resources.directory })
+  await app.register(readStaffMember, {
+    db: resources.db,
+    institutionByCode: (groupCode) => resources.directory.byCode(groupCode),
+  })
   app.addHook('onRequest', requireAccess)
 
   healthRoutes(app, resources)
   const serve = serveOn(app, resources.db)
   institutionsRoutes(serve, resources)
+  institutionsStaffRoutes(serve)
+  staffRoutes(serve, resources)
   recommendationsRoutes(serve)
   alsoServe?.(serve)
   await serveSite(app, resources)

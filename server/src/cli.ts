@@ -1,11 +1,18 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { backupCommands } from './backup/commands.ts'
 import { doctor } from './doctor.ts'
+import { inboxCommands } from './features/inbox/commands.ts'
 import { institutionsCommands } from './features/institutions/commands.ts'
 import { loadRegions } from './features/institutions/regions.ts'
+import { staffCommands } from './features/staff/commands.ts'
+import { jobs } from './jobs.ts'
+import { keysCommands } from './keys/commands.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase, type Database } from './platform/database.ts'
 import { Refused } from './platform/failure.ts'
+import { jobsCommands } from './platform/jobs/commands.ts'
+import { declareQueues } from './platform/jobs/schema.ts'
 import { migrate } from './platform/migrate.ts'
 import { runSteps, type Told } from './platform/progress.ts'
 
@@ -14,7 +21,7 @@ const caFile = config.storesCaFile
 
 const openAdmin = () => {
   if (config.database.adminUrl === undefined) throw new Error('DATABASE_ADMIN_URL is not set')
-  return openDatabase(config.database.adminUrl, { caFile, pool: 2 })
+  return openDatabase(config.database.adminUrl, { caFile, pool: 2, patience: 600_000 })
 }
 
 const program = new Command('shulin')
@@ -40,6 +47,7 @@ program
           return migrated.length === 0 ? 'up to date' : migrated.join(', ')
         },
       },
+      { title: 'Jobs', run: () => declareQueues(adminDb, jobs) },
       {
         title: 'Regions',
         run: async () => {
@@ -52,15 +60,29 @@ program
     if (options.json) console.log(JSON.stringify({ migrated, regions }))
   })
 
-institutionsCommands(program, async (work) => {
+/** What a command works with: opened for it, and closed after it. */
+async function withStores(work: (opened: Opened) => Promise<void>) {
   const db = openDatabase(config.database.url, { caFile, pool: 2 })
-  const adminDb = openAdmin()
-  try {
-    await work({ db, adminDb, objectDirectory: config.objectDirectory })
-  } finally {
-    await Promise.all([db.destroy(), adminDb.destroy()])
-  }
-})
+  const { portalUrl, objectDirectory } = config
+  await work({ db, portalUrl, objectDirectory }).finally(() => void db.destroy())
+}
+interface Opened {
+  db: Database
+  portalUrl: string
+  objectDirectory: string
+}
+
+institutionsCommands(program, (work) =>
+  withStores(async (opened) => {
+    const adminDb = openAdmin()
+    await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
+  }),
+)
+staffCommands(program, withStores)
+inboxCommands(program, withStores)
+jobsCommands(program, jobs, withStores)
+backupCommands(program, config, openAdmin)
+keysCommands(program, config.keysFile)
 
 program
   .command('doctor')
@@ -80,14 +102,15 @@ program
 try {
   await program.parseAsync()
 } catch (error) {
-  console.error(error instanceof Refused ? `${error.message} ${told(error)}` : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 }
 
-function told({ details }: Refused) {
-  return details === null
-    ? ''
-    : `(${Object.entries(details)
-        .map((pair) => pair.join(' '))
-        .join(', ')})`
+/** What went wrong, in words; where it happened in the code is nobody's concern at the command line. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const details = error instanceof Refused ? Object.entries(error.details ?? {}) : []
+  const told = details.map((pair) => pair.join(' ')).join(', ')
+  const cause = error.cause === undefined ? '' : `\n${wordsOf(error.cause)}`
+  return `${error.message}${told && ` (${told})`}${cause}`
 }

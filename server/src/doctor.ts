@@ -17,7 +17,11 @@ interface Finding {
 export async function doctor(config: Config): Promise<Finding[]> {
   const caFile = config.storesCaFile
   const db = openDatabase(config.database.url, { caFile, pool: 1 })
-  const cache = openCache(config.redisUrl, { caFile, log: openLog('silent') })
+  const cache = openCache(config.redisUrl, {
+    caFile,
+    prefix: config.cachePrefix,
+    log: openLog('silent'),
+  })
   const searchEngine = openSearchEngine(config.opensearchUrl, { caFile })
   try {
     return [

@@ -9,7 +9,7 @@ import { openSearchEngine } from './platform/search-engine.ts'
 export function openResources(config: Config, log: Log = openLog(config.logLevel)) {
   const caFile = config.storesCaFile
   const db = openDatabase(config.database.url, { caFile, pool: config.database.pool })
-  const cache = openCache(config.redisUrl, { caFile, log })
+  const cache = openCache(config.redisUrl, { caFile, prefix: config.cachePrefix, log })
   const searchEngine = openSearchEngine(config.opensearchUrl, { caFile })
   return {
     config,

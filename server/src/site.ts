@@ -36,18 +36,20 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     },
   })
 
-  app.get('/config.json', async (request, reply) => {
-    if (config.siteConfigFile === undefined) return sendNotFound(request, reply)
+  app.get('/config.json', async (_request, reply) => {
+    const { siteConfigFile } = config
     return reply
       .type('application/json')
       .header('cache-control', 'no-cache')
-      .send(await readFile(config.siteConfigFile, 'utf8'))
+      .send(siteConfigFile === undefined ? '{}' : await readFile(siteConfigFile, 'utf8'))
   })
 
   app.get('/', async (request, reply) => {
     const institution = await directory.byHost(request.hostname)
     return institution ? sendPortal(reply, institution) : sendNotFound(request, reply)
   })
+  app.get('/staff', (_request, reply) => reply.redirect('/staff/', 301))
+  app.get('/staff/', (_request, reply) => sendPage(reply, 'staff.html', ''))
   app.get<{ Params: { mappingPath: string } }>('/:mappingPath', async (request, reply) => {
     const { mappingPath } = request.params
     if (!(await directory.byPath(mappingPath))) return sendNotFound(request, reply)
@@ -60,19 +62,22 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
 
   async function sendPortal(reply: FastifyReply, { groupCode }: Institution) {
     const { frameAncestors } = await inInstitution(db, groupCode, settingsOf)
-    return reply
+    return sendPage(reply, 'index.html', frameAncestors)
+  }
+
+  const sendPage = async (reply: FastifyReply, file: string, frameAncestors: string) =>
+    reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', portalPolicy(frameAncestors))
-      .send(await readFile(join(site, 'index.html'), 'utf8'))
-  }
+      .header('content-security-policy', pagePolicy(frameAncestors))
+      .send(await readFile(join(site, file), 'utf8'))
 }
 
 const publicly = (reply: FastifyReply) =>
   void reply.header('cross-origin-resource-policy', 'cross-origin')
 
 /** Closed: what is not from our own origin does not run, and nothing is written into the page as code. */
-const portalPolicy = (frameAncestors: string) =>
+const pagePolicy = (frameAncestors: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -88,4 +93,4 @@ const portalPolicy = (frameAncestors: string) =>
   ].join('; ')
 
 // The one style element that the component library puts into the page (a pressable element on touch screens).
-const componentLibraryStyle = "'sha256-PLACEHOLDER='"
+const componentLibraryStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"

@@ -69,7 +69,9 @@ export async function startTestApi(options: Options = {}) {
 
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
     const { query, body, headers } = sent as { query?: object; body?: object; headers?: object }
-    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
+    const search = query
+      ? `?${new URLSearchParams(query as Record<string, string>).toString()}`
+      : ''
     const response = await fetch(`${url}${endpoint.path}${search}`, {
       method: endpoint.method,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },

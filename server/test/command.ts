@@ -11,13 +11,19 @@ export async function loadDemo(api: TestApi) {
 }
 
 /** Runs `shulin …` as an operator would, as a process of its own, on the test's database. */
-export async function runCommand({ config }: TestApi, ...words: string[]) {
-  const environment = {
-    ...process.env,
-    DATABASE_URL: config.database.url,
-    DATABASE_ADMIN_URL: config.database.adminUrl,
-    OBJECT_DIRECTORY: config.objectDirectory,
-  }
+export const runCommand = ({ config }: TestApi, ...words: string[]) =>
+  runShulin(
+    {
+      ...process.env,
+      DATABASE_URL: config.database.url,
+      DATABASE_ADMIN_URL: config.database.adminUrl,
+      OBJECT_DIRECTORY: config.objectDirectory,
+    },
+    ...words,
+  )
+
+/** The same, on whatever the environment names. */
+export async function runShulin(environment: NodeJS.ProcessEnv, ...words: string[]) {
   try {
     const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...words], {
       env: environment,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { loadEnvFile } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { jobs } from '../src/jobs.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
+import { declareQueues } from '../src/platform/jobs/schema.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 declare module 'vitest' {
@@ -16,15 +19,25 @@ declare module 'vitest' {
 /** The services that `pnpm services up stores` started. */
 export function testConfig(database?: string): Config {
   if (process.env['DATABASE_URL'] === undefined) loadEnvFile('.services/environment')
-  const config = readConfig({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HTTP_DRAIN: '0',
+  })
   if (database === undefined) return config
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   const { url, adminUrl = '' } = config.database
-  return { ...config, database: { ...config.database, url: at(url), adminUrl: at(adminUrl) } }
+  return {
+    ...config,
+    // Counters of one test are not those of another, nor of a portal that runs beside it.
+    cachePrefix: `${database}:`,
+    database: { ...config.database, url: at(url), adminUrl: at(adminUrl) },
+  }
 }
 
 export const openAdminDatabase = ({ database, storesCaFile }: Config) =>
-  openDatabase(database.adminUrl!, { caFile: storesCaFile, pool: 2 })
+  openDatabase(database.adminUrl!, { caFile: storesCaFile, pool: 2, patience: 60_000 })
 
 /** A new database: empty, or a copy of another. */
 export async function createDatabase(template?: string) {
@@ -38,7 +51,9 @@ export async function createDatabase(template?: string) {
 
 export async function dropDatabase(name: string) {
   const adminDb = openAdminDatabase(testConfig())
-  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(adminDb)
+  const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(adminDb)
+  // A cleaner of PostgreSQL's own may be at work in it for a moment, and we may not end that one.
+  await drop().catch(() => wait(1_000).then(drop))
   await adminDb.destroy()
 }
 
@@ -46,6 +61,7 @@ export async function createMigratedDatabase() {
   const name = await createDatabase()
   const adminDb = openAdminDatabase(testConfig(name))
   await migrate(adminDb)
+  await declareQueues(adminDb, jobs)
   await adminDb.destroy()
   return name
 }

@@ -1,5 +1,15 @@
+import { makeLink } from '../src/features/staff/staff.ts'
+import type { TestApi } from './api.ts'
+
+interface Example {
+  query?: object
+  body?: object
+}
+
+const english = { code: 'eng', name: { 'zh-CN': '英语', 'zh-TW': '英語', 'en-US': 'English' } }
+
 /** A valid call of each endpoint, over the demo institution 100041. A call without an example fails its tests. */
-export const examples: Record<string, { query?: object; body?: object }> = {
+const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> = {
   'POST /find/homePage/getGroupCode': { body: { mappingPath: 'demo' } },
   'GET /find/findConfig/getFindConfig': {},
   'GET /find/findConfig/getLogoUrl': {},
@@ -12,4 +22,27 @@ export const examples: Record<string, { query?: object; body?: object }> = {
   'GET /find/location/dict': {},
   'GET /find/recommendBooks/allow': {},
   'POST /find/groupResource/dict': { body: {} },
+  'POST /staff/session/open': async ({ db }) => ({
+    body: { token: await makeLink(db, '100041', 'admin') },
+  }),
+  'POST /staff/session/end': { body: {} },
+  'GET /staff/me': {},
+  'GET /staff/configuration/settings': {},
+  'POST /staff/configuration/changeSettings': { body: { settings: { version: '3.1' } } },
+  'GET /staff/configuration/menu': { query: { menu: 'default' } },
+  'POST /staff/configuration/changeMenu': {
+    body: { menu: 'A', entries: [{ menuId: 'home', name: { 'zh-CN': '首页' }, url: '/Home' }] },
+  },
+  'GET /staff/configuration/dictionaries': {},
+  'GET /staff/configuration/dictionary': { query: { dictionary: 'langCode' } },
+  'POST /staff/configuration/changeDictionary': {
+    body: { dictionary: 'langCode', entries: [english] },
+  },
+  'GET /staff/configuration/changes': { query: {} },
+}
+
+export async function exampleOf(api: TestApi, call: string): Promise<Example> {
+  const example = examples[call]
+  if (example === undefined) throw new Error(`${call} has no example in server/test/examples.ts`)
+  return typeof example === 'function' ? example(api) : example
 }

@@ -9,6 +9,7 @@ const file = 'server/src/platform/database-tables.ts'
 const typescript: Record<string, string> = {
   text: 'string',
   uuid: 'string',
+  bytea: 'Buffer',
   date: 'string', // a day of the library has no clock
   int2: 'number',
   int4: 'number',

@@ -134,6 +134,12 @@ function serviceChecks(settings: Settings): Record<string, Checks> {
     },
     'api-1': isHealthy(ports.api1),
     'api-2': isHealthy(ports.api2),
+    'worker-1': {
+      'tells its metrics': answers(`http://${address}:${ports.workerMetrics1}/metrics`, 200),
+    },
+    'worker-2': {
+      'tells its metrics': answers(`http://${address}:${ports.workerMetrics2}/metrics`, 200),
+    },
     front: {
       'answers over TLS': answers(`${environment['PORTAL_URL']}/healthz`, 200),
       'hides the metrics': answers(`${environment['PORTAL_URL']}/metrics`, 404),

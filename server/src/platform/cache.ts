@@ -3,8 +3,16 @@ import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 
 /** What may be forgotten: limits, copies, one-shot codes. A lost server costs speed, never an answer. */
-export function openCache(url: string, { caFile, log }: { caFile?: string | undefined; log: Log }) {
+interface Opening {
+  caFile?: string | undefined
+  /** What every key begins with: installations may share a server. */
+  prefix: string
+  log: Log
+}
+
+export function openCache(url: string, { caFile, prefix, log }: Opening) {
   const cache = new Redis(url, {
+    keyPrefix: prefix,
     // A call fails at once while Redis is away; whoever asks has an answer of its own.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -4,13 +4,21 @@ const Environment = z.object({
   DATABASE_URL: z.url(),
   /** Only `shulin migrate` and `shulin institution add` need it: the role that owns the tables. */
   DATABASE_ADMIN_URL: z.url().optional(),
+  /** Only `shulin backup` and `shulin archive` need it: a role that may replicate, and nothing else. */
+  DATABASE_BACKUP_URL: z.url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   OPENSEARCH_URL: z.url(),
   REDIS_URL: z.url(),
+  CACHE_PREFIX: z.string().default('shulin:'),
   /** The certificate authority of the three stores; without it, the system's own are asked. */
   STORES_CA_FILE: z.string().optional(),
   HTTP_HOST: z.string().default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().default(3000),
+  /**
+   * How long, in milliseconds, a process that is told to end goes on answering, so that a proxy can turn away. Longer
+   * than the proxy stays away from one that was restarted just before (2 s): else there is a moment without either.
+   */
+  HTTP_DRAIN: z.coerce.number().int().min(0).default(3_000),
   /** Metrics have a port of their own, so that no proxy can show them by mistake. */
   METRICS_PORT: z.coerce.number().int().optional(),
   /** Whose X-Forwarded-For is believed: addresses, ranges, or names such as `loopback`. */
@@ -20,12 +28,23 @@ const Environment = z.object({
   /** How old, in milliseconds, the list of institutions may be: a new one is served that soon. */
   INSTITUTIONS_MAX_AGE: z.coerce.number().int().min(0).default(10_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  /** Where people reach the portal from outside. */
+  PORTAL_URL: z.url().default('https://localhost'),
   /** The built site. */
   SITE_DIRECTORY: z.string().default('web/dist'),
   /** The configuration file handed to the site at /config.json; none is a configuration, too. */
   SITE_CONFIG_FILE: z.string().optional(),
   /** Logos, covers, uploads. */
   OBJECT_DIRECTORY: z.string().default('.services/objects'),
+  /** Where mail is handed over (smtp://user:password@host:587), and the address it comes from. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  /** How often, in seconds, workers look for jobs whose worker is gone. */
+  JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).default(10),
+  /** The keys of this installation: `shulin keys`. */
+  KEYS_FILE: z.string().optional(),
+  /** Where pg_basebackup and its like are, when they are not where Debian has them. */
+  POSTGRES_PROGRAMS: z.string().optional(),
   TRACES_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -39,18 +58,34 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(`Bad environment\n${z.prettifyError(parsed.error)}`)
   const env = parsed.data
   return {
-    database: { url: env.DATABASE_URL, adminUrl: env.DATABASE_ADMIN_URL, pool: env.DATABASE_POOL },
+    database: {
+      url: env.DATABASE_URL,
+      adminUrl: env.DATABASE_ADMIN_URL,
+      backupUrl: env.DATABASE_BACKUP_URL,
+      pool: env.DATABASE_POOL,
+    },
     opensearchUrl: env.OPENSEARCH_URL,
     redisUrl: env.REDIS_URL,
+    cachePrefix: env.CACHE_PREFIX,
     storesCaFile: env.STORES_CA_FILE,
-    http: { host: env.HTTP_HOST, port: env.HTTP_PORT, trustedProxies: words(env.TRUSTED_PROXIES) },
+    http: {
+      host: env.HTTP_HOST,
+      port: env.HTTP_PORT,
+      drain: env.HTTP_DRAIN,
+      trustedProxies: words(env.TRUSTED_PROXIES),
+    },
     metricsPort: env.METRICS_PORT,
     allowedOrigins: words(env.ALLOWED_ORIGINS),
     institutionsMaxAge: env.INSTITUTIONS_MAX_AGE,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    portalUrl: env.PORTAL_URL,
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,
     objectDirectory: env.OBJECT_DIRECTORY,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
+    keysFile: env.KEYS_FILE,
+    postgresPrograms: env.POSTGRES_PROGRAMS,
     tracesUrl: env.TRACES_URL,
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',

@@ -2,6 +2,19 @@
 import type { Generated } from 'kysely'
 import type { TrilingualColumn } from './institution.ts'
 
+interface Audit {
+  act: string
+  actor: string
+  at: Date
+  day: string
+  detail: Generated<unknown>
+  groupCode: string
+  hash: Buffer
+  n: Generated<string>
+  staffId: string | null
+  subject: string | null
+}
+
 interface Campus {
   campusId: string
   groupCode: string
@@ -28,6 +41,15 @@ interface DictionaryEntry {
   isShown: Generated<boolean>
   name: TrilingualColumn
   position: Generated<number>
+}
+
+interface Idempotency {
+  actor: string
+  begunAt: Generated<Date>
+  groupCode: string
+  key: string
+  reply: string | null
+  requestHash: Buffer
 }
 
 interface Institution {
@@ -79,6 +101,20 @@ interface MenuItem {
   url: Generated<string>
 }
 
+interface Outgoing {
+  cause: string
+  channel: string
+  content: Generated<unknown>
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  language: string
+  letter: string
+  recipient: string | null
+  sentAt: Date | null
+  tries: Generated<number>
+}
+
 interface PrivacyNotice {
   groupCode: string
   publishedAt: Generated<Date>
@@ -101,16 +137,55 @@ interface Setting {
   value: string
 }
 
+interface Staff {
+  account: string
+  createdAt: Generated<Date>
+  disabledAt: Date | null
+  groupCode: string
+  id: string
+  name: string
+}
+
+interface StaffLink {
+  expiresAt: Generated<Date>
+  groupCode: string
+  staffId: string
+  tokenHash: Buffer
+  usedAt: Date | null
+}
+
+interface StaffRole {
+  groupCode: string
+  role: string
+  staffId: string
+}
+
+interface StaffSession {
+  cookieHash: Buffer
+  endedAt: Date | null
+  expiresAt: Generated<Date>
+  groupCode: string
+  staffId: string
+  startedAt: Generated<Date>
+}
+
 export interface DB {
+  audit: Audit
   campus: Campus
   collection: Collection
   dictionaryEntry: DictionaryEntry
+  idempotency: Idempotency
   institution: Institution
   institutionHost: InstitutionHost
   library: Library
   location: Location
   menuItem: MenuItem
+  outgoing: Outgoing
   privacyNotice: PrivacyNotice
   region: Region
   setting: Setting
+  staff: Staff
+  staffLink: StaffLink
+  staffRole: StaffRole
+  staffSession: StaffSession
 }

@@ -12,22 +12,31 @@ export type Within = <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<
 // A date of the library (due on, closed on) has no clock: it stays the text PostgreSQL sends.
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-export function openDatabase(
-  url: string,
-  { caFile, pool }: { caFile?: string | undefined; pool: number },
-) {
+interface Opening {
+  caFile?: string | undefined
+  pool: number
+  /** Longest wait for a statement, in milliseconds. A reader does not wait longer; a migration may. */
+  patience?: number
+}
+
+export function openDatabase(url: string, { caFile, pool, patience = 3_000 }: Opening) {
+  const connections = new Pool({
+    connectionString: url,
+    max: pool,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: patience,
+    // The server ends a slow statement; this ends the wait for a server that has gone silent.
+    query_timeout: patience + 500,
+    idle_in_transaction_session_timeout: 15_000,
+    ssl: caFile === undefined ? true : { ca: readFileSync(caFile, 'utf8') },
+  })
+  // A lost connection is told to the query that was using it; an event nobody listens to would end the process.
+  connections.on('error', () => {})
+  connections.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: new Pool({
-        connectionString: url,
-        max: pool,
-        connectionTimeoutMillis: 3_000,
-        idleTimeoutMillis: 30_000,
-        statement_timeout: 10_000,
-        idle_in_transaction_session_timeout: 15_000,
-        ssl: caFile === undefined ? true : { ca: readFileSync(caFile, 'utf8') },
-      }),
-    }),
+    dialect: new PostgresDialect({ pool: connections }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import type { Database } from './database.ts'
+import { migrateQueue } from './jobs/schema.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
@@ -31,8 +32,11 @@ export async function migrate(adminDb: Database) {
       cause: error,
     })
   }
-  return results.map((result) => result.migrationName)
+  return [...results.map((result) => result.migrationName), ...(await migrateQueue(adminDb))]
 }
+
+/** The migrations this release has. */
+export const knownMigrations = async () => Object.keys(await sqlFiles.getMigrations())
 
 /** The migrations that `migrate` would run now. */
 export async function pendingMigrations(adminDb: Database) {

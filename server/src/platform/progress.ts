@@ -5,10 +5,13 @@ export interface Told {
   json?: boolean
 }
 
+/** Shows how much of a step is done, from 0 to 1. */
+export type ShowShare = (share: number) => void
+
 /** One step of a command. What it returns is shown behind its title. */
 export interface Step {
   title: string
-  run: () => Promise<string | void>
+  run: (show: ShowShare) => Promise<string | void>
 }
 
 /** Runs steps one after another: with a live list on a terminal, with plain lines elsewhere, silently for `--json`. */
@@ -16,10 +19,26 @@ export async function runSteps(steps: Step[], { json = false }: Told) {
   const tasks: ListrTask[] = steps.map(({ title, run }) => ({
     title,
     task: async (_context, task) => {
-      const said = await run()
+      const said = await run(whenItMoved((share) => (task.output = bar(share))))
       if (said) task.title = `${title}: ${said}`
     },
   }))
   const renderer = json ? 'silent' : process.stdout.isTTY ? 'default' : 'simple'
   await new Listr(tasks, { renderer } as object).run()
+}
+
+/** A terminal is drawn anew at every percent; elsewhere each is a line, so every quarter must do. */
+function whenItMoved(show: ShowShare): ShowShare {
+  const parts = process.stdout.isTTY ? 100 : 4
+  let shown = 0
+  return (share) => {
+    const part = Math.floor(share * parts)
+    if (part > shown) show((shown = part) / parts)
+  }
+}
+
+function bar(share: number) {
+  const width = 30
+  const full = Math.round(Math.min(share, 1) * width)
+  return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.round(share * 100)} %`
 }

@@ -1,51 +1,25 @@
-import { sql, type Insertable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Entry, MenuEntry, MenuName } from '@shulin/contract/configuration'
+import type { Insertable } from 'kysely'
+import { writeAudit, type Actor } from '../../platform/audit.ts'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import type { DB } from '../../platform/database-tables.ts'
-import { refusal, Refused } from '../../platform/failure.ts'
-import {
-  readStandards,
-  type Changes,
-  type Description,
-  type MenuEntry,
-} from './institution-file.ts'
+import type { Changes } from './institution-file.ts'
+import { menuEntriesFrom } from './menus.ts'
+import { selectEntries, selectMenu, selectSettings } from './queries.ts'
 import { checkSetting } from './settings.ts'
 
-/** Opens an institution with the standard menus and code lists: all of it, or nothing. */
-export async function addInstitution(adminDb: Database, { hosts, ...institution }: Description) {
-  const { groupCode } = institution
-  const standards = await readStandards()
-  await inInstitution(adminDb, groupCode, async (trx) => {
-    // The migrating role sees every institution; the owner of the tables is held to this one, as everybody is.
-    await sql`set local role shulin_owner`.execute(trx)
-    const added = await trx
-      .insertInto('institution')
-      .values({ ...institution, name: JSON.stringify(institution.name) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('groupCode')
-      .executeTakeFirst()
-    if (!added) throw new Refused(institutionTaken, { groupCode, path: institution.mappingPath })
-    if (hosts.length > 0) {
-      await trx
-        .insertInto('institutionHost')
-        .values(hosts.map((hostname) => ({ hostname, groupCode })))
-        .execute()
-    }
-    await replaceMenu(trx, groupCode, 'default', standards.menus.default)
-    await replaceMenu(trx, groupCode, 'B', standards.menus.B)
-    await mergeDictionaries(trx, groupCode, standards.dictionaries)
-  })
-}
-
-/** Changes what the file names, in one transaction; what it does not name stays. */
-export async function changeInstitution(db: Database, groupCode: string, changes: Changes) {
+/** Changes what a file names, in one transaction; what it does not name stays. */
+export async function importChanges(db: Database, groupCode: string, changes: Changes) {
   const { settings, menus, libraries, campuses, locations } = changes
-  for (const [code, value] of Object.entries(settings)) checkSetting(code, value)
   await inInstitution(db, groupCode, async (trx) => {
-    await putSettings(trx, groupCode, settings)
+    await changeSettings(trx, groupCode, settings, 'operator')
     for (const menu of ['default', 'A', 'B'] as const) {
-      if (menus[menu]) await replaceMenu(trx, groupCode, menu, menus[menu])
+      if (menus[menu]) await changeMenu(trx, groupCode, menu, menus[menu], 'operator')
     }
-    await mergeDictionaries(trx, groupCode, changes.dictionaries)
+    for (const [dictionary, entries] of Object.entries(changes.dictionaries)) {
+      await changeDictionary(trx, groupCode, dictionary, entries, 'operator')
+    }
     await putAll(trx, 'library', ['groupCode', 'libCode'], libraries.map(named(groupCode)))
     await putAll(trx, 'campus', ['groupCode', 'campusId'], campuses.map(named(groupCode)))
     await putAll(trx, 'location', ['groupCode', 'locationId'], locations.map(named(groupCode)))
@@ -53,14 +27,67 @@ export async function changeInstitution(db: Database, groupCode: string, changes
       trx,
       'collection',
       ['groupCode', 'id'],
-      changes.collections.map((collection, position) => ({
-        ...collection,
-        groupCode,
-        position,
-      })),
+      changes.collections.map((collection, position) => ({ ...collection, groupCode, position })),
     )
     if (changes.privacyNotice) await publishNotice(trx, groupCode, changes.privacyNotice)
   })
+}
+
+/** Changes settings, all or none; null brings the standard back. What stays the same is not written down. */
+export async function changeSettings(
+  trx: Database,
+  groupCode: string,
+  settings: Record<string, string | null>,
+  actor: Actor,
+) {
+  const stored = new Map((await selectSettings(trx)).map(({ code, value }) => [code, value]))
+  const changed = Object.entries(settings).filter(([code, value]) => {
+    if (value !== null) checkSetting(code, value)
+    return (stored.get(code) ?? null) !== value
+  })
+  for (const [code, value] of changed) {
+    const changedBy = actor === 'operator' ? actor : actor.name
+    const row = { groupCode, code, changedAt: new Date(), changedBy }
+    if (value === null) await trx.deleteFrom('setting').where('code', '=', code).execute()
+    else await putAll(trx, 'setting', ['groupCode', 'code'], [{ ...row, value }])
+    const before = stored.get(code) ?? null
+    await writeAudit(trx, actor, 'setting.change', code, { before, after: value })
+  }
+}
+
+/** Replaces a menu and writes down what it was. */
+export async function changeMenu(
+  trx: Database,
+  groupCode: string,
+  menu: MenuName,
+  entries: MenuEntry[],
+  actor: Actor,
+) {
+  const before = menuEntriesFrom(await selectMenu(trx, menu))
+  if (isDeepStrictEqual(before, entries)) return
+  await replaceMenu(trx, groupCode, menu, entries)
+  await writeAudit(trx, actor, 'menu.change', menu, { before, after: entries })
+}
+
+/** Adds entries to a code list or changes them, and writes down what they were. */
+export async function changeDictionary(
+  trx: Database,
+  groupCode: string,
+  dictionary: string,
+  entries: Entry[],
+  actor: Actor,
+) {
+  const stored = (await selectEntries(trx, [dictionary])).map(({ code, name, isShown }) => ({
+    code,
+    name,
+    isShown,
+  }))
+  const known = new Map(stored.map((entry) => [entry.code, entry]))
+  const changed = entries.filter((entry) => !isDeepStrictEqual(known.get(entry.code), entry))
+  if (changed.length === 0) return
+  await mergeDictionary(trx, groupCode, dictionary, changed)
+  const before = changed.flatMap(({ code }) => known.get(code) ?? [])
+  await writeAudit(trx, actor, 'dictionary.change', dictionary, { before, after: changed })
 }
 
 const named =
@@ -97,24 +124,10 @@ async function putAll<T extends keyof DB>(
     .execute()
 }
 
-const putSettings = (trx: Database, groupCode: string, settings: Record<string, string>) =>
-  putAll(
-    trx,
-    'setting',
-    ['groupCode', 'code'],
-    Object.entries(settings).map(([code, value]) => ({
-      groupCode,
-      code,
-      value,
-      changedAt: new Date(),
-      changedBy: 'operator',
-    })),
-  )
-
-async function replaceMenu(
+export async function replaceMenu(
   trx: Database,
   groupCode: string,
-  menu: 'default' | 'A' | 'B',
+  menu: MenuName,
   entries: MenuEntry[],
 ) {
   await trx.deleteFrom('menuItem').where('menu', '=', menu).execute()
@@ -131,24 +144,22 @@ const menuRows = (entries: MenuEntry[], parentId: string | null = null): MenuRow
 type MenuRowToAdd = Omit<Insertable<DB['menuItem']>, 'groupCode' | 'menu' | 'position'>
 
 /** Adds entries behind those a list has already; a known entry keeps its place. */
-async function mergeDictionaries(
+export async function mergeDictionary(
   trx: Database,
   groupCode: string,
-  dictionaries: Changes['dictionaries'],
+  dictionary: string,
+  entries: Entry[],
 ) {
-  const ends = await trx
+  const { end } = await trx
     .selectFrom('dictionaryEntry')
-    .select(['dictionary', (eb) => eb.fn.max('position').as('end')])
-    .groupBy('dictionary')
-    .execute()
-  const endOf = new Map(ends.map(({ dictionary, end }) => [dictionary, end + 1]))
-  const rows = Object.entries(dictionaries).flatMap(([dictionary, entries]) =>
-    entries.map(named(groupCode)).map((entry) => ({
-      ...entry,
-      dictionary,
-      position: (endOf.get(dictionary) ?? 0) + entry.position,
-    })),
-  )
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('end'))
+    .where('dictionary', '=', dictionary)
+    .executeTakeFirstOrThrow()
+  const rows = entries.map(named(groupCode)).map((entry) => ({
+    ...entry,
+    dictionary,
+    position: end + 1 + entry.position,
+  }))
   await putAll(trx, 'dictionaryEntry', ['groupCode', 'dictionary', 'code'], rows, ['position'])
 }
 
@@ -163,9 +174,3 @@ const publishNotice = (
     .values({ groupCode, version, text: JSON.stringify(text) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-
-const institutionTaken = refusal('institution.taken', 409, {
-  'zh-CN': '该机构代码或访问路径已被使用',
-  'zh-TW': '該機構代碼或存取路徑已被使用',
-  'en-US': 'This group code or mapping path is in use already',
-})

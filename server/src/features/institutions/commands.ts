@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Database } from '../../platform/database.ts'
 import { runSteps, type Told } from '../../platform/progress.ts'
-import { addInstitution, changeInstitution } from './change.ts'
+import { addInstitution } from './add.ts'
+import { importChanges } from './change.ts'
 import { describe, readChangeFile, readWholeFile } from './institution-file.ts'
 import { selectHosts, selectInstitutions } from './queries.ts'
 
@@ -95,7 +96,7 @@ export function institutionsCommands(program: Command, run: Run) {
           [
             {
               title: `Changing ${groupCode}`,
-              run: () => changeInstitution(db, groupCode, changes),
+              run: () => importChanges(db, groupCode, changes),
             },
           ],
           options,
@@ -122,7 +123,7 @@ export function institutionsCommands(program: Command, run: Run) {
               run: async () => {
                 const { groupCode, name } = description
                 if (!known.has(groupCode)) await addInstitution(adminDb, description)
-                await changeInstitution(db, groupCode, changes)
+                await importChanges(db, groupCode, changes)
                 return name['zh-CN']
               },
             })),

@@ -1,49 +1,32 @@
 import { readFile } from 'node:fs/promises'
+import { Entry, MenuEntry, Name } from '@shulin/contract/configuration'
 import { z } from 'zod'
 
-const Name = z.strictObject({
+/** Addresses of our own: no institution can have one of them as its path. */
+const reservedPaths = new Set([
+  'assets',
+  'docs',
+  'find',
+  'media',
+  'oga',
+  'staff',
+  'healthz',
+  'readyz',
+])
+
+const Text = z.strictObject({
   'zh-CN': z.string().min(1),
-  'zh-TW': z.string().min(1).optional(),
-  'en-US': z.string().min(1).optional(),
-})
-
-/** An entry of a menu with those below it. */
-export interface MenuEntry {
-  menuId: string
-  name: z.output<typeof Name>
-  url: string
-  jumpMode: 1 | 2
-  isShown: boolean
-  child: MenuEntry[]
-}
-
-const isPage = (url: string) => /^($|\/([^/]|$))/.test(url)
-const isWebAddress = (url: string) => /^https?:\/\//.test(url)
-
-const MenuEntry: z.ZodType<MenuEntry> = z
-  .strictObject({
-    menuId: z.string().min(1).max(64),
-    name: Name,
-    url: z.string().default(''),
-    jumpMode: z.literal([1, 2]).default(1),
-    isShown: z.boolean().default(true),
-    child: z.array(z.lazy(() => MenuEntry)).default([]),
-  })
-  .refine(({ url, jumpMode }) => isPage(url) || (jumpMode === 2 && isWebAddress(url)), {
-    error: 'a page of ours begins with one /, a web address needs jumpMode 2',
-    path: ['url'],
-  })
-
-const Entry = z.strictObject({
-  code: z.string().min(1).max(64),
-  name: Name,
-  isShown: z.boolean().default(true),
+  'zh-TW': z.string(),
+  'en-US': z.string(),
 })
 
 /** Who an institution is: given once, when it is added. */
 const Description = z.strictObject({
   groupCode: z.string().regex(/^[0-9A-Za-z-]{1,16}$/),
-  mappingPath: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/),
+  mappingPath: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{1,64}$/)
+    .refine((path) => !reservedPaths.has(path.toLowerCase()), 'this path is our own'),
   name: Name,
   outsideId: z.string().nullable().default(null),
   textMessages: z.boolean().default(false),
@@ -100,7 +83,7 @@ const Changes = z.strictObject({
       }),
     )
     .default([]),
-  privacyNotice: z.strictObject({ version: z.number().int().positive(), text: Name }).optional(),
+  privacyNotice: z.strictObject({ version: z.number().int().positive(), text: Text }).optional(),
 })
 export type Changes = z.output<typeof Changes>
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { selectSettings } from './queries.ts'
 import { settingsFrom } from './settings.ts'
 
-export { openDirectory, type Directory } from './directory.ts'
+export { openDirectory } from './directory.ts'
 export { readInstitution } from './read-institution.ts'
 
 /** The settings of the transaction's institution, standards filled in. */

@@ -1,8 +1,9 @@
+import type { MenuEntry } from '@shulin/contract/configuration'
 import type { MenuItem } from '@shulin/contract/institutions'
 import type { Trilingual } from '../../platform/institution.ts'
 
 /** An entry of a menu as it is stored: a row that knows its parent. */
-export interface MenuRow {
+interface MenuRow {
   menuId: string
   parentId: string | null
   name: Trilingual
@@ -11,17 +12,28 @@ export interface MenuRow {
   isShown: boolean
 }
 
-/** The tree a menu's rows make, in their order; the wire's names for an entry's fields. */
-export const menuFrom = (rows: MenuRow[], parentId: string | null = null): MenuItem[] =>
+/** The tree a menu's rows make, in their order. */
+export const menuEntriesFrom = (rows: MenuRow[], parentId: string | null = null): MenuEntry[] =>
   rows
     .filter((row) => row.parentId === parentId)
-    .map((row) => ({
-      menuId: row.menuId,
-      menuName: row.name['zh-CN'],
-      englishName: row.name['en-US'] ?? '',
-      complexFont: row.name['zh-TW'] ?? '',
-      menuUrl: row.url,
-      jumpMode: row.jumpMode === 2 ? 2 : 1,
-      useFlag: row.isShown ? 1 : 0,
-      child: menuFrom(rows, row.menuId),
+    .map(({ menuId, name, url, jumpMode, isShown }) => ({
+      menuId,
+      name,
+      url,
+      jumpMode: jumpMode === 2 ? 2 : 1,
+      isShown,
+      child: menuEntriesFrom(rows, menuId),
     }))
+
+/** A menu as readers' pages get it: the wire's names for an entry's fields. */
+export const menuOnTheWire = (entries: MenuEntry[]): MenuItem[] =>
+  entries.map(({ menuId, name, url, jumpMode, isShown, child }) => ({
+    menuId,
+    menuName: name['zh-CN'],
+    englishName: name['en-US'] ?? '',
+    complexFont: name['zh-TW'] ?? '',
+    menuUrl: url,
+    jumpMode,
+    useFlag: isShown ? 1 : 0,
+    child: menuOnTheWire(child),
+  }))

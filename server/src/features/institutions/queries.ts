@@ -1,3 +1,4 @@
+import type { MenuName } from '@shulin/contract/configuration'
 import type { Database } from '../../platform/database.ts'
 
 export const selectInstitutions = (db: Database) =>
@@ -12,9 +13,9 @@ export const selectHosts = (db: Database) =>
   db.selectFrom('institutionHost').select(['hostname', 'groupCode']).execute()
 
 export const selectSettings = (db: Database) =>
-  db.selectFrom('setting').select(['code', 'value']).execute()
+  db.selectFrom('setting').select(['code', 'value', 'changedAt', 'changedBy']).execute()
 
-export const selectMenu = (db: Database, menu: 'default' | 'A' | 'B') =>
+export const selectMenu = (db: Database, menu: MenuName) =>
   db
     .selectFrom('menuItem')
     .select(['menuId', 'parentId', 'name', 'url', 'jumpMode', 'isShown'])
@@ -68,3 +69,46 @@ export const selectPrivacyNotice = (db: Database) =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The newest change of each subject of one kind of act: who made it, and when. */
+export const selectLastChanges = (db: Database, act: string) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.groupCode', '=', 'audit.groupCode').onRef('staff.id', '=', 'audit.staffId'),
+    )
+    .distinctOn('audit.subject')
+    .select(['audit.subject', 'audit.at', 'audit.actor', 'staff.name'])
+    .where('audit.act', '=', act)
+    .orderBy('audit.subject')
+    .orderBy('audit.n', 'desc')
+    .execute()
+
+export const selectChanges = (
+  db: Database,
+  { act, subject, rows }: { act?: string | undefined; subject?: string | undefined; rows: number },
+) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.groupCode', '=', 'audit.groupCode').onRef('staff.id', '=', 'audit.staffId'),
+    )
+    .select(['audit.at', 'audit.actor', 'audit.act', 'audit.subject', 'audit.detail', 'staff.name'])
+    .where('audit.act', 'in', act ? [act] : ['setting.change', 'menu.change', 'dictionary.change'])
+    .$if(subject !== undefined, (query) => query.where('audit.subject', '=', subject!))
+    .orderBy('audit.day', 'desc')
+    .orderBy('audit.n', 'desc')
+    .limit(rows)
+    .execute()
+
+export const countEntries = (db: Database) =>
+  db
+    .selectFrom('dictionaryEntry')
+    .select((eb) => [
+      'dictionary',
+      eb.fn.countAll<string>().as('entries'),
+      eb.fn.countAll<string>().filterWhere('isShown', '=', true).as('shown'),
+    ])
+    .groupBy('dictionary')
+    .orderBy('dictionary')
+    .execute()

@@ -11,7 +11,9 @@ export const readInstitution = fastifyPlugin<{ directory: Directory }>(
     app.decorateRequest('institution', null)
     app.addHook('onRequest', async (request) => {
       const { endpoint } = request.routeOptions.config
-      if (endpoint === undefined || endpoint.beforeInstitution) return
+      // Of which institution staff are, their session says.
+      if (endpoint === undefined || endpoint.beforeInstitution || endpoint.access === 'staff')
+        return
       request.institution = await institutionOf(directory, request)
     })
     done()

@@ -1,3 +1,4 @@
+import type { MenuName } from '@shulin/contract/configuration'
 import {
   findGroup,
   type GroupInfo,
@@ -18,7 +19,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { dictionariesIn, entriesOf } from './dictionaries.ts'
 import { settingsOf } from './institutions.ts'
-import { menuFrom } from './menus.ts'
+import { menuEntriesFrom, menuOnTheWire } from './menus.ts'
 import { selectLibraries, selectMenu, selectPrivacyNotice } from './queries.ts'
 import { institutionUnknown } from './read-institution.ts'
 import { findConfigFrom, isPublic, isSettingCode } from './settings.ts'
@@ -59,11 +60,11 @@ export function institutionsRoutes(serve: Serve, { directory }: Resources) {
   })
 
   serve(listMenus, ({ within }) =>
-    within(async (db) => ({
-      menuA: menuFrom(await selectMenu(db, 'A')),
-      menuB: menuFrom(await selectMenu(db, 'B')),
-      defaultMenu: menuFrom(await selectMenu(db, 'default')),
-    })),
+    within(async (db) => {
+      const menu = async (name: MenuName) =>
+        menuOnTheWire(menuEntriesFrom(await selectMenu(db, name)))
+      return { menuA: await menu('A'), menuB: await menu('B'), defaultMenu: await menu('default') }
+    }),
   )
 
   serve(listLibraries, async ({ within, query, locale }) => {

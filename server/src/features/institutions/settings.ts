@@ -1,19 +1,27 @@
+import type { Setting } from '@shulin/contract/configuration'
 import { FindConfig, Flag } from '@shulin/contract/institutions'
 import { z } from 'zod'
 import { refusal, Refused } from '../../platform/failure.ts'
 
 interface SettingKind {
+  kind: Setting['kind']
   shape: z.ZodType<string>
   standard: string
   /** Only staff and the server itself may see it. */
   isInternal?: true
 }
 
-const flag = (standard: '0' | '1') => ({ shape: Flag, standard })
-const text = (standard = '') => ({ shape: z.string().max(10_000), standard })
-const colour = (standard: string) => ({ shape: FindConfig.shape.navBackColor, standard })
+const flag = (standard: '0' | '1') => ({ kind: 'flag' as const, shape: Flag, standard })
+const text = (standard = '') => ({ kind: 'text' as const, shape: z.string().max(10_000), standard })
+const lines = { kind: 'lines' as const, shape: z.string().max(10_000), standard: '' }
+const colour = (standard: string) => ({
+  kind: 'colour' as const,
+  shape: FindConfig.shape.navBackColor,
+  standard,
+})
 /** A page of ours or a web address; never a script. */
 const address = {
+  kind: 'address' as const,
   shape: z.string().regex(/^(|\/([^/\\].*)?|https?:\/\/.+)$/),
   standard: '',
 }
@@ -33,13 +41,17 @@ const settingKinds = {
   weixinLogin: flag('0'),
   findPasswordFlag: flag('1'),
   findCoerceLogin: flag('0'),
-  loginExplain: text(),
+  loginExplain: lines,
   loginFlag: flag('1'),
   // Passwords and sessions
   isPasswordProtect: flag('0'),
-  passwordCheck: { shape: FindConfig.shape.passwordCheck, standard: '' },
+  passwordCheck: { kind: 'choice', shape: FindConfig.shape.passwordCheck, standard: '' },
   primaryIdProtect: flag('0'),
-  primaryIdProtectTime: { shape: FindConfig.shape.primaryIdProtectTime, standard: '30' },
+  primaryIdProtectTime: {
+    kind: 'number',
+    shape: FindConfig.shape.primaryIdProtectTime,
+    standard: '30',
+  },
   bindMailOrPhone: flag('0'),
   // Libraries
   independentLibCode: flag('0'),
@@ -58,7 +70,7 @@ const settingKinds = {
   logoUrl: address,
   iconUrl: address,
   // Footer
-  filingNumbers: text(), // one per line
+  filingNumbers: lines,
   filingNumberHide: flag('0'),
   phone: text(),
   email: text(),
@@ -67,6 +79,7 @@ const settingKinds = {
   eleFlag: flag('0'),
   /** Sites that may show the portal in a frame, separated by spaces; empty: none. */
   frameAncestors: {
+    kind: 'text',
     shape: z.string().regex(/^(https:\/\/[a-z0-9*.:-]+( |$))*$/),
     standard: '',
     isInternal: true,
@@ -90,6 +103,28 @@ export const settingsFrom = (stored: { code: string; value: string }[]): Setting
   // Checked when they were stored: see checkSetting.
   ...Object.fromEntries(stored.map(({ code, value }) => [code, value])),
 })
+
+/** Every setting with its value in force, and who changed it: for staff. */
+export const settingsForStaff = (stored: StoredSetting[]): Setting[] =>
+  settingCodes.map((code) => {
+    const own = stored.find((setting) => setting.code === code)
+    const { kind, standard } = kinds[code]
+    return {
+      code,
+      kind,
+      standard,
+      value: own?.value ?? standard,
+      changedAt: own?.changedAt.toISOString() ?? null,
+      changedBy: own?.changedBy ?? null,
+    }
+  })
+
+interface StoredSetting {
+  code: string
+  value: string
+  changedAt: Date
+  changedBy: string
+}
 
 /** What a visitor's browser gets of them in one reply, by the specification's list. */
 export const findConfigFrom = (settings: Settings): FindConfig =>

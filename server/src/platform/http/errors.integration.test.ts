@@ -11,7 +11,7 @@ const words = { 'zh-CN': '不可', 'zh-TW': '不可以', 'en-US': 'No' }
 
 const fails = endpoint({ ...call, path: '/find/case/fails' })
 const forReaders = endpoint({ ...call, path: '/find/case/reader', access: 'reader' })
-const forStaff = endpoint({ ...call, path: '/find/case/staff', access: 'staff' })
+const forStaff = endpoint({ ...call, path: '/find/case/staff', access: 'staff', roles: 'any' })
 const lies = endpoint({
   ...call,
   path: '/find/case/lies',

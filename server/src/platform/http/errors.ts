@@ -38,6 +38,8 @@ function refusedBy(error: unknown): Pick<Refused, 'refusal' | 'details'> {
     return { refusal: invalidInput, details: { fields } }
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
+  // A character that PostgreSQL cannot keep (U+0000) is no fault of ours.
+  if (code === '22P05' || code === '22021') return { refusal: invalidInput, details: null }
   if (statusCode === 413) return { refusal: tooLarge, details: null }
   if (statusCode === 429) return { refusal: tooMany, details: null }
   // Fastify refuses what it cannot read (no JSON, wrong content type, bad address) with a 4xx of its own.
@@ -47,8 +49,8 @@ function refusedBy(error: unknown): Pick<Refused, 'refusal' | 'details'> {
 
 // What pg and the network say while PostgreSQL is away, restarting or out of connections.
 const isStoreAway = (code: string | undefined, error: unknown) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08\w{3})$/.test(code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|53300|08\w{3})$/.test(code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
     error instanceof Error ? error.message : '',
   )
 

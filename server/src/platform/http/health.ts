@@ -1,20 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Cache } from '../cache.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { SearchEngine } from '../search-engine.ts'
 
-interface Stores {
+interface Watched {
+  config: Config
   db: Database
   cache: Cache
   searchEngine: SearchEngine
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can answer; false while it drains or PostgreSQL is away. */
-export function healthRoutes(app: FastifyInstance, { db, cache, searchEngine }: Stores) {
+export function healthRoutes(app: FastifyInstance, watched: Watched) {
+  const { config, db, cache, searchEngine } = watched
   let isClosing = false
-  app.addHook('preClose', async () => void (isClosing = true))
-  // What was begun is answered, on a connection that ends with it: nobody waits for an idle one.
+  // Whoever stands before us needs a moment to learn that we go: until then we answer, and ask for each connection to end.
+  app.addHook('preClose', async () => {
+    isClosing = true
+    await wait(config.http.drain)
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) void reply.header('connection', 'close')
   })

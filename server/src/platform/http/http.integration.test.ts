@@ -86,7 +86,7 @@ test('requests are counted by route, not by address', async () => {
 })
 
 test('whoever asks too often is refused, over all processes together', async () => {
-  const config = { requestsPerMinute: 20 }
+  const config = { requestsPerMinute: 20, cachePrefix: `${crypto.randomUUID()}:` }
   const [one, two] = [await startTestApi({ config }), await startTestApi({ config })]
   const from = { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 250)}` }
   const statuses: number[] = []

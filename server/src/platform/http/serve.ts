@@ -1,11 +1,13 @@
 import type { Endpoint } from '@shulin/contract/endpoint'
 import type { Locale } from '@shulin/contract/locale'
 import { RefusedReply, replyOf } from '@shulin/contract/reply'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { inInstitution, type Database, type Within } from '../database.ts'
 import { refusal, Refused } from '../failure.ts'
 import type { Institution } from '../institution.ts'
+import type { StaffMember } from '../staff-member.ts'
+import { hashRequest, performOnce, RepeatableHeaders } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 
 declare module 'fastify' {
@@ -16,71 +18,135 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The institution the request is made to, once it is known. */
     institution: Institution | null
+    /** The member of staff who calls, where one may. */
+    staff: StaffMember | null
   }
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a handler receives: parsed input, the institution, and its rows of the database. */
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   locale: Locale
-} & (E extends { beforeInstitution: true } ? unknown : { institution: Institution; within: Within })
+  cookies: Cookies
+} & (E extends { beforeInstitution: true }
+  ? unknown
+  : { institution: Institution; within: Within }) &
+  (E extends { access: 'staff' } ? { staff: StaffMember } : unknown)
+
+/** Cookies that only the server reads. */
+interface Cookies {
+  get(name: string): string | undefined
+  /** null takes the cookie away. */
+  set(name: string, value: string | null): void
+}
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.output<E['response']>>
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+/** Who makes a repeatable call, where no session says it: two callers may well send the same key. */
+type ActorOf = (request: FastifyRequest) => string
+
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  ...named: E extends { repeatable: true }
+    ? E extends { access: 'staff' }
+      ? []
+      : [actorOf: ActorOf]
+    : []
+) => void
 
 // Invalid input and a rule's refusal travel with 200, as data does; these with a status of their own.
 const refusedStatuses = [401, 403, 404, 409, 429, 500, 503] as const
 
 /** Serves contract endpoints on a Fastify app; the handler's types follow from the endpoint. */
-export const serveOn =
-  (app: FastifyInstance, db: Database): Serve =>
-  (endpoint, handler) => {
-    const { method, path, query, body, response, summary } = endpoint
+export function serveOn(app: FastifyInstance, db: Database): Serve {
+  app.decorateRequest('requestHash', null)
+  return (endpoint, handler, ...[actorOf = staffActor]) => {
+    const { method, path, query, body, response, summary, repeatable } = endpoint
     app.route({
       method,
       url: path,
       config: { endpoint },
+      ...(repeatable && { preValidation: hashRequest }),
       schema: {
         summary,
         tags: [path.split('/')[2]!],
         ...(query && { querystring: query }),
         ...(body && { body }),
+        ...(repeatable && { headers: RepeatableHeaders }),
         response: {
           200: replyOf(response),
           ...Object.fromEntries(refusedStatuses.map((status) => [status, RefusedReply])),
         },
       },
-      handler: async (request) => ({
-        success: true,
-        data: await handler(callOf(request, db) as never),
-        message: '',
-        errCode: null,
-        code: null,
-        details: null,
-        requestId: request.id,
-      }),
+      handler: async (request, reply) => {
+        const answer = async (within: Within) => ({
+          success: true,
+          data: await handler(callOf(request, reply, within) as never),
+          message: '',
+          errCode: null,
+          code: null,
+          details: null,
+          requestId: request.id,
+        })
+        if (!repeatable) {
+          return answer((work) => inInstitution(db, request.institution!.groupCode, work))
+        }
+        // Written here, not on sending: a reply that breaks its contract takes the effect back with it.
+        const written = async (within: Within) => reply.serialize(await answer(within)) as string
+        const text = await performOnce(db, request, actorOf(request), written)
+        return reply.type('application/json; charset=utf-8').send(text)
+      },
     })
   }
-
-function callOf(request: FastifyRequest, db: Database) {
-  const { institution, query, body } = request
-  const within: Within = (work) => inInstitution(db, institution!.groupCode, work)
-  return { query, body, locale: localeOf(request), institution, within }
 }
+
+const staffActor: ActorOf = ({ staff }) => `staff:${staff!.id}`
+
+function callOf(request: FastifyRequest, reply: FastifyReply, within: Within) {
+  const { institution, staff, query, body } = request
+  return {
+    query,
+    body,
+    locale: localeOf(request),
+    institution,
+    staff,
+    within,
+    cookies: cookiesOf(request, reply),
+  }
+}
+
+const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
+
+const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
+  get: (name) => request.cookies[name],
+  set: (name, value) =>
+    void (value === null
+      ? reply.clearCookie(name, cookieOptions)
+      : reply.setCookie(name, value, cookieOptions)),
+})
 
 /** Refuses before anything of the body is read what only a reader or a librarian may call. */
 export async function requireAccess(request: FastifyRequest) {
-  const access = request.routeOptions.config.endpoint?.access
-  if (access === undefined || access === 'anyone') return
-  throw new Refused(notSignedIn)
+  const { endpoint } = request.routeOptions.config
+  if (endpoint === undefined || endpoint.access === 'anyone') return
+  if (endpoint.access !== 'staff' || !request.staff) throw new Refused(notSignedIn)
+  const { roles } = endpoint
+  if (roles !== 'any' && !request.staff.roles.some((role) => roles.includes(role))) {
+    throw new Refused(notPermitted, { roles })
+  }
 }
 
 const notSignedIn = refusal('session.missing', 401, {
   'zh-CN': '登录信息已过期，请重新登录！',
   'zh-TW': '登錄資訊已過期，請重新登錄！',
   'en-US': 'Login information expired, please log in again!',
+})
+const notPermitted = refusal('staff.not-permitted', 403, {
+  'zh-CN': '您的岗位无权执行此操作',
+  'zh-TW': '您的職務無權執行此操作',
+  'en-US': 'Your role does not permit this',
 })

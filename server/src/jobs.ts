@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { deliverMail, forgetMail } from './features/inbox/jobs.ts'
+import type { Database } from './platform/database.ts'
+import { forgetOldKeys } from './platform/http/idempotency.ts'
+import { defineJob } from './platform/queue.ts'
+
+const forgetKeys = defineJob({
+  name: 'forget-keys',
+  payload: z.strictObject({}),
+  run: (_payload, _held, { db }: { db: Database }) => forgetOldKeys(db),
+  schedule: '10 * * * *',
+})
+
+/** Every job of the server: the worker's table of contents. */
+export const jobs = [deliverMail, forgetMail, forgetKeys]

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql, type ExpressionBuilder, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '../database-tables.ts'
+import { inInstitution, type Database, type Within } from '../database.ts'
+import { refusal, Refused } from '../failure.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What makes another request with the same key another one; null where there is no key. */
+    requestHash: Buffer | null
+  }
+}
+
+/** A key is visible characters: two headers, which arrive joined by a comma and a space, are none. */
+export const RepeatableHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[!-~]{8,128}$/)
+    .optional(),
+})
+
+const keyOf = ({ headers }: FastifyRequest) =>
+  (headers as z.output<typeof RepeatableHeaders>)['idempotency-key']
+
+/** Hashes the request as it was sent: what a schema fills in may be different after an upgrade. */
+export async function hashRequest(request: FastifyRequest) {
+  if (keyOf(request) === undefined) return
+  const { method, url, body } = request
+  const sent = JSON.stringify([method, url, body])
+  request.requestHash = createHash('sha256').update(sent).digest()
+}
+
+/**
+ * Performs a repeatable write: its effect, its key and its reply commit in one transaction, or none of them.
+ * The first to insert the key has the effect; whoever comes with it meanwhile waits, and gets the first one's reply.
+ */
+export async function performOnce(
+  db: Database,
+  request: FastifyRequest,
+  actor: string,
+  perform: (within: Within) => Promise<string>,
+): Promise<string> {
+  const { groupCode } = request.institution!
+  const key = keyOf(request)
+  try {
+    return await inInstitution(db, groupCode, async (trx) => {
+      // A caller waits five seconds at most for any answer.
+      await sql`set local lock_timeout = '2s'`.execute(trx)
+      if (key === undefined) return performIn(trx, perform)
+      const kept = { groupCode, actor, key, requestHash: request.requestHash! }
+      if (!(await isFirst(trx, kept))) return firstReply(trx, kept, request)
+      const reply = await performIn(trx, perform)
+      await trx.updateTable('idempotency').set({ reply }).where(sameKey(kept)).execute()
+      return reply
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockTimedOut) throw error
+    throw new Refused(busy, null, { cause: error })
+  }
+}
+
+const lockTimedOut = '55P03'
+
+/** The handler's `within` is this very transaction; whatever it did beside it would not be undone with it. */
+async function performIn(trx: Transaction<DB>, perform: (within: Within) => Promise<string>) {
+  let calls = 0
+  const reply = await perform((work) => {
+    calls += 1
+    return work(trx)
+  })
+  if (calls !== 1) throw new Error(`a repeatable call uses \`within\` once, not ${calls} times`)
+  return reply
+}
+
+interface Kept {
+  groupCode: string
+  actor: string
+  key: string
+  requestHash: Buffer
+}
+
+/** Waits while another transaction has the key. */
+async function isFirst(trx: Transaction<DB>, kept: Kept) {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency')
+    .values(kept)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function firstReply(trx: Transaction<DB>, kept: Kept, { log }: FastifyRequest) {
+  const first = await trx
+    .selectFrom('idempotency')
+    .select(['requestHash', 'reply'])
+    .where(sameKey(kept))
+    .executeTakeFirst()
+  // Forgotten in this very moment: sent again, it is the first.
+  if (!first?.reply) throw new Refused(busy)
+  if (!first.requestHash.equals(kept.requestHash)) throw new Refused(otherBody)
+  const { requestId } = JSON.parse(first.reply) as { requestId: string }
+  log.info({ firstRequestId: requestId }, 'reply given again')
+  return first.reply
+}
+
+const sameKey =
+  ({ groupCode, actor, key }: Kept) =>
+  (eb: ExpressionBuilder<DB, 'idempotency'>) =>
+    eb.and({ groupCode, actor, key })
+
+/** Forgets, in every institution, the keys that are older than a day. */
+export async function forgetOldKeys(db: Database) {
+  const institutions = await db.selectFrom('institution').select('groupCode').execute()
+  for (const { groupCode } of institutions) {
+    await inInstitution(db, groupCode, (trx) =>
+      trx
+        .deleteFrom('idempotency')
+        .where('begunAt', '<', sql<Date>`now() - interval '24 hours'`)
+        .execute(),
+    )
+  }
+}
+
+const otherBody = refusal('idempotency.other-body', 409, {
+  'zh-CN': '该请求标识已用于另一内容的请求',
+  'zh-TW': '該請求識別碼已用於另一內容的請求',
+  'en-US': 'This key was used before, for a request with other content',
+})
+const busy = refusal('idempotency.busy', 503, {
+  'zh-CN': '仍在处理中，请稍后重试',
+  'zh-TW': '仍在處理中，請稍後重試',
+  'en-US': 'This is still being worked on. Please try again in a moment',
+})

@@ -1,0 +1,30 @@
+import closeWithGrace from 'close-with-grace'
+import { openSmtp } from './connectors/mail/smtp.ts'
+import { jobs } from './jobs.ts'
+import { readConfig } from './platform/config.ts'
+import { serveMetrics } from './platform/http/metrics.ts'
+import { startWork } from './platform/jobs/work.ts'
+import { closeResources, openResources } from './resources.ts'
+
+const config = readConfig(process.env)
+const { smtpUrl, from } = config.mail
+if (smtpUrl === undefined || from === undefined) {
+  throw new Error('The worker sends mail: SMTP_URL and MAIL_FROM must be set')
+}
+const resources = openResources(config)
+const needs = { ...resources, mailSender: openSmtp({ url: smtpUrl, from }) }
+const work = await startWork(jobs, needs, resources)
+
+const metricsApp = serveMetrics(work.metrics)
+if (config.metricsPort !== undefined) {
+  await metricsApp.listen({ host: config.http.host, port: config.metricsPort })
+}
+resources.log.info('worker ready')
+
+// What was begun is finished; then the process ends.
+closeWithGrace({ delay: 25_000 }, async ({ err }) => {
+  if (err) resources.log.fatal(err)
+  await work.stop()
+  await metricsApp.close()
+  await closeResources(resources)
+})

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+
+/** A wire to a server. While it loses replies, requests arrive, and whoever waits for the answer sees a reset. */
+export async function startLossyWire(port: number) {
+  const wire = { port: 0, losesReplies: false, close: () => void server.close() }
+  const server = createServer((caller) => {
+    const callee = connect(port, '127.0.0.1')
+    caller.pipe(callee)
+    callee.on('data', (bytes) => {
+      if (wire.losesReplies) caller.resetAndDestroy()
+      else caller.write(bytes)
+    })
+    for (const [end, other] of [
+      [caller, callee],
+      [callee, caller],
+    ] as const) {
+      end.on('error', () => other.destroy())
+      end.on('close', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  wire.port = (server.address() as AddressInfo).port
+  return wire
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { TestApi } from './api.ts'
+
+interface Options {
+  smtpUrl?: string
+  /** Seconds between two looks for jobs whose worker is gone. */
+  watchSeconds?: number
+}
+
+/** A worker as a process of its own on the test's database. */
+export async function startWorker({ config }: TestApi, options: Options = {}) {
+  const { smtpUrl = config.mail.smtpUrl, watchSeconds = 1 } = options
+  const worker = spawn(process.execPath, ['server/src/worker.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PGAPPNAME: 'shulin-worker',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: config.database.url,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'no-reply@library.example',
+      JOBS_WATCH_SECONDS: String(watchSeconds),
+    },
+  })
+  let log = ''
+  const ended = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const ready = Promise.withResolvers<void>()
+  worker.stdout.on('data', (text: Buffer) => {
+    log += text.toString()
+    if (log.includes('worker ready')) ready.resolve()
+  })
+  void ended.then(() => ready.reject(new Error(`the worker ended: ${log}`)))
+  await ready.promise
+
+  return {
+    log: () => log,
+    signal: (signal: NodeJS.Signals) => void worker.kill(signal),
+    /** Ends it, however it stands; a stopped process hears nothing but SIGKILL. */
+    async end(signal: NodeJS.Signals = 'SIGKILL') {
+      worker.kill(signal)
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+/** PostgreSQL notices a moment later that a process is gone; until then its database cannot be dropped. */
+export async function untilNoWorkerIsConnected({ adminDb }: TestApi) {
+  const connected = () =>
+    sql`select from pg_stat_activity
+         where datname = current_database() and application_name = 'shulin-worker'`.execute(adminDb)
+  while ((await connected()).rows.length > 0) await wait(50)
+}

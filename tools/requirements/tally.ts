@@ -1,0 +1,35 @@
+// The last line of a run of .ci/run: `N passed, N failed`, over all reports of the run.
+//
+//   node tools/requirements/tally.ts [STAGE…]   the stages that failed
+//
+// A failed stage without a failing test of its own (a build, a lint) counts as one failure,
+// so that a run that failed never says `0 failed`.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readTestReport, readTestReports } from './test-reports.ts'
+
+const { values, positionals: failedStages } = parseArgs({
+  options: { root: { type: 'string', default: join(import.meta.dirname, '../..') } },
+  allowPositionals: true,
+})
+
+/** Where a stage of tests leaves its reports. */
+const reportsOf: Record<string, string[]> = {
+  tests: ['vitest.json'],
+  journeys: ['playwright.json'],
+  fuzz: ['schemathesis.xml', 'schemathesis-staff.xml'],
+}
+
+const { tests } = readTestReports(values.root)
+const count = (outcome: string) => tests.filter((test) => test.outcome === outcome).length
+
+const failedWithoutTest = failedStages.filter((stage) => {
+  const ofStage = (reportsOf[stage] ?? []).flatMap((report) => readTestReport(values.root, report))
+  return ofStage.every(({ outcome }) => outcome !== 'failed')
+})
+const skipped = count('skipped')
+
+console.log(
+  `${count('passed')} passed, ${count('failed') + failedWithoutTest.length} failed` +
+    (skipped > 0 ? `, ${skipped} skipped` : ''),
+)
