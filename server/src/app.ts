@@ -10,6 +10,7 @@ import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { readStaffMember } from './features/staff/staff.ts'
+import { answerInTime } from './platform/http/deadline.ts'
 import { documentCalls } from './platform/http/docs.ts'
 import { sendError, sendNotFound } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -39,6 +40,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
   const metrics = measureRequests(app)
+  answerInTime(app)
   await secureReplies(app, config.allowedOrigins)
   await limitRequests(app, resources.cache, config.requestsPerMinute)
   await app.register(etag)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
 import type { DB } from './database-tables.ts'
 
 export type Database = Kysely<DB>
@@ -34,12 +34,43 @@ export function openDatabase(url: string, { caFile, pool, patience = 3_000 }: Op
   })
   // A lost connection is told to the query that was using it; an event nobody listens to would end the process.
   connections.on('error', () => {})
-  connections.on('connect', (client) => client.on('error', () => {}))
+  connections.on('connect', (client) => {
+    client.on('error', () => {})
+    cutWhenSilent(client)
+  })
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: connections }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
+
+/**
+ * Cuts a connection whose server did not answer in time. It may be dead without anybody knowing (half-open), and kept
+ * it would make the rollback wait as long again, and after that everybody who is given it.
+ */
+function cutWhenSilent(client: PoolClient) {
+  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const query = (text: unknown, values: unknown, ...more: unknown[]) => {
+    const until = answerBy.getStore()
+    const answer =
+      until === undefined || typeof text !== 'string'
+        ? ask(text, values, ...more)
+        : ask({ text, values, query_timeout: Math.max(1, until - performance.now()) })
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+      })
+    }
+    return answer
+  }
+  Object.assign(client, { query })
+}
+
+const answerBy = new AsyncLocalStorage<number>()
+
+/** Runs `work` so that it does not wait for PostgreSQL longer than so many milliseconds, whatever it asks in all. */
+export const inTime = (milliseconds: number, work: () => void) =>
+  answerBy.run(performance.now() + milliseconds, work)
 
 const inside = new AsyncLocalStorage<string>()
 

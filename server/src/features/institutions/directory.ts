@@ -15,28 +15,40 @@ interface Listing {
   byHost: Map<string, Institution>
 }
 
+/** How long, in milliseconds, a caller waits for a newer list than the one there is. */
+const patience = 1_000
+
 /**
  * Keeps the list of institutions in memory (3,000 are under a megabyte) and reads it anew when it is older than
  * `maxAge`: a new institution is served that soon, without a restart. An old list goes on serving while
- * PostgreSQL is away.
+ * PostgreSQL is away, and nobody waits for it to come back.
  */
 export function openDirectory(db: Database, maxAge: number): Directory {
   let listing: Listing | undefined
   let readAt = 0
+  let isAway = false
   let reading: Promise<Listing> | undefined
+
+  const read = async () => {
+    try {
+      listing = await readListing(db)
+      readAt = Date.now()
+      isAway = false
+      return listing
+    } catch (error) {
+      isAway = true
+      if (!listing) throw error
+      return listing
+    } finally {
+      reading = undefined
+    }
+  }
 
   const current = async () => {
     if (listing && Date.now() - readAt < maxAge) return listing
-    reading ??= readListing(db)
-      .then((fresh) => {
-        readAt = Date.now()
-        return (listing = fresh)
-      })
-      .finally(() => (reading = undefined))
-    return reading.catch((error: unknown) => {
-      if (!listing) throw error
-      return listing
-    })
+    reading ??= read()
+    if (!listing) return reading
+    return isAway ? listing : soonOr(listing, reading)
   }
 
   return {
@@ -44,6 +56,13 @@ export function openDirectory(db: Database, maxAge: number): Directory {
     byCode: async (groupCode) => (await current()).byCode.get(groupCode),
     byHost: async (hostname) => (await current()).byHost.get(hostname),
   }
+}
+
+/** What is awaited, or after a while what there is. */
+async function soonOr<T>(known: T, awaited: Promise<T>): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => resolve(known), patience)
+  return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
 }
 
 async function readListing(db: Database): Promise<Listing> {

@@ -70,6 +70,8 @@ export async function documentCalls(app: FastifyInstance) {
         telemetry: false,
         agent: { disabled: true },
         hideClientButton: true,
+        showDeveloperTools: 'never',
+        mcp: { disabled: true },
       },
     })
   })

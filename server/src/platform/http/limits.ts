@@ -12,36 +12,69 @@ local ttl = redis.call('PTTL', KEYS[1])
 if ttl < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]); ttl = tonumber(ARGV[1]) end
 return { current, ttl }`
 
-/** Counts requests for all processes in Redis; while that is away, each process counts its own. */
+/** How long, in milliseconds, a request waits for Redis. */
+const budget = 50
+
+interface Bucket {
+  current: number
+  endsAt: number
+}
+
+/**
+ * Counts requests for all processes in Redis, and remembers here what it said: when Redis is away, each process goes on
+ * from there, and when it comes back empty, nobody may begin anew. One that is late is waited for once; then it is
+ * asked without waiting, until it answers in time again.
+ */
 function counterOn(cache: Cache) {
   return class Counter {
     readonly #timeWindow: number
-    readonly #local = new Map<string, { current: number; endsAt: number }>()
+    readonly #known = new Map<string, Bucket>()
+    #isLate = false
 
     constructor(options: RateLimitPluginOptions) {
       this.#timeWindow = Number(options.timeWindow)
     }
 
     incr(key: string, done: Done) {
-      cache.eval(countInRedis, 1, `limit:${key}`, this.#timeWindow).then(
-        (counted) => {
-          const [current, ttl] = counted as [number, number]
-          done(null, { current, ttl })
-        },
-        () => done(null, this.#countHere(key)),
-      )
+      const bucket = this.#bucketOf(key)
+      bucket.current += 1
+      const answer = () =>
+        done(null, { current: bucket.current, ttl: Math.max(0, bucket.endsAt - Date.now()) })
+      const settled = this.#settle(key, bucket)
+      if (this.#isLate) return answer()
+      const waited = Promise.withResolvers<void>()
+      const timer = setTimeout(() => {
+        this.#isLate = true
+        waited.resolve()
+      }, budget)
+      void Promise.race([settled, waited.promise]).then(() => {
+        clearTimeout(timer)
+        answer()
+      })
     }
 
-    #countHere(key: string): Counted {
+    /** Tells Redis of one more request, and learns of those that other processes have seen. */
+    async #settle(key: string, bucket: Bucket) {
+      const askedAt = performance.now()
+      try {
+        const counted = await cache.eval(countInRedis, 1, `limit:${key}`, this.#timeWindow)
+        const [current, ttl] = counted as [number, number]
+        if (current > bucket.current) Object.assign(bucket, { current, endsAt: Date.now() + ttl })
+        if (performance.now() - askedAt < budget) this.#isLate = false
+      } catch {
+        // Away: what is known here has to do.
+      }
+    }
+
+    #bucketOf(key: string): Bucket {
       const now = Date.now()
+      const known = this.#known.get(key)
+      if (known && known.endsAt > now) return known
       // Bounded: whoever sends from ever new addresses must not fill the memory.
-      if (this.#local.size > 10_000) this.#local.clear()
-      const known = this.#local.get(key)
-      const counter =
-        known && known.endsAt > now ? known : { current: 0, endsAt: now + this.#timeWindow }
-      counter.current += 1
-      this.#local.set(key, counter)
-      return { current: counter.current, ttl: counter.endsAt - now }
+      if (this.#known.size > 10_000) this.#known.clear()
+      const bucket = { current: 0, endsAt: now + this.#timeWindow }
+      this.#known.set(key, bucket)
+      return bucket
     }
 
     child() {

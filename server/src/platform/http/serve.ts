@@ -73,7 +73,7 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
       ...(repeatable && { preValidation: hashRequest }),
       schema: {
         summary,
-        tags: [path.split('/')[2]!],
+        tags: [endpoint.access === 'staff' ? 'staff' : path.split('/')[2]!],
         ...(query && { querystring: query }),
         ...(body && { body }),
         ...(repeatable && { headers: RepeatableHeaders }),

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const here = import.meta.dirname
+const environment = path.join(here, '../.services/environment')
+if (existsSync(environment)) process.loadEnvFile(environment)
+
+export default defineConfig({
+  testDir: path.join(here, 'journeys'),
+  outputDir: path.join(here, '../reports/playwright'),
+  reporter: [['list'], ['json', { outputFile: path.join(here, '../reports/playwright.json') }]],
+  forbidOnly: process.env['CI'] !== undefined,
+  // A journey that passes at the second try has still failed: it says something about the product.
+  retries: 0,
+  workers: 2,
+  // Two cores carry the browser and the whole portal: patience decides nothing but how long a failure takes.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: process.env['PORTAL_URL'] ?? 'https://localhost:21443',
+    ignoreHTTPSErrors: true,
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useInstitution } from '../institutions/institutions.tsx'
+import { Forest } from './Forest.tsx'
+import styles from './HomePage.module.css'
+import { HomeSearch } from './HomeSearch.tsx'
+
+/** Doors into the library for those who do not come with a question. */
+const doors = [
+  { name: 'newBooks', to: '/newBookInform' },
+  { name: 'classes', to: '/categorySearchList' },
+  { name: 'ranking', to: '/hotBook' },
+  { name: 'journals', to: '/magazineNav' },
+  { name: 'databases', to: '/dataBaseNav' },
+  { name: 'lists', to: '/bookListNav' },
+] as const
+
+export function HomePage() {
+  const { t } = useTranslation('home')
+  const { group, appearance } = useInstitution()
+  const picture = appearance.searchBackGround
+  const heading = useArrival(`${t('title')} - ${group.name}`)
+
+  return (
+    <>
+      <section
+        className={`${styles['hero']} ${picture ? styles['hero--image'] : ''}`}
+        style={
+          picture ? { backgroundImage: `${scrim}, url(${JSON.stringify(picture)})` } : undefined
+        }
+        aria-labelledby="home-line"
+      >
+        <div className={`wrap ${styles['hero__in']}`}>
+          <h1
+            id="home-line"
+            ref={heading}
+            tabIndex={-1}
+            className={`t-display ${styles['hero__line']}`}
+          >
+            {t('line')}
+          </h1>
+          <HomeSearch />
+        </div>
+        {!picture && <Forest className={styles['forest']} />}
+      </section>
+      <section className={`wrap ${styles['doors']}`} aria-labelledby="home-doors">
+        <h2 id="home-doors" className="t-section">
+          {t('doors')}
+        </h2>
+        <ul className={styles['doors__list']}>
+          {doors.map(({ name, to }) => (
+            <li key={name}>
+              <Link to={to} className={styles['door']}>
+                <span className="t-book">{t(`door.${name}`)}</span>
+                <span className="t-2">{t(`door.${name}.why`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Under the scrim white words stay readable on any picture. */
+const scrim = 'linear-gradient(rgb(37 49 61 / .72), rgb(37 49 61 / .72))'
+
+/** The title of the window, and the focus on the heading for those who come from another page. */
+function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => {
+    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+  }, [key])
+  return heading
+}

@@ -1,0 +1,52 @@
+import { readPrivacyNotice } from '@shulin/contract/institutions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { useInstitution } from './institutions.tsx'
+import styles from './PrivacyPage.module.css'
+
+export function PrivacyPage() {
+  const { t, i18n } = useTranslation('institutions')
+  const { timeZone } = useInstitution()
+  const notice = useQuery({
+    queryKey: ['privacyNotice'],
+    queryFn: () => call(readPrivacyNotice, {}),
+  })
+  const dateOf = (instant: string) =>
+    new Date(instant).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone })
+
+  return (
+    <Page title={t('privacy')} width="text">
+      <QueryState query={notice} failed={t('privacy.failed')}>
+        {({ publishedAt, version, text }) => (
+          <article className={styles['notice']}>
+            <p className="t-2 num">
+              <time dateTime={publishedAt}>
+                {t('privacy.since', { date: dateOf(publishedAt), version })}
+              </time>
+            </p>
+            {blocksOf(text).map((block) =>
+              block.startsWith('## ') ? (
+                <h2 key={block} className="t-section">
+                  {block.slice(3)}
+                </h2>
+              ) : (
+                <p key={block}>{block}</p>
+              ),
+            )}
+          </article>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+/** The notice is plain text: blocks between blank lines, a heading is a line of its own behind `## `. */
+const blocksOf = (text: string) =>
+  text
+    .replaceAll(/^(## .*)$/gm, '\n$1\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')

@@ -1,0 +1,32 @@
+import { defaultLocale, locales } from '@shulin/contract/locale'
+import { createRoot } from 'react-dom/client'
+import { createHashRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { speak } from '../i18n.ts'
+import { UiFrame } from '../ui/UiFrame.tsx'
+import { Gallery, type View } from './Gallery.tsx'
+import { Samples, samples } from './samples.ts'
+
+const wanted = new URLSearchParams(location.search)
+const view: View = {
+  locale: locales.find((locale) => locale === wanted.get('lang')) ?? defaultLocale,
+  theme: wanted.get('theme') === 'dark' ? 'dark' : 'light',
+  isMono: wanted.has('mono'),
+}
+
+document.documentElement.dataset['theme'] = view.theme
+if (view.isMono) document.documentElement.dataset['mono'] = ''
+await speak(view.locale)
+
+const sample = samples[view.locale]
+const gallery = (
+  <UiFrame siteName={sample.site}>
+    <Samples value={sample}>
+      <Gallery view={view} />
+    </Samples>
+  </UiFrame>
+)
+
+createRoot(document.getElementById('gallery')!).render(
+  <RouterProvider router={createHashRouter([{ path: '*', element: gallery }])} />,
+)

@@ -1,0 +1,54 @@
+import { localeNames, type Locale } from '@shulin/contract/locale'
+import { init, use } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type home from './features/home/texts/zh-CN.json'
+import type configuration from './features/institutions/staff/texts/zh-CN.json'
+import type institutions from './features/institutions/texts/zh-CN.json'
+import type staff from './features/staff/texts/zh-CN.json'
+import type platform from './platform/texts/zh-CN.json'
+import type portal from './portal/texts/zh-CN.json'
+import type console from './staff/texts/zh-CN.json'
+import type ui from './ui/texts/zh-CN.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    /** The texts of zh-CN are the source: they decide which keys exist. */
+    resources: {
+      configuration: typeof configuration
+      console: typeof console
+      home: typeof home
+      institutions: typeof institutions
+      platform: typeof platform
+      portal: typeof portal
+      staff: typeof staff
+      ui: typeof ui
+    }
+  }
+}
+
+type Load = () => Promise<{ texts: Record<string, Record<string, string>> }>
+
+/** One file of texts per language: a reader loads one of them. The console has files of its own. */
+const catalogs = {
+  'zh-CN': () => import('./languages/zh-CN.ts'),
+  'zh-TW': () => import('./languages/zh-TW.ts'),
+  'en-US': () => import('./languages/en-US.ts'),
+} satisfies Record<Locale, Load>
+
+/** `../features/home/texts/en-US.json` holds the texts of `home`; a site may also name the owner itself. */
+const ownerOf = (path: string) => path.split('/').at(-3) ?? path
+
+/** Loads the texts of one language and speaks it from now on. */
+export async function speak(locale: Locale, load: Load = catalogs[locale]) {
+  const { texts } = await load()
+  const resources = Object.entries(texts).map(([path, words]) => [ownerOf(path), words] as const)
+  use(initReactI18next)
+  await init({
+    lng: locale,
+    resources: { [locale]: Object.fromEntries(resources) },
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  document.documentElement.lang = localeNames[locale].html
+}

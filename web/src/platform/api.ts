@@ -1,0 +1,135 @@
+import { nameOf, type CallInput, type Endpoint } from '@shulin/contract/endpoint'
+import { localeNames, requestHeaders } from '@shulin/contract/locale'
+import { t } from 'i18next'
+import type { z } from 'zod'
+import { localeInForce } from './language.ts'
+import { served } from './served.ts'
+import { mappingPath, remembered } from './session.ts'
+
+/** What a caller learns when there is no data: the server's refusal, or what kept it from answering. */
+export interface Failure {
+  success: false
+  data: null
+  /** In the reader's language: shown as it is. */
+  message: string
+  /** Null where no server answered. */
+  errCode: number | null
+  code: string | null
+  details: Record<string, unknown> | null
+  requestId: string | null
+}
+
+export class RefusedCall extends Error {
+  readonly reply: Failure
+  /** By which support finds the call in the log. */
+  readonly requestId: string | undefined
+
+  constructor(reply: Failure) {
+    super(reply.message)
+    this.reply = reply
+    this.requestId = reply.requestId ?? undefined
+  }
+}
+
+/** The data of an endpoint as they travel: replies are checked in development, and never changed. */
+export type Answer<E extends Endpoint> = z.output<E['response']>
+
+type Reply = { success: true; data: unknown } | Failure
+type Parts = Partial<Record<'query' | 'body', Record<string, unknown>>>
+
+const listeners = new Set<(failure: Failure) => void>()
+
+/** Tells of every call that fails, whoever made it; answers how to stop telling. */
+export function onFailedCall(listener: (failure: Failure) => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Makes one call of the contract. Without success it throws `RefusedCall`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Answer<E>> {
+  const reply = await ask(endpoint, input as Parts)
+  if (!reply.success) {
+    for (const tell of listeners) tell(reply)
+    throw new RefusedCall(reply)
+  }
+  return reply.data as Answer<E>
+}
+
+async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), served.timeout)
+  try {
+    const response = await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: patience.signal,
+      ...(endpoint.method === 'POST' ? sent(body) : { headers: callerHeaders() }),
+    })
+    const reply = (await response.json()) as Reply
+    if (import.meta.env.DEV) await checkReply(endpoint, reply)
+    return reply.success ? reply : inOurWords(reply, response.status)
+  } catch (cause) {
+    if (cause instanceof BrokenContract) throw cause
+    return unanswered(patience.signal.aborted ? 'timedOut' : 'unreachable')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const callerHeaders = (): Record<string, string> => ({
+  [requestHeaders.mappingPath]: mappingPath(),
+  [requestHeaders.groupCode]: remembered('groupCode'),
+  [requestHeaders.language]: localeNames[localeInForce()].language,
+  [requestHeaders.contentLanguage]: localeNames[localeInForce()].contentLanguage,
+})
+
+/** Parameters travel as JSON; with a file among them, as a form. */
+function sent(body: Record<string, unknown> = {}) {
+  const headers = callerHeaders()
+  if (Object.values(body).every((value) => !(value instanceof Blob))) {
+    headers['content-type'] = 'application/json'
+    return { headers, body: JSON.stringify(body) }
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    form.append(name, value instanceof Blob ? value : String(value))
+  }
+  return { headers, body: form }
+}
+
+function queryString(query: Record<string, unknown> = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Two refusals of the wire have fixed words, whatever the server said. */
+function inOurWords(reply: Failure, status: number): Failure {
+  if (status === 401) return { ...reply, errCode: 401, message: t('platform:expired') }
+  // Some servers send this text for a login that timed out.
+  if (reply.message === 'xxx') return { ...reply, message: t('platform:loginTimedOut') }
+  return reply
+}
+
+const unanswered = (reason: 'timedOut' | 'unreachable'): Failure => ({
+  success: false,
+  data: null,
+  message: t(`platform:${reason}`),
+  errCode: null,
+  code: null,
+  details: null,
+  requestId: null,
+})
+
+class BrokenContract extends Error {}
+
+/** A reply that differs from the contract is a fault, and shows itself before any reader sees it. */
+async function checkReply(endpoint: Endpoint, reply: unknown) {
+  const { replyOf } = await import('@shulin/contract/reply')
+  const checked = replyOf(endpoint.response).safeParse(reply)
+  if (checked.success) return
+  throw new BrokenContract(`Reply of ${nameOf(endpoint)}: ${checked.error.message}`)
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import styles from './Disclosure.module.css'
+
+interface Props {
+  /** What stands on the button. */
+  face: ReactNode
+  /** The button's name where its face has no words. */
+  label?: string
+  className?: string | undefined
+  isCurrent?: boolean
+  /** Under which edge of the button the panel stands. */
+  edge?: 'left' | 'right'
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button of the header and the panel it opens. The panel is no dialog: it closes by Escape, by going
+ * elsewhere with pointer or focus, and by following a link. Light enough to be there from the first moment.
+ */
+export function Disclosure({
+  face,
+  label,
+  className,
+  isCurrent = false,
+  edge = 'left',
+  children,
+}: Props) {
+  const { key } = useLocation()
+  // Open on one page only: following a link closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+  const close = () => setOpenAt(undefined)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const opener = button.current
+    const closeFromOutside = ({ target }: Event) => {
+      if (!whole.current?.contains(target as Node)) setOpenAt(undefined)
+    }
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      opener?.focus()
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+    document.addEventListener('keydown', closeByEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
+      document.removeEventListener('keydown', closeByEscape)
+      // The focus was on what has just been closed: it goes back to the button that opened it.
+      if (document.activeElement === document.body) opener?.focus()
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={whole} className={styles['disclosure']}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => setOpenAt(isOpen ? undefined : key)}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <div id={panel} className={styles['panel']} data-edge={edge}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}

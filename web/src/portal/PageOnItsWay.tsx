@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import styles from './PageOnItsWay.module.css'
+
+/** Stands where a page will be as soon as it has been loaded. */
+export function PageOnItsWay() {
+  const { t } = useTranslation('portal')
+  return <output className={styles['on-its-way']}>{t('loading')}</output>
+}

@@ -1,0 +1,40 @@
+import './portal.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RouterProvider } from 'react-router/dom'
+import { InstitutionContext, openInstitution } from '../features/institutions/institutions.tsx'
+import { onFailedCall } from '../platform/api.ts'
+import { QueryState } from '../ui/QueryState.tsx'
+import { showToast } from '../ui/Toast.tsx'
+import { PageOnItsWay } from './PageOnItsWay.tsx'
+import { createPortalRouter } from './router.tsx'
+import { useLook } from './useLook.ts'
+
+/** The readers' site: finds its institution, then shows the page of the address. */
+export function Portal() {
+  const { t } = useTranslation('portal')
+  useLook()
+  useEffect(() => onFailedCall(({ message }) => showToast({ kind: 'error', message })), [])
+  const [router] = useState(createPortalRouter)
+  const institution = useQuery({
+    queryKey: ['institution'],
+    queryFn: openInstitution,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  if (institution.data) {
+    return (
+      <InstitutionContext value={institution.data}>
+        <RouterProvider router={router} />
+      </InstitutionContext>
+    )
+  }
+  return (
+    <main className="wrap">
+      <QueryState query={institution} waiting={<PageOnItsWay />} failed={t('unopened')}>
+        {() => null}
+      </QueryState>
+    </main>
+  )
+}

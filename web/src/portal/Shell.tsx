@@ -1,0 +1,35 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useInstitution } from '../features/institutions/institutions.tsx'
+import { UiFrame } from '../ui/UiFrame.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { PageOnItsWay } from './PageOnItsWay.tsx'
+import { SkipLinks } from './SkipLinks.tsx'
+import { useAppearance } from './useAppearance.ts'
+import { useCurrentRoute } from './useCurrentRoute.ts'
+
+/** What stands around every page: header, content, footer, and on a phone the bar below. */
+export function Shell() {
+  const { group, config } = useInstitution()
+  const route = useCurrentRoute()
+  const frame = route?.frame ?? 'whole'
+  useAppearance()
+  useEffect(() => route?.onEnter?.(), [route])
+
+  return (
+    <UiFrame siteName={group.name}>
+      {frame !== 'bare' && <SkipLinks />}
+      {frame !== 'bare' && <Header />}
+      <main id="main" tabIndex={-1}>
+        <Suspense key={route?.path} fallback={<PageOnItsWay />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}
+      {frame !== 'bare' && <BottomBar />}
+      <ScrollRestoration />
+    </UiFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { createElement } from 'react'
+import { createHashRouter, Navigate, type RouteObject } from 'react-router'
+import { ComingPage } from './ComingPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageFailed } from './PageFailed.tsx'
+import { portalRoutes, type PortalRoute } from './routes.tsx'
+import { Shell } from './Shell.tsx'
+
+/** Every route of the table inside the shell, which decides what stands around the page. */
+export const createPortalRouter = () =>
+  createHashRouter([
+    { index: true, element: <Navigate to="/home" replace /> },
+    {
+      element: <Shell />,
+      children: [
+        {
+          errorElement: <PageFailed />,
+          children: [...portalRoutes.map(routeObject), { path: '*', element: <NotFoundPage /> }],
+        },
+      ],
+    },
+  ])
+
+const routeObject = (route: PortalRoute): RouteObject => ({
+  path: route.path,
+  handle: route,
+  element:
+    typeof route.page === 'string' ? <ComingPage name={route.page} /> : createElement(route.page),
+})

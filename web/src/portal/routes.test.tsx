@@ -1,0 +1,85 @@
+import { locales } from '@shulin/contract/locale'
+import { readPrivacyNotice } from '@shulin/contract/institutions'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, answerInstitution, renderPortal } from '../../test/render.tsx'
+import { portalRoutes, routeOf } from './routes.tsx'
+
+/** Every address the specification names, in its order. */
+const specified = `
+/Home /home /searchList /searchList/bookDetails/1/journal /searchList/bookDetails/1 /myFav
+/chaoXingSearchList /chaoXingSearchDetail /categorySearchList /newBookInform /bookDonate
+/bookDonate/detail /donate /readRange /drivePurchas /drivePurList /drivePurDetails /drivePurCart
+/drivePurSettle /drivePurLogistic /drivePurUser /magazineNav /magazineNavDetail /dataBaseNav
+/dataBaseNav/details/7 /newDataBase /newDataBase/details/7 /specialBaseNav
+/specialBaseNav/specialBaseDetail /specialBaseNav/childBaseList /specialBaseDetail/3
+/specialBaseDetail/3/4 /collectionNav /collectionNavDetail /departmentList /departmentHome
+/researcher /researcherDetail /schoolBaseNav /courseReference /courseReferenceDetail
+/courseBookResource /courseBookDetail /specialNav /bookListNav /collect /grade /hotBook
+/digitalLibrary /login /bindAccount /bindUid /relevanceUid /previewPdf/1/2 /privacy
+/searchListExternal/title/history/2 /searchListExternal/title/history/2/book
+/searchListExternal/title//2 /searchListResource/title/history/2
+/searchListResource/title/history/2/e /searchList/otherPaperDetail
+/searchList/bookDetailsmyFav/myFav /otherSearchList /otherSearchList2 /personalCenter /customTabs
+/personalCenter/customTabs /personalCenter/freeOrder /personalCenter/bookListDetails
+/personalExternal/4 /personalExternal/5 /personalExternal/6 /personalExternal/7 /personalExternal/8
+/personalExternal/10 /personalExternal/14 /loginExternal/J/H /modifyPassword /resetPassword
+/forceBinding /wxLogin`
+  .trim()
+  .split(/\s+/)
+
+/** Addresses of our own: each with the reason why the specification's do not do. */
+const own: Record<string, string> = {}
+
+const known = [...specified, ...Object.keys(own)]
+
+test('the table has a route for every address of the specification, and of our own only those listed here', () => {
+  expect(known.filter((address) => routeOf(address) === undefined)).toEqual([])
+  const unlisted = portalRoutes.filter((route) => !known.some((one) => routeOf(one) === route))
+  expect(unlisted.map(({ path }) => path)).toEqual([])
+})
+
+test.each(['/Home', '/home', '/HOME'])(
+  '[R-ROUTE-001] names match without regard to case: %s is the home page',
+  async (address) => {
+    answerInstitution()
+    await renderPortal(address)
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+  },
+)
+
+test('[R-ROUTE-001] /searchlist is the result list', async () => {
+  answerInstitution()
+  await renderPortal('/searchlist')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('检索结果')
+})
+
+test.each(['', '/'])('[R-ROUTE-002] the root (%j) becomes /home', async (address) => {
+  answerInstitution()
+  const before = window.history.length
+  await renderPortal(address)
+  expect(window.location.hash).toBe('#/home')
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+  expect(window.history.length).toBe(before)
+})
+
+test.each(['/personalExternal/9', '/personalExternal/0', '/personalExternal/abc'])(
+  'no page of the personal centre is embedded at %s',
+  (address) => expect(routeOf(address)).toBeUndefined(),
+)
+
+test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
+  answerInstitution({ group: { name: 'Library' }, menus: { defaultMenu: [] } })
+  answer(readPrivacyNotice, { version: 1, publishedAt: '2026-01-01T00:00:00Z', text: 'Notice' })
+  // The key of a text, a placeholder without its value, or on an English page Chinese words.
+  const keys = String.raw`\b[a-z]+\.[a-z]+[A-Za-z.]*\b|\{\{|page\.`
+  const strange = new RegExp(locale === 'en-US' ? String.raw`${keys}|\p{Script=Han}` : keys, 'u')
+  await renderPortal('/home', locale)
+  for (const address of known) {
+    window.location.hash = `#${address}`
+    await waitFor(() => expect(routeOf(window.location.hash.slice(1))).toBe(routeOf(address)))
+    await screen.findByRole('heading', { level: 1 })
+    const words = document.querySelector('main')!.textContent
+    expect(words, address).not.toMatch(strange)
+  }
+})

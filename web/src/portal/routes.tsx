@@ -1,0 +1,154 @@
+import { lazy, type ComponentType } from 'react'
+import { matchRoutes } from 'react-router'
+import { remember } from '../platform/session.ts'
+import type texts from './texts/zh-CN.json'
+
+type NameIn<Key> = Key extends `page.${infer Name}.holds` ? Name : never
+
+/** Under this name the texts say what a page is called, and what it will hold until it is built. */
+export type PageName = NameIn<keyof typeof texts>
+
+/** The groups of the header menu; a route belongs to one at most. */
+type MenuGroup = 'search' | 'browse' | 'recommendation' | 'navigation' | 'subjects'
+
+/** What stands around a page: header and footer, the header alone, or nothing. */
+type Frame = 'whole' | 'footless' | 'bare'
+
+export interface PortalRoute {
+  path: `/${string}`
+  frame: Frame
+  group?: MenuGroup
+  /** A page that is built, or the name of one that comes later. */
+  page: ComponentType | PageName
+  /** What else happens when the route is opened. */
+  onEnter?: () => void
+}
+
+const HomePage = lazy(async () => ({
+  default: (await import('../features/home/HomePage.tsx')).HomePage,
+}))
+const PrivacyPage = lazy(async () => ({
+  default: (await import('../features/institutions/PrivacyPage.tsx')).PrivacyPage,
+}))
+
+type Row = [path: PortalRoute['path'], page: PortalRoute['page'], onEnter?: () => void]
+
+const inGroup = (group: MenuGroup, rows: Row[]): PortalRoute[] =>
+  framed('whole', rows).map((route) => ({ ...route, group }))
+
+const framed = (frame: Frame, rows: Row[]): PortalRoute[] =>
+  rows.map(([path, page, onEnter]) => ({ path, page, frame, ...(onEnter && { onEnter }) }))
+
+/** Every address of the portal. Names match without regard to case: /Home and /home are one. */
+export const portalRoutes: PortalRoute[] = [
+  ...inGroup('search', [
+    ['/home', HomePage],
+    ['/searchList', 'searchList'],
+    ['/searchList/bookDetails/:id/:type?', 'bookDetails'],
+    ['/myFav', 'myFav'],
+    ['/chaoXingSearchList', 'chaoXingSearchList'],
+  ]),
+  ...inGroup('browse', [
+    ['/categorySearchList', 'categorySearchList'],
+    ['/newBookInform', 'newBookInform'],
+    ['/bookDonate', 'bookDonate'],
+  ]),
+  ...inGroup('recommendation', [
+    ['/readRange', 'readRange'],
+    // The shop has a header of its own: it knows by this flag that the window was opened for it.
+    ['/drivePurchas', 'drivePurchas', () => remember('drivePurchas', '1')],
+  ]),
+  ...inGroup('navigation', [
+    ['/magazineNav', 'magazineNav'],
+    ['/magazineNavDetail', 'magazineNavDetail'],
+    ['/dataBaseNav', 'dataBaseNav'],
+    ['/dataBaseNav/details/:id', 'dataBaseDetails'],
+    ['/specialBaseNav', 'specialBaseNav'],
+    ['/specialBaseNav/specialBaseDetail', 'specialBaseDetail'],
+    ['/specialBaseNav/childBaseList', 'childBaseList'],
+    ['/collectionNav', 'collectionNav'],
+    ['/collectionNavDetail', 'collectionNavDetail'],
+  ]),
+  ...inGroup('subjects', [
+    ['/departmentList', 'departmentList'],
+    ['/departmentHome', 'departmentHome'],
+    ['/researcher', 'researcher'],
+    ['/researcherDetail', 'researcherDetail'],
+    ['/schoolBaseNav', 'schoolBaseNav'],
+    ['/courseReference', 'courseReference'],
+    ['/courseReferenceDetail', 'courseReferenceDetail'],
+  ]),
+  ...framed('whole', [
+    ['/digitalLibrary', 'digitalLibrary'],
+    ['/privacy', PrivacyPage],
+
+    // Links that other sites make. Without a word to search for, the home page asks for one.
+    ['/searchListExternal/:searchType/:keyword/:matchType/:docType?', 'searchList'],
+    ['/searchListExternal/:searchType//:matchType', HomePage],
+    ['/searchListResource/:searchType/:keyword/:matchType/:resourceType?', 'searchList'],
+    ['/searchList/otherPaperDetail', 'otherPaperDetail'],
+    ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
+    ['/chaoXingSearchDetail', 'chaoXingSearchDetail'],
+    ['/otherSearchList', 'otherSearchList'],
+    ['/otherSearchList2', 'otherSearchList2'],
+
+    ['/newDataBase', 'newDataBase'],
+    ['/newDataBase/details/:id', 'dataBaseDetails'],
+    ['/courseBookResource', 'courseBookResource'],
+    ['/courseBookDetail', 'courseBookDetail'],
+    ['/specialNav', 'specialNav'],
+    ['/bookListNav', 'bookListNav'],
+    ['/specialBaseDetail/:id/:twoId?', 'specialBaseDetail'],
+    ['/collect', 'collect'],
+    ['/grade', 'grade'],
+    ['/hotBook', 'hotBook'],
+    ['/donate', 'donate'],
+    ['/bookDonate/detail', 'bookDonateDetail'],
+
+    ['/drivePurList', 'drivePurList'],
+    ['/drivePurDetails', 'drivePurDetails'],
+    ['/drivePurCart', 'drivePurCart'],
+    ['/drivePurSettle', 'drivePurSettle'],
+    ['/drivePurLogistic', 'drivePurLogistic'],
+    ['/drivePurUser', 'drivePurUser'],
+
+    ['/personalCenter', 'personalCenter'],
+    ['/customTabs', 'customTabs'],
+    ['/personalCenter/customTabs', 'customTabs'],
+    ['/personalCenter/freeOrder', 'freeOrder'],
+    ['/personalCenter/bookListDetails', 'bookListDetails'],
+
+    ['/loginExternal/:jwt/:jwtHeader', 'loginExternal'],
+    ['/modifyPassword', 'modifyPassword'],
+    ['/resetPassword', 'resetPassword'],
+    ['/forceBinding', 'forceBinding'],
+    ['/wxLogin', 'wxLogin'],
+  ]),
+  ...framed('footless', [['/previewPdf/:id1/:id2', 'previewPdf']]),
+  ...framed('bare', [
+    ['/login', 'login'],
+    ['/bindAccount', 'bindAccount'],
+    ['/bindUid', 'bindUid'],
+    ['/relevanceUid', 'relevanceUid'],
+
+    // Pages of the personal centre that other sites embed.
+    ['/personalExternal/4', 'requests'],
+    ['/personalExternal/5', 'borrowings'],
+    ['/personalExternal/6', 'recommend'],
+    ['/personalExternal/7', 'behaviour'],
+    ['/personalExternal/8', 'points'],
+    ['/personalExternal/10', 'questionnaires'],
+    ['/personalExternal/14', 'leavingSchool'],
+  ]),
+]
+
+const table = portalRoutes.map((route) => ({ path: route.path, handle: route }))
+const found = new Map<string, PortalRoute | undefined>()
+
+/** The route of an address inside the portal, e.g. `/dataBaseNav/details/7?from=home`. */
+export function routeOf(address: string) {
+  const path = address.replace(/[?#].*$/, '')
+  // A menu asks for the same few addresses with every page it stands on.
+  if (!found.has(path)) found.set(path, matchRoutes(table, path)?.at(-1)?.route.handle)
+  return found.get(path)
+}

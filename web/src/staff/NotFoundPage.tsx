@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+
+export function NotFoundPage() {
+  const { t } = useTranslation('console')
+  return (
+    <Page title={t('notFound')} lead={t('notFound.why')} width="console">
+      <LinkButton size="sm" href="/">
+        {t('notFound.home')}
+      </LinkButton>
+    </Page>
+  )
+}

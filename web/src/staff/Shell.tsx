@@ -1,0 +1,140 @@
+import { LogOut } from 'lucide-react'
+import { Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useSignOut, useStaff } from '../features/staff/staff.tsx'
+import { useHasDrafts } from '../platform/drafts.ts'
+import { useFolded } from '../platform/page-state.ts'
+import { LanguageSwitcher } from '../portal/LanguageSwitcher.tsx'
+import { LookSwitch } from '../portal/LookSwitch.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { showToast } from '../ui/Toast.tsx'
+import { UiFrame } from '../ui/UiFrame.tsx'
+import { ConsoleHeader } from './ConsoleHeader.tsx'
+import { ConsoleMenu } from './ConsoleMenu.tsx'
+import styles from './Shell.module.css'
+import { Waiting } from './Waiting.tsx'
+
+/** What stands around every page of the console: header, menu, content. */
+export function Shell() {
+  const { t } = useTranslation('console')
+  const { institution, roles } = useStaff()
+  const { pathname } = useLocation()
+  const [areHintsFolded, toggleHints] = useFolded('keyboard hints')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { leave, question } = useLeaving()
+
+  return (
+    <UiFrame siteName={`${t('title')} - ${institution.name}`}>
+      <div className={styles['shell']} data-key-hints={areHintsFolded ? 'off' : 'on'}>
+        <a className="skip" href="#main" onClick={focusMain}>
+          {t('skip.main')}
+        </a>
+        <ConsoleHeader
+          areHintsOn={!areHintsFolded}
+          onToggleHints={toggleHints}
+          onSignOut={leave}
+          onOpenMenu={() => setMenuOpen(true)}
+        />
+        <div className={styles['side']}>
+          <ConsoleMenu />
+          <LookSwitch />
+        </div>
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          <Suspense key={pathname} fallback={<Waiting />}>
+            {roles.includes('admin') ? <Outlet /> : <NoPages />}
+          </Suspense>
+        </main>
+      </div>
+      <Sheet title={t('nav.menu')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+        <ConsoleMenu onFollow={() => setMenuOpen(false)} />
+        <section className={styles['part']}>
+          <h3>{t('language')}</h3>
+          <LanguageSwitcher hasNames />
+        </section>
+        <section className={styles['part']}>
+          <h3>{t('look')}</h3>
+          <LookSwitch />
+        </section>
+        <div className={styles['part']}>
+          <Button
+            icon={<LogOut className="i--16" aria-hidden />}
+            onPress={() => {
+              setMenuOpen(false)
+              leave()
+            }}
+          >
+            {t('signOut')}
+          </Button>
+        </div>
+      </Sheet>
+      {question}
+      <ScrollRestoration />
+    </UiFrame>
+  )
+}
+
+// The part behind the `#` is the route of the page: a skip link moves the focus and leaves it alone.
+function focusMain(event: MouseEvent) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#main')?.focus()
+}
+
+/** The way out, with a question where something would be lost on it. */
+function useLeaving() {
+  const { t } = useTranslation('console')
+  const hasDrafts = useHasDrafts()
+  const [isAsking, setAsking] = useState(false)
+  const signOut = useSignOut()
+  const goNow = () =>
+    signOut.mutate(undefined, {
+      onError: ({ message }) => showToast({ kind: 'error', message }),
+    })
+
+  useEffect(() => {
+    if (!hasDrafts) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [hasDrafts])
+
+  const question = (
+    <Dialog
+      title={t('unsaved')}
+      role="alertdialog"
+      isShort
+      isOpen={isAsking}
+      onClose={() => setAsking(false)}
+      foot={
+        <>
+          <Button
+            look="danger"
+            isBusy={signOut.isPending}
+            busyLabel={t('signingOut')}
+            onPress={goNow}
+          >
+            {t('unsaved.leave')}
+          </Button>
+          <Button look="main" onPress={() => setAsking(false)}>
+            {t('unsaved.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('unsaved.why')}</p>
+    </Dialog>
+  )
+  return { question, leave: () => (hasDrafts ? setAsking(true) : goNow()) }
+}
+
+function NoPages() {
+  const { t } = useTranslation('console')
+  return (
+    <Page title={t('noPages')} lead={t('noPages.why')} width="console">
+      {null}
+    </Page>
+  )
+}

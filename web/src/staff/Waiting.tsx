@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import styles from './Waiting.module.css'
+
+/** Stands where a page will be as soon as it has been loaded. */
+export function Waiting() {
+  const { t } = useTranslation('console')
+  return <output className={styles['waiting']}>{t('loading')}</output>
+}

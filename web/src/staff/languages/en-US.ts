@@ -1,0 +1,9 @@
+import configuration from '../../features/institutions/staff/texts/en-US.json'
+import staff from '../../features/staff/texts/en-US.json'
+import platform from '../../platform/texts/en-US.json'
+import portal from '../../portal/texts/en-US.json'
+import ui from '../../ui/texts/en-US.json'
+import console from '../texts/en-US.json'
+
+/** What the console says; the words of the portal are those of its header, which is previewed. */
+export const texts = { configuration, console, platform, portal, staff, ui }

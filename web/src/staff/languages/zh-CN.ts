@@ -1,0 +1,9 @@
+import configuration from '../../features/institutions/staff/texts/zh-CN.json'
+import staff from '../../features/staff/texts/zh-CN.json'
+import platform from '../../platform/texts/zh-CN.json'
+import portal from '../../portal/texts/zh-CN.json'
+import ui from '../../ui/texts/zh-CN.json'
+import console from '../texts/zh-CN.json'
+
+/** What the console says; the words of the portal are those of its header, which is previewed. */
+export const texts = { configuration, console, platform, portal, staff, ui }

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { createHashRouter, Navigate } from 'react-router'
+import { LinkRefusedPage } from '../features/staff/LinkRefusedPage.tsx'
+import { openByLink } from '../features/staff/open-by-link.ts'
+import { Frame } from './Frame.tsx'
+import { HeaderPreview } from './HeaderPreview.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageFailed } from './PageFailed.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/institutions/staff/SettingsPage.tsx')).SettingsPage,
+}))
+const MenusPage = lazy(async () => ({
+  default: (await import('../features/institutions/staff/MenusPage.tsx')).MenusPage,
+}))
+const DictionariesPage = lazy(async () => ({
+  default: (await import('../features/institutions/staff/DictionariesPage.tsx')).DictionariesPage,
+}))
+const DictionaryPage = lazy(async () => ({
+  default: (await import('../features/institutions/staff/DictionaryPage.tsx')).DictionaryPage,
+}))
+const ChangesPage = lazy(async () => ({
+  default: (await import('../features/institutions/staff/ChangesPage.tsx')).ChangesPage,
+}))
+
+/** Every address of the console. */
+export const createConsoleRouter = (queries: QueryClient) =>
+  createHashRouter([
+    {
+      hydrateFallbackElement: <Waiting />,
+      errorElement: <PageFailed />,
+      children: [
+        {
+          path: '/open/:token',
+          loader: ({ params }) => openByLink(queries, params['token']!),
+          element: (
+            <Frame>
+              <LinkRefusedPage />
+            </Frame>
+          ),
+        },
+        { path: '/open', element: <Navigate to="/" replace /> },
+        {
+          element: <SignedIn />,
+          children: [
+            {
+              errorElement: <PageFailed />,
+              children: [
+                { index: true, element: <Navigate to="/configuration/settings" replace /> },
+                {
+                  path: '/configuration/settings',
+                  element: <SettingsPage Preview={HeaderPreview} />,
+                },
+                { path: '/configuration/menus', element: <MenusPage Preview={HeaderPreview} /> },
+                { path: '/configuration/dictionaries', element: <DictionariesPage /> },
+                { path: '/configuration/dictionaries/:dictionary', element: <DictionaryPage /> },
+                { path: '/configuration/changes', element: <ChangesPage /> },
+                { path: '*', element: <NotFoundPage /> },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,166 @@
+import { Check, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import styles from './BookRow.module.css'
+import { Button } from './Button.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { LinkButton } from './LinkButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from './Menu.tsx'
+
+/** What can be done with a book: at the right end of its row, on a phone in the ⋯ menu. */
+interface RowAction {
+  id: string
+  label: string
+  icon: ReactNode
+  /** In words instead of only its icon: the main action of the row. */
+  isMain?: boolean
+  /** For an action that stays done, such as ☆. */
+  isOn?: boolean
+  href?: string
+  onAction?: () => void
+}
+
+interface Props {
+  /** The title as plain text, by which the row's buttons are told apart. */
+  name: string
+  /** The title as shown, with the words that were searched for marked; `name` otherwise. */
+  title?: ReactNode
+  to: string
+  /** The language of the title, when it is not that of the page. */
+  lang?: string
+  /** Romanised or translated title below the original one. */
+  parallel?: ReactNode
+  /** The kind of document, where it is not a book. */
+  tag?: string
+  /** Author, publisher, year. */
+  meta: ReactNode
+  cover: ReactNode
+  /** Status lines, editions … */
+  children?: ReactNode
+  /** The passage that was found, when it is not in the title. */
+  snippet?: ReactNode
+  actions?: readonly RowAction[]
+  tick?: { isChosen: boolean; onChange: (isChosen: boolean) => void }
+  headingLevel?: 2 | 3
+}
+
+const none: readonly RowAction[] = []
+
+/** A book in a list, the same in results, shelf and shop. The title is the link, not the row. */
+export function BookRow({
+  name,
+  title,
+  to,
+  lang,
+  parallel,
+  tag,
+  meta,
+  cover,
+  children,
+  snippet,
+  actions = none,
+  tick,
+  headingLevel = 2,
+}: Props) {
+  const { t } = useTranslation('ui')
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const nameOf = (action: string) => t('actionOn', { action, title: name })
+  return (
+    <article className={classes(styles['book-row'], !tick && styles['book-row--plain'])}>
+      {tick && (
+        <div className={styles['tick']}>
+          <Checkbox
+            label={t('chooseTitle', { title: name })}
+            isChecked={tick.isChosen}
+            onChange={tick.onChange}
+          />
+        </div>
+      )}
+      <div className={styles['cover']}>{cover}</div>
+      <div>
+        <Heading className={styles['book-row__title']}>
+          <Link to={to} lang={lang}>
+            {title ?? name}
+          </Link>
+        </Heading>
+        {parallel && <p className={styles['book-row__parallel']}>{parallel}</p>}
+        <p className={styles['book-row__meta']}>
+          {tag && <span className={styles['tag']}>{tag}</span>}
+          {meta}
+        </p>
+        {children}
+        {snippet && <p className={styles['snippet']}>{snippet}</p>}
+      </div>
+      {actions.length > 0 && (
+        <div className={styles['row-actions']}>
+          {actions.map((action) => (
+            <RowButton key={action.id} action={action} name={nameOf(action.label)} />
+          ))}
+        </div>
+      )}
+      {(actions.length > 0 || tick) && (
+        <div className={styles['more']}>
+          <MenuTrigger>
+            <IconButton label={nameOf(t('moreActions'))}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+            <Menu label={nameOf(t('moreActions'))} placement="bottom end">
+              {tick && (
+                <MenuItem
+                  icon={<Check aria-hidden />}
+                  isCurrent={tick.isChosen}
+                  onAction={() => tick.onChange(!tick.isChosen)}
+                >
+                  {t('choose')}
+                </MenuItem>
+              )}
+              {actions.map(({ id, label, icon, href, onAction, isOn = false }) => (
+                <MenuItem
+                  key={id}
+                  icon={icon}
+                  isCurrent={isOn}
+                  {...(href !== undefined && { href })}
+                  {...(onAction && { onAction })}
+                >
+                  {label}
+                </MenuItem>
+              ))}
+            </Menu>
+          </MenuTrigger>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function RowButton({ action, name }: { action: RowAction; name: string }) {
+  const { label, icon, isMain, isOn, href, onAction } = action
+  const press = onAction && { onPress: onAction }
+  if (href !== undefined) {
+    return (
+      <LinkButton size="sm" href={href} aria-label={name} {...press}>
+        {label}
+      </LinkButton>
+    )
+  }
+  if (isMain) {
+    return (
+      <Button size="sm" aria-label={name} {...press}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <IconButton label={name} {...(isOn !== undefined && { isOn })} {...press}>
+      {icon}
+    </IconButton>
+  )
+}
+
+/** Rows with a rule between them. */
+export const BookRows = ({ children }: { children: ReactNode }) => (
+  <div className={styles['book-rows']}>{children}</div>
+)

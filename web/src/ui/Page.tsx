@@ -1,0 +1,82 @@
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { classes } from './classes.ts'
+import styles from './Page.module.css'
+import { SiteName } from './UiFrame.tsx'
+
+interface Props {
+  /** The heading, and the first part of the window's title. */
+  title: string
+  /** What kind of page this is, when the title does not say it: 红楼梦 - 馆藏详情 - 某某图书馆. */
+  kind?: string
+  /** The language of the title, when it is not that of the page. */
+  lang?: string
+  lead?: ReactNode
+  /** Beside the heading, at the right. */
+  actions?: ReactNode
+  /** The heading is read out but not seen: where the content shows it in another way. */
+  isTitleHidden?: boolean
+  /** As wide as the container, or a column of text; `console`: as wide as its place, and denser. */
+  width?: 'wide' | 'text' | 'console'
+  children: ReactNode
+}
+
+/** A page: its heading, the title of the window, and the focus on the heading after navigation. */
+export function Page({
+  title,
+  kind,
+  lang,
+  lead,
+  actions,
+  isTitleHidden = false,
+  width = 'wide',
+  children,
+}: Props) {
+  const siteName = use(SiteName)
+  const { key, pathname } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = [title, kind, siteName].filter(Boolean).join(' - ')
+  }, [title, kind, siteName])
+
+  // The first page of a visit leaves the focus where the browser puts it; its key is always "default".
+  const isArrival = key === 'default'
+  useEffect(() => {
+    if (!isArrival) heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- a new query on the same page keeps the focus
+  }, [pathname])
+
+  const h1 = (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      lang={lang}
+      className={isTitleHidden ? 'sr' : styles['page__title']}
+    >
+      {title}
+    </h1>
+  )
+  return (
+    <div
+      className={classes(
+        styles['page'],
+        width !== 'console' && 'wrap',
+        width !== 'wide' && (width === 'text' ? 'wrap--text' : styles['page--console']),
+      )}
+    >
+      {isTitleHidden ? (
+        h1
+      ) : (
+        <div className={styles['page__head']}>
+          <div className={styles['page__words']}>
+            {h1}
+            {lead && <p className={styles['page__lead']}>{lead}</p>}
+          </div>
+          {actions && <div className={styles['page__actions']}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNote } from './ErrorNote.tsx'
+import { Loading, Skeleton } from './Skeleton.tsx'
+
+/** What a refused call carries; an error of another kind has nothing a reader could use. */
+interface RefusedCall extends Error {
+  reply?: { message: string; requestId: string | null }
+}
+
+interface Props<T> {
+  /** A result of TanStack Query. */
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** Skeletons in the size of the content; a few lines otherwise. */
+  waiting?: ReactNode
+  /** What failed, in plain words, e.g. 借阅记录没有载入. */
+  failed?: string
+  children: (data: T) => ReactNode
+}
+
+/** Waiting, failing and retrying, alike everywhere; a page writes only its success. */
+export function QueryState<T>({ query, waiting, failed, children }: Props<T>) {
+  const { t } = useTranslation('ui')
+  // A query forgets its error when it starts again. The note must outlive that, or the button that was just
+  // pressed would vanish under the reader's focus.
+  const [lastError, setLastError] = useState(query.error)
+  if (query.error && query.error !== lastError) setLastError(query.error)
+  if (lastError && !query.error && query.data !== undefined) setLastError(null)
+
+  const error = query.error ?? (query.data === undefined && query.isFetching ? lastError : null)
+  if (error) {
+    const { reply } = error as RefusedCall
+    return (
+      <ErrorNote
+        message={reply?.message}
+        requestId={reply?.requestId ?? undefined}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
+        {failed ?? t('loadFailed')}
+      </ErrorNote>
+    )
+  }
+  if (query.data === undefined) return waiting ?? <FewLines />
+  return children(query.data)
+}
+
+const FewLines = () => (
+  <Loading>
+    <Skeleton shape="title" width="38%" />
+    <Skeleton shape="text" width="62%" />
+    <Skeleton shape="text" width="48%" />
+  </Loading>
+)

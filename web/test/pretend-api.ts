@@ -1,0 +1,76 @@
+import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
+import type { Answer } from '../src/platform/api.ts'
+
+type Told = (url: URL) => Response | Promise<Response>
+
+/** What a page sent: as the server would read it. */
+interface Asked {
+  url: URL
+  headers: Headers
+  body: BodyInit | null | undefined
+  credentials: RequestCredentials | undefined
+}
+
+const told = new Map<string, Told>()
+const asked = new Map<string, Asked[]>()
+const missing: string[] = []
+
+export function forgetAnswers() {
+  told.clear()
+  asked.clear()
+  missing.length = 0
+}
+
+export const unanswered = () => [...missing]
+
+/** From now on the endpoint answers with these data. */
+export function answer<E extends Endpoint>(endpoint: E, data: Answer<E>) {
+  const reply = { success: true, data, message: '', errCode: null, code: null, details: null }
+  told.set(nameOf(endpoint), () => Response.json({ ...reply, requestId: 'request-1' }))
+}
+
+/** From now on the endpoint refuses, as the server refuses. */
+export function refuse(
+  endpoint: Endpoint,
+  message: string,
+  errCode = 422,
+  status = 200,
+  details: Record<string, unknown> | null = null,
+) {
+  const reply = { success: false, data: null, message, errCode, code: 'test.refused', details }
+  told.set(nameOf(endpoint), () => Response.json({ ...reply, requestId: 'request-1' }, { status }))
+}
+
+/** From now on the endpoint answers with something else than a reply of ours. */
+export const answerWith = (endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Told) =>
+  void told.set(nameOf(endpoint), answered)
+
+/** From now on the endpoint accepts the call and never answers. */
+export const keepWaiting = (endpoint: Endpoint) =>
+  answerWith(endpoint, () => new Promise<Response>(() => {}))
+
+/** Every call of the endpoint so far. */
+export const callsOf = (endpoint: Endpoint) => asked.get(nameOf(endpoint)) ?? []
+
+/** Stands in place of the network; the caller gives up when its patience ends, as with the real one. */
+export function pretendFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(address, window.location.href)
+  const name = `${init.method ?? 'GET'} ${url.pathname}`
+  const { body, credentials } = init
+  const call = { url, headers: new Headers(init.headers), body, credentials }
+  asked.set(name, [...(asked.get(name) ?? []), call])
+
+  const answered = told.get(name)
+  if (answered) {
+    return Promise.race([Promise.resolve(answered(url)), endOfPatience(init.signal)])
+  }
+  // The file that an installation may serve is missing unless a test gives one.
+  if (name === 'GET /config.json') return Promise.resolve(new Response('', { status: 404 }))
+  missing.push(name)
+  return Promise.reject(new TypeError(`The test gave no answer for ${name}`))
+}
+
+const endOfPatience = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })

@@ -1,0 +1,175 @@
+import {
+  findGroup,
+  listLibraries,
+  listMenus,
+  readAppearance,
+  readFindConfig,
+  readInstitution,
+  readLogo,
+  type FindConfig,
+  type GroupInfo,
+  type Library,
+  type MenuItem,
+} from '@shulin/contract/institutions'
+import type { Locale } from '@shulin/contract/locale'
+import { mayRecommend } from '@shulin/contract/recommendations'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { InstitutionContext, openInstitution } from '../src/features/institutions/institutions.tsx'
+import { speak } from '../src/i18n.ts'
+import type { Answer } from '../src/platform/api.ts'
+import { restorePageState } from '../src/platform/page-state.ts'
+import { loadServed } from '../src/platform/served.ts'
+import { Portal } from '../src/portal/Portal.tsx'
+import { UiFrame } from '../src/ui/UiFrame.tsx'
+import { answer } from './pretend-api.ts'
+
+export { answer, answerWith, callsOf, keepWaiting, refuse } from './pretend-api.ts'
+
+interface Told {
+  group: Partial<GroupInfo>
+  config: Partial<FindConfig>
+  logo: Partial<Answer<typeof readLogo>>
+  appearance: Partial<Answer<typeof readAppearance>>
+  menus: Partial<Answer<typeof listMenus>>
+  version: string
+  timeZone: string
+  recommendation: Partial<Answer<typeof mayRecommend>>
+  libraries: Library[]
+}
+
+/** The API of a small library with everything at its default; a test says what is different in it. */
+export function answerInstitution(told: Partial<Told> = {}) {
+  const group = { groupCode: '300010', msgFlag: '0', fid: '', name: '清溪图书馆' } as const
+  const { groupCode, name } = { ...group, ...told.group }
+  answer(findGroup, { ...group, ...told.group })
+  answer(readFindConfig, { ...plainConfig, ...told.config })
+  answer(readLogo, { logoUrl: '', iconUrl: '', ...told.logo })
+  answer(readAppearance, { ...plainAppearance, ...told.appearance })
+  answer(listMenus, { menuA: [], menuB: [], defaultMenu, ...told.menus })
+  answer(readInstitution, {
+    institutionParam: {
+      groupCode,
+      name,
+      version: told.version ?? '3.0',
+      mappingPath: 'demo',
+      timeZone: told.timeZone ?? 'Asia/Shanghai',
+    },
+  })
+  answer(mayRecommend, { ...noRecommendation, ...told.recommendation })
+  answer(listLibraries, told.libraries ?? [])
+}
+
+/** Opens the whole portal at an address behind the `#`, as a browser does. */
+export async function renderPortal(address: string, locale: Locale = 'zh-CN', path = '/demo/') {
+  window.history.replaceState(null, '', `${path}#${address}`)
+  restorePageState()
+  await Promise.all([speak(locale), loadServed()])
+  const shown = render(
+    <QueryClientProvider client={newQueries()}>
+      <Portal />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return shown
+}
+
+/** Renders one page without the shell, inside the institution that the pretend API describes. */
+export async function renderPage(page: ReactNode, locale: Locale = 'zh-CN', address = '/') {
+  await speak(locale)
+  const institution = await openInstitution()
+  const framed = <UiFrame siteName={institution.group.name}>{page}</UiFrame>
+  return render(
+    <QueryClientProvider client={newQueries()}>
+      <InstitutionContext value={institution}>
+        <RouterProvider
+          router={createMemoryRouter([{ path: '*', element: framed }], {
+            initialEntries: [address],
+          })}
+        />
+      </InstitutionContext>
+    </QueryClientProvider>,
+  )
+}
+
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+/** A menu item with good defaults. */
+export const aMenuItem = (item: Partial<MenuItem>): MenuItem => ({
+  menuId: item.menuUrl ?? item.menuName ?? 'item',
+  menuName: item.menuUrl ?? '',
+  englishName: item.menuName ?? item.menuUrl ?? '',
+  complexFont: item.menuName ?? item.menuUrl ?? '',
+  menuUrl: '',
+  jumpMode: 1,
+  useFlag: 1,
+  child: [],
+  ...item,
+})
+
+const group = (menuName: string, ...addresses: string[]) =>
+  aMenuItem({ menuName, child: addresses.map((menuUrl) => aMenuItem({ menuUrl })) })
+
+export const defaultMenu = [
+  group('资源检索', '/Home', '/searchList', '/chaoXingSearchList', '/myFav'),
+  group('浏览', '/categorySearchList', '/newBookInform', '/bookDonate'),
+  group('荐购', '/readRange', '/drivePurchas'),
+  group('导航', '/magazineNav', '/dataBaseNav', '/specialBaseNav', '/collectionNav'),
+  group('学科服务', '/departmentList', '/researcher', '/schoolBaseNav', '/courseReference'),
+]
+
+const noRecommendation = {
+  allowFlag: false,
+  purderRec: '0',
+  freeRec: '0',
+  customRec: '0',
+  recRecord: '0',
+} as const
+
+const plainAppearance: Answer<typeof readAppearance> = {
+  navBackColor: '25313d',
+  navTextColor: 'fff',
+  searchBackGround: '',
+  filingNumbers: [],
+  filingNumberHide: '0',
+  phone: '',
+  email: '',
+  version: '3.0',
+}
+
+const plainConfig: FindConfig = {
+  passportLogin: '0',
+  unifieAuthen: '0',
+  normalLogin: '1',
+  exterSinAuthen: '0',
+  passportLoginUrl: '',
+  exterSinAuthenUrl: '',
+  unifieAuthenLoginUrl: '',
+  unifieAuthenLogoutUrl: '',
+  loginCasWithOriginalPage: '0',
+  weixinLogin: '0',
+  findPasswordFlag: '1',
+  findCoerceLogin: '0',
+  loginExplain: '',
+  isPasswordProtect: '0',
+  passwordCheck: '',
+  independentLibCode: '0',
+  loginFlag: '1',
+  blackAndWhiteModel: '0',
+  primaryIdProtect: '0',
+  primaryIdProtectTime: '30',
+  bindMailOrPhone: '0',
+  filingNumberHide: '0',
+  libTypeCode: '',
+  purderRec: '0',
+  freeRec: '0',
+  customRec: '0',
+  recRecord: '0',
+  iconUrl: '',
+  navBackColor: '25313d',
+  navTextColor: 'fff',
+  searchBackGround: '',
+}

@@ -1,0 +1,28 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetAnswers, pretendFetch, unanswered } from './pretend-api.ts'
+
+// Pages are loaded when they are opened; the first one of a run takes its time.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', pretendFetch)
+  vi.stubGlobal('scrollTo', () => {})
+  // Nothing has a place here that one could scroll to.
+  Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  const forgotten = unanswered()
+  forgetAnswers()
+  if (forgotten.length > 0) throw new Error(`Calls without an answer: ${forgotten.join(', ')}`)
+})

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import localesPlugin from '@react-aria/optimize-locales-plugin'
+import { locales } from '@shulin/contract/locale'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { consolePage } from './build/console-page.ts'
+import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
+import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
+
+/** Where the API answers while the portal is developed. */
+const api = process.env['PORTAL_URL'] ?? 'http://localhost:21301'
+
+/** Each site is built for itself: what the console needs, no reader loads. */
+export const siteConfig = (budget: Budget) =>
+  defineConfig({
+    root: import.meta.dirname,
+    plugins: [
+      react(),
+      // Each language of the component library that we do not speak would cost every reader a little.
+      { ...localesPlugin.vite({ locales: [...locales] }), enforce: 'pre' },
+      contractsWithoutSchemas(),
+      consolePage(),
+      firstLoadBudget(budget),
+    ],
+    server: {
+      port: 8852,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        ['/find', '/oga', '/media', '/docs', '^/staff/(me$|session/|configuration/)'].map(
+          (address) => [address, { target: api, changeOrigin: true, secure: false }],
+        ),
+      ),
+    },
+    build: {
+      target: 'es2023',
+      rolldownOptions: { input: path.join(import.meta.dirname, budget.site) },
+      // A picture inside the code would have to be allowed by the page's policy.
+      assetsInlineLimit: 0,
+    },
+  })
+
+export default siteConfig({
+  site: 'index.html',
+  limit: 200_000,
+  firstPage: '/src/features/home/HomePage.tsx',
+  languages: '/src/languages/',
+})
