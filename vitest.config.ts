@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: report },
+    silent: 'passed-only',
     projects: [
       {
         test: {
@@ -33,7 +34,6 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,
-          silent: 'passed-only',
         },
       },
       'web',
