@@ -10,7 +10,7 @@ import { closeResources, openResources } from './resources.ts'
 export async function startApi(config: Config, alsoServe?: (serve: Serve) => void) {
   const stopTraces = await startTraces(config.tracesUrl)
   const resources = openResources(config)
-  const { app, metrics } = await buildApp(resources, alsoServe)
+  const { app, metrics, leave } = await buildApp(resources, alsoServe)
   await app.listen({ host: config.http.host, port: config.http.port })
 
   const metricsApp = serveMetrics(metrics)
@@ -21,6 +21,7 @@ export async function startApi(config: Config, alsoServe?: (serve: Serve) => voi
   // What was begun is answered; then the process ends.
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
     if (err) resources.log.fatal(err)
+    await leave()
     await app.close()
     await metricsApp.close()
     await closeResources(resources)

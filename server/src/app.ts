@@ -54,7 +54,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   })
   app.addHook('onRequest', requireAccess)
 
-  healthRoutes(app, resources)
+  const leave = healthRoutes(app, resources)
   const serve = serveOn(app, resources.db)
   institutionsRoutes(serve, resources)
   institutionsStaffRoutes(serve)
@@ -62,7 +62,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   recommendationsRoutes(serve)
   alsoServe?.(serve)
   await serveSite(app, resources)
-  return { app, metrics }
+  return { app, metrics, leave }
 }
 
 /** The id a caller or proxy gave, if it is one; otherwise a new one. */

@@ -15,7 +15,7 @@ const Environment = z.object({
   HTTP_HOST: z.string().default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().default(3000),
   /**
-   * How long, in milliseconds, a process that is told to end goes on answering, so that a proxy can turn away. Longer
+   * How long, in milliseconds, a process that is told to end still lets callers in, so that a proxy can turn away. Longer
    * than the proxy stays away from one that was restarted just before (2 s): else there is a moment without either.
    */
   HTTP_DRAIN: z.coerce.number().int().min(0).default(3_000),

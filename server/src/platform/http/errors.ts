@@ -49,7 +49,9 @@ function refusedBy(error: unknown): Pick<Refused, 'refusal' | 'details'> {
 
 // What pg and the network say while PostgreSQL is away, restarting or out of connections.
 const isStoreAway = (code: string | undefined, error: unknown) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|53300|08\w{3})$/.test(code ?? '') ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|57014|53\w{3}|58\w{3}|08\w{3})$/.test(
+    code ?? '',
+  ) ||
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
     error instanceof Error ? error.message : '',
   )

@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -13,18 +14,28 @@ interface Watched {
   searchEngine: SearchEngine
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can answer; false while it drains or PostgreSQL is away. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can answer; false while it leaves or PostgreSQL is away.
+ * Returns what a process does that is told to end, before it closes: it leaves without failing a request.
+ */
 export function healthRoutes(app: FastifyInstance, watched: Watched) {
   const { config, db, cache, searchEngine } = watched
-  let isClosing = false
-  // Whoever stands before us needs a moment to learn that we go: until then we answer, and ask for each connection to end.
-  app.addHook('preClose', async () => {
-    isClosing = true
-    await wait(config.http.drain)
-  })
+  let isLeaving = false
+
+  // Once nobody new is let in, whoever is in goes with the answer.
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) void reply.header('connection', 'close')
+    if (isLeaving && !app.server.listening) void reply.header('connection', 'close')
   })
+
+  async function leave() {
+    isLeaving = true
+    // Whoever watches over us turns away, and the proxy comes back to a process that was restarted just before.
+    await wait(config.http.drain)
+    // A refused connection makes a proxy ask another process. The open ones stay, because a request may be on its way
+    // in any of them: Node's own close would cut those that look idle.
+    Server.prototype.close.call(app.server)
+    await wait(config.http.drain / 2)
+  }
 
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'alive' }))
 
@@ -34,11 +45,13 @@ export function healthRoutes(app: FastifyInstance, watched: Watched) {
       answers(cache.ping()),
       answers(searchEngine.ping()),
     ])
-    const isReady = database && !isClosing
+    const isReady = database && !isLeaving
     // Without cache or search the portal serves less, but it serves.
     const status = { isReady, database, cache: cacheAnswers, search }
     return reply.status(isReady ? 200 : 503).send(status)
   })
+
+  return leave
 }
 
 const answers = (asked: Promise<unknown>) =>

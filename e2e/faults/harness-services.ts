@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { ask } from '../../tools/services/ask.ts'
+import { environmentOf } from '../../tools/services/environment.ts'
+import { logTail } from '../../tools/services/processes.ts'
+import type { Service } from '../../tools/services/service.ts'
+import type { Settings } from '../../tools/services/settings.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+
+/** What stands between one process and the stores. */
+export interface Wires {
+  database: FaultProxy
+  cache: FaultProxy
+}
+
+interface Given {
+  wires: Wires
+  gates: string
+  /** Settings of the process that a fault is about. */
+  settings: Record<string, string>
+}
+
+const processOf = (settings: Settings, name: string, entry: string, given: Given) => ({
+  name,
+  group: 'portal' as const,
+  needs: [],
+  packages: [],
+  stopSignal: 'SIGTERM' as const,
+  patience: 120,
+  data: [],
+  start: () => ({
+    file: process.execPath,
+    args: [join(import.meta.dirname, entry)],
+    cwd: settings.root,
+    env: {
+      ...environmentThrough(settings, given.wires),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      MAIL_FROM: 'no-reply@library.example',
+      HARNESS_GATES: given.gates,
+      // They are started again and again: what was compiled once is kept.
+      NODE_COMPILE_CACHE: join(settings.cache, 'compiled'),
+      ...given.settings,
+    },
+  }),
+})
+
+export function apiService(settings: Settings, number: 1 | 2, given: Given): Service {
+  const { address, ports } = settings
+  const port = ports[`api${number}`]
+  const here = { HTTP_HOST: address, HTTP_PORT: String(port) }
+  return {
+    ...processOf(settings, `api-${number}`, 'harness-api.ts', {
+      ...given,
+      settings: { ...here, ...given.settings },
+    }),
+    ports: [port],
+    ready: async () => {
+      const { status, text } = await ask(`http://${address}:${port}/readyz`)
+      if (status !== 200) throw new Error(text)
+    },
+  }
+}
+
+export function workerService(settings: Settings, number: 1 | 2, given: Given): Service {
+  const name = `worker-${number}`
+  return {
+    ...processOf(settings, name, 'harness-worker.ts', given),
+    ports: [],
+    ready: async () => {
+      if (!logTail(settings, name, 1_000).includes('worker ready')) throw new Error('not ready')
+    },
+  }
+}
+
+/** The addresses of the stores as this process sees them: the ends of its own wires. */
+function environmentThrough(settings: Settings, { database, cache }: Wires) {
+  const environment = environmentOf(settings)
+  const through = (name: string, { port }: FaultProxy) =>
+    Object.assign(new URL(environment[name]!), { port: String(port) }).href
+  return {
+    ...environment,
+    DATABASE_URL: through('DATABASE_URL', database),
+    REDIS_URL: through('REDIS_URL', cache),
+  }
+}

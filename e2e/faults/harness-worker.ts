@@ -1,0 +1,22 @@
+// The worker as it is, with the harness's own job beside the product's.
+import { openSmtp } from '../../server/src/connectors/mail/smtp.ts'
+import { jobs } from '../../server/src/jobs.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { startWork } from '../../server/src/platform/jobs/work.ts'
+import { closeResources, openResources } from '../../server/src/resources.ts'
+import { openGates } from './gates.ts'
+import { stampOrder } from './ledger.ts'
+
+const config = readConfig(process.env)
+const resources = openResources(config)
+const needs = {
+  ...resources,
+  mailSender: openSmtp({ url: config.mail.smtpUrl!, from: config.mail.from! }),
+  gates: openGates(process.env['HARNESS_GATES']!),
+}
+const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)
+resources.log.info('worker ready')
+
+process.once('SIGTERM', () => {
+  void work.stop().then(() => closeResources(resources))
+})

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findGroup } from '@shulin/contract/institutions'
+import { expect, test } from 'vitest'
+import { failures } from './history.ts'
+import { groupCodes, requestsPerMinute, type Installation } from './installation.ts'
+import { shortOrLong, underLoad } from './load.ts'
+
+export function redisFaults(installation: () => Installation) {
+  test('[F-16] Redis is killed and comes back empty: no request fails, and nobody may try more than twice as often', async ({
+    annotate,
+  }) => {
+    const portal = installation()
+    let passed = 0
+    const { history, violations } = await underLoad(portal, {}, async () => {
+      const someone = whoeverTries(portal)
+      passed += await someone.triesUntilRefused()
+      await portal.kill('redis')
+      passed += await someone.triesUntilRefused()
+      await portal.start('redis')
+      passed += await someone.triesUntilRefused()
+      someone.leave()
+    })
+    await annotate(`${passed} of ${requestsPerMinute} tries in a minute passed`)
+
+    expect(failures(history)).toEqual([])
+    expect(violations).toEqual([])
+    expect(passed).toBeGreaterThan(requestsPerMinute * 0.9)
+    expect(passed).toBeLessThanOrEqual(2 * requestsPerMinute)
+  })
+
+  test('[F-17] Redis stands still: no request fails or waits for it', async ({ annotate }) => {
+    const portal = installation()
+    const { history, violations } = await underLoad(portal, {}, async () => {
+      portal.stop('redis')
+      await wait(shortOrLong(3_000, 10_000))
+      portal.goOn('redis')
+    })
+    expect(failures(history)).toEqual([])
+    expect(violations).toEqual([])
+
+    // Both APIs in turn, one of them with a Redis that is silent: what slows down the machine slows down both.
+    portal.wires['api-1'].cache.inject({ kind: 'blackhole' })
+    const { silent, well } = await durationsInTurn(portal, shortOrLong(200, 2_000))
+    portal.wires['api-1'].cache.heal()
+    await annotate(`95 of 100 answered within ${silent} ms, with Redis within ${well} ms`)
+    expect(silent - well).toBeLessThanOrEqual(60)
+  })
+}
+
+const agentOptions = { keepAlive: true, maxSockets: 8 }
+
+/** Somebody at one address who tries something as often as the portal lets them, at either API. */
+function whoeverTries({ settings: { address, ports } }: Installation) {
+  const agent = new Agent(agentOptions)
+  const from = `198.51.100.${randomInt(1, 250)}`
+  const body = JSON.stringify({ mappingPath: 'nowhere' })
+  let turn = 0
+  const attempt = () => {
+    const port = turn++ % 2 === 0 ? ports.api1 : ports.api2
+    return timed({ agent, host: address, port, ...findGroupFrom(from) }, body)
+  }
+  return {
+    /** How many passed until a hundred in a row did not. */
+    async triesUntilRefused() {
+      let passed = 0
+      for (let refused = 0; refused < 100;) {
+        const replies = await Promise.all(Array.from({ length: 8 }, attempt))
+        const tooMany = replies.filter(({ status }) => status === 429).length
+        passed += replies.length - tooMany
+        refused = tooMany === replies.length ? refused + tooMany : 0
+      }
+      return passed
+    },
+    leave: () => agent.destroy(),
+  }
+}
+
+/** The duration, in milliseconds, that 95 of 100 requests to either API did not exceed. */
+async function durationsInTurn({ settings: { address, ports } }: Installation, count: number) {
+  const agent = new Agent(agentOptions)
+  const body = JSON.stringify({ mappingPath: groupCodes[0] })
+  const ask = async (port: number) => {
+    const from = `203.0.113.${randomInt(1, 250)}`
+    return (await timed({ agent, host: address, port, ...findGroupFrom(from) }, body)).duration
+  }
+  const durations = { silent: [] as number[], well: [] as number[] }
+  for (let turn = 0; turn < count; turn++) {
+    durations.silent.push(await ask(ports.api1))
+    durations.well.push(await ask(ports.api2))
+  }
+  agent.destroy()
+  const at95 = (all: number[]) =>
+    Math.round(all.toSorted((one, other) => one - other)[Math.ceil(all.length * 0.95) - 1]!)
+  return { silent: at95(durations.silent), well: at95(durations.well) }
+}
+
+/** A call that needs nothing but the process itself. The APIs believe their front, and here we are it. */
+const findGroupFrom = (address: string) => ({
+  method: findGroup.method,
+  path: findGroup.path,
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+})
+
+function timed(options: object, body: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; duration: number }>()
+  const begunAt = performance.now()
+  const asked = request(options, (response) => {
+    response.resume()
+    response.on('error', reject)
+    response.on('end', () =>
+      resolve({ status: response.statusCode!, duration: performance.now() - begunAt }),
+    )
+  })
+  asked.on('error', reject)
+  asked.end(body)
+  return promise
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** What is asked, and whom. */
+export interface Subject {
+  name: string
+  port: number
+  path: string
+  headers: Record<string, string>
+}
+
+/**
+ * One connection that is kept and used again. It speaks just enough HTTP for a reply with a length, so that the one
+ * who measures costs little beside what is measured.
+ */
+export async function openConnection({ port, path, headers }: Subject) {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+
+  let received = ''
+  let waiting: PromiseWithResolvers<void> | undefined
+  const fail = (error: Error) => waiting?.reject(error)
+  socket.setEncoding('latin1')
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('the connection was closed')))
+  socket.on('data', (text: string) => {
+    received += text
+    const body = received.indexOf('\r\n\r\n') + 4
+    if (body < 4) return
+    const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(received.slice(0, body))?.[1])
+    if (Number.isNaN(length)) return fail(new Error(`no length in ${received.slice(0, body)}`))
+    if (received.length < body + length) return
+    const isGood = received.startsWith('HTTP/1.1 200 ')
+    const reply = received
+    received = ''
+    if (isGood) waiting?.resolve()
+    else fail(new Error(reply))
+  })
+
+  return {
+    /** Asks, and waits for the whole reply. */
+    ask() {
+      waiting = Promise.withResolvers()
+      socket.write(request)
+      return waiting.promise
+    },
+    close: () => void socket.destroy(),
+  }
+}
+export type Connection = Awaited<ReturnType<typeof openConnection>>
