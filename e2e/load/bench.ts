@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureHttp } from './http.ts'
 import { describeCommit, describeLoad, describeMachine, stealBetween } from './machine.ts'
-import type { Comparison } from './pairs.ts'
+import { median, type Comparison } from './pairs.ts'
 
 const benches = { http: measureHttp }
 
@@ -34,11 +34,13 @@ const measured = await benches[name]({
 })
 const after = describeLoad()
 
-for (const { placing, isValid, absolute, ...comparisons } of measured) {
+for (const { placing, isValid, control, calls } of measured) {
   say(`\n${placing}${isValid ? '' : ': VOID, the control differs from itself'}`)
-  for (const [what, comparison] of Object.entries(comparisons)) say(line(what, comparison))
-  const { baselinePerSecond, candidatePerSecond } = absolute
-  say(`  (${Math.round(candidatePerSecond)} ÷ ${Math.round(baselinePerSecond)} requests a second)`)
+  say(line('control', control))
+  for (const { call, ...comparisons } of calls) {
+    say(`  ${call}`)
+    for (const [what, comparison] of Object.entries(comparisons)) say(line(what, comparison))
+  }
 }
 
 if (measured.some(({ isValid }) => isValid) || values['keep-void']) {
@@ -60,9 +62,11 @@ if (measured.some(({ isValid }) => isValid) || values['keep-void']) {
   process.exitCode = 2
 }
 
-function line(what: string, { ratio, from, to }: Comparison) {
+function line(what: string, { ratio, from, to, pairs }: Comparison) {
   const [middle, low, high] = [ratio, from, to].map((value) => value.toFixed(3))
-  return `  ${what.padEnd(10)} ${middle}  (${low} to ${high})`
+  const [ours, bare] = [pairs.map((pair) => pair.candidate), pairs.map((pair) => pair.baseline)]
+  const absolute = [ours, bare].map((values) => Number(median(values).toPrecision(3))).join(' ÷ ')
+  return `    ${what.padEnd(10)} ${middle}  (${low} to ${high})   ${absolute}`
 }
 
 function rounded(_key: string, value: unknown) {

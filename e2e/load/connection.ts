@@ -3,21 +3,21 @@ import { connect } from 'node:net'
 
 /** What is asked, and whom. */
 export interface Subject {
-  name: string
   port: number
+  method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
+  body: string
 }
 
 /**
  * One connection that is kept and used again. It speaks just enough HTTP for a reply with a length, so that the one
  * who measures costs little beside what is measured.
  */
-export async function openConnection({ port, path, headers }: Subject) {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+export async function openConnection({ port, method, path, headers, body }: Subject) {
+  const sent = { host: `127.0.0.1:${port}`, 'content-length': body.length, ...headers }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
 
@@ -29,11 +29,11 @@ export async function openConnection({ port, path, headers }: Subject) {
   socket.on('close', () => fail(new Error('the connection was closed')))
   socket.on('data', (text: string) => {
     received += text
-    const body = received.indexOf('\r\n\r\n') + 4
-    if (body < 4) return
-    const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(received.slice(0, body))?.[1])
-    if (Number.isNaN(length)) return fail(new Error(`no length in ${received.slice(0, body)}`))
-    if (received.length < body + length) return
+    const head = received.slice(0, received.indexOf('\r\n\r\n') + 4)
+    if (head === '') return
+    const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1])
+    if (Number.isNaN(length)) return fail(new Error(`no length in ${head}`))
+    if (received.length < head.length + length) return
     const isGood = received.startsWith('HTTP/1.1 200 ')
     const reply = received
     received = ''

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readFindConfig } from '@shulin/contract/institutions'
+import { findGroup, readFindConfig } from '@shulin/contract/institutions'
 import {
   createMigratedDatabase,
   dropDatabase,
@@ -18,76 +18,88 @@ export interface Options {
   say: (text: string) => void
 }
 
-interface Measured {
+export interface Measured {
   /** Servers on one core and whoever asks on another, or all wherever there is room. */
   placing: 'pinned' | 'free'
   isValid: boolean
   /** Bare Fastify against itself. */
   control: Comparison
-  /** Requests a second of eight callers: our call ÷ bare Fastify. */
-  capacity: Comparison
-  /** Waiting times at half of our capacity: our call ÷ bare Fastify, at the middle and at 95 of 100. */
-  delay50: Comparison
-  delay95: Comparison
-  /** For whoever wants to imagine something; not comparable between machines. */
-  absolute: { baselinePerSecond: number; candidatePerSecond: number }
+  calls: {
+    call: string
+    /** Requests a second of eight callers: our call ÷ bare Fastify. */
+    capacity: Comparison
+    /** Waiting times at half of our capacity: our call ÷ bare Fastify, at the middle and at 95 of 100. */
+    delay50: Comparison
+    delay95: Comparison
+  }[]
 }
 
-/** What a call of ours costs beside the framework it is built on: reading the configuration, from PostgreSQL. */
+const groupCode = 'bench'
+const headers = { groupcode: groupCode }
+
+/** The configuration is read from PostgreSQL; the institution is found in memory: everything else that a call costs. */
+const measuredCalls: Omit<Subject, 'port'>[] = [
+  { method: 'GET', path: readFindConfig.path, headers, body: '' },
+  {
+    method: 'POST',
+    path: findGroup.path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mappingPath: groupCode }),
+  },
+]
+
+/** What calls of ours cost beside the framework they are built on. */
 export async function measureHttp(options: Options): Promise<Measured[]> {
-  const installation = await anInstallation()
+  const { environment, remove } = await anInstallation()
   try {
     return [
-      await measurePlaced('pinned', installation, options),
-      await measurePlaced('free', installation, options),
+      await measurePlaced('pinned', environment, options),
+      await measurePlaced('free', environment, options),
     ]
   } finally {
-    await installation.remove()
+    await remove()
   }
 }
 
 async function measurePlaced(
   placing: Measured['placing'],
-  { environment, headers }: Installation,
+  environment: Record<string, string>,
   { pairs, seconds, say }: Options,
 ): Promise<Measured> {
   const [core, ownCore] = placing === 'pinned' ? [0, 1] : [undefined, undefined]
-  const api = await startServer(join(root, 'server/src/api.ts'), environment, {
-    probe: '/readyz',
-    core,
-  })
-  const { path } = readFindConfig
-  const candidate: Subject = { name: 'getFindConfig', port: api.port, path, headers }
-  const bare = await startServer(
-    join(import.meta.dirname, 'bare-fastify.ts'),
-    { REPLY: await replyOf(candidate), REPLY_PATH: path },
-    { probe: path, core },
+  const api = await startServer(join(root, 'server/src/api.ts'), environment, core)
+  const replies = await Promise.all(
+    measuredCalls.map(async (call) => ({ ...call, reply: await replyTo({ ...call, ...api }) })),
   )
-  const baseline: Subject = { ...candidate, name: 'bare Fastify', port: bare.port }
+  const ownFile = join(import.meta.dirname, 'bare-fastify.ts')
+  const bare = await startServer(ownFile, { REPLIES: JSON.stringify(replies) }, core)
   await stayOn(ownCore)
+
+  const capacity = (subject: Subject) => async () => ({
+    capacity: await capacityOf(subject, seconds),
+  })
+  const compareCapacity = (one: Subject, other: Subject) =>
+    compareInPairs(pairs, capacity(one), capacity(other))
   try {
-    const capacity = (subject: Subject) => () => capacityOf(subject, seconds)
-    say(`${placing}: control`)
-    const control = await compareInPairs(pairs, capacity(baseline), capacity(baseline))
-    say(`${placing}: capacity`)
-    const capacities = await compareInPairs(pairs, capacity(baseline), capacity(candidate))
-    const candidatePerSecond = median(capacities.pairs.map((pair) => pair.candidate))
-    const rate = candidatePerSecond / 2
-    const delay = (share: number, subject: Subject) => async () =>
-      quantile(share, await delaysOf(subject, rate, seconds))
-    say(`${placing}: delays`)
-    const delay50 = await compareInPairs(pairs, delay(0.5, baseline), delay(0.5, candidate))
-    const delay95 = await compareInPairs(pairs, delay(0.95, baseline), delay(0.95, candidate))
-    const baselinePerSecond = median(capacities.pairs.map((pair) => pair.baseline))
-    return {
-      placing,
-      isValid: isCalm(control),
-      control,
-      capacity: capacities,
-      delay50,
-      delay95,
-      absolute: { baselinePerSecond, candidatePerSecond },
+    const baselineOf = (call: Omit<Subject, 'port'>) => ({ ...call, port: bare.port })
+    const itself = baselineOf(measuredCalls[0]!)
+    say(`${placing}: the control`)
+    const { capacity: control } = await compareCapacity(itself, itself)
+
+    const calls: Measured['calls'] = []
+    for (const call of measuredCalls) {
+      const [baseline, candidate] = [baselineOf(call), { ...call, port: api.port }]
+      say(`${placing}: ${call.path}`)
+      const { capacity } = await compareCapacity(baseline, candidate)
+      const rate = median(capacity.pairs.map((pair) => pair.candidate)) / 2
+      const delays = (subject: Subject) => async () => {
+        const delays = await delaysOf(subject, rate, seconds)
+        return { delay50: quantile(0.5, delays), delay95: quantile(0.95, delays) }
+      }
+      const compared = await compareInPairs(pairs, delays(baseline), delays(candidate))
+      calls.push({ call: `${call.method} ${call.path}`, capacity, ...compared })
     }
+    return { placing, isValid: isCalm(control), control, calls }
   } finally {
     await stayOn(undefined)
     await Promise.all([api.stop(), bare.stop()])
@@ -101,7 +113,6 @@ async function anInstallation() {
   const database = await createMigratedDatabase()
   const config = testConfig(database)
   const adminDb = openAdminDatabase(config)
-  const groupCode = 'bench'
   const name = JSON.stringify({ 'zh-CN': '测试馆' })
   await adminDb
     .insertInto('institution')
@@ -110,14 +121,16 @@ async function anInstallation() {
   await adminDb.destroy()
   return {
     environment: { DATABASE_URL: config.database.url, REQUESTS_PER_MINUTE: '1000000000' },
-    headers: { groupcode: groupCode },
     remove: () => dropDatabase(database),
   }
 }
-type Installation = Awaited<ReturnType<typeof anInstallation>>
 
-async function replyOf({ port, path, headers }: Subject): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+async function replyTo({ port, method, path, headers, body }: Subject): Promise<object> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers,
+    ...(method === 'POST' && { body }),
+  })
   if (!response.ok) throw new Error(await response.text())
-  return response.text()
+  return (await response.json()) as object
 }

@@ -12,11 +12,12 @@ test('both of a pair suffer from the same slow moment, and the ratio stays', asy
   let turn = 0
   // The machine gets slower and slower; the candidate takes twice as long.
   const slowness = () => 1 + Math.floor(turn++ / 2)
-  const { ratio, pairs } = await compareInPairs(
+  const { taken } = await compareInPairs(
     20,
-    async () => slowness(),
-    async () => 2 * slowness(),
+    async () => ({ taken: slowness() }),
+    async () => ({ taken: 2 * slowness() }),
   )
+  const { ratio, pairs } = taken
   expect(pairs).toHaveLength(20)
   expect(ratio).toBe(2)
   expect(new Set(pairs.map(({ first }) => first)).size).toBe(2)

@@ -19,27 +19,42 @@ export interface Comparison {
 /** The first pairs warm up what is measured. */
 const dropped = 3
 
+type Figures<What extends string> = Record<What, number>
+
 /**
  * Measures two things in turn, in a random order within each pair: what slows down the machine for a while slows
  * down both, and the ratio stays.
  */
-export async function compareInPairs(
+export async function compareInPairs<What extends string>(
   count: number,
-  measureBaseline: () => Promise<number>,
-  measureCandidate: () => Promise<number>,
-): Promise<Comparison> {
-  const pairs: Pair[] = []
+  measureBaseline: () => Promise<Figures<What>>,
+  measureCandidate: () => Promise<Figures<What>>,
+): Promise<Record<What, Comparison>> {
+  const pairs: { first: Pair['first']; baseline: Figures<What>; candidate: Figures<What> }[] = []
   for (let turn = 0; turn < dropped + count; turn++) {
-    const first = randomInt(2) === 0 ? 'baseline' : 'candidate'
-    const measured = { baseline: 0, candidate: 0 }
-    for (const which of first === 'baseline' ? order : order.toReversed())
-      measured[which] = await (which === 'baseline' ? measureBaseline() : measureCandidate())
-    pairs.push({ first, ...measured, ratio: measured.candidate / measured.baseline })
+    if (randomInt(2) === 0) {
+      const baseline = await measureBaseline()
+      pairs.push({ first: 'baseline', baseline, candidate: await measureCandidate() })
+    } else {
+      const candidate = await measureCandidate()
+      pairs.push({ first: 'candidate', baseline: await measureBaseline(), candidate })
+    }
   }
-  return summaryOf(pairs.slice(dropped))
+  const comparisonOf = (what: What) =>
+    summaryOf(
+      pairs.slice(dropped).map(({ first, baseline, candidate }) => ({
+        first,
+        baseline: baseline[what],
+        candidate: candidate[what],
+        ratio: candidate[what] / baseline[what],
+      })),
+    )
+  const compared = Object.keys(pairs[0]!.baseline) as What[]
+  return Object.fromEntries(compared.map((what) => [what, comparisonOf(what)])) as Record<
+    What,
+    Comparison
+  >
 }
-
-const order = ['baseline', 'candidate'] as const
 
 export function summaryOf(pairs: Pair[]): Comparison {
   const ratios = pairs.map(({ ratio }) => ratio)

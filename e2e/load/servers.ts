@@ -9,21 +9,21 @@ import { ask } from '../../tools/services/ask.ts'
 export async function startServer(
   file: string,
   environment: Record<string, string>,
-  { probe, core }: { probe: string; core?: number | undefined },
+  core: number | undefined,
 ) {
   const port = await freePort()
   // As in production the log is written, but read by nobody.
   const log = openSync('/dev/null', 'w')
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)]
   const [program, ...words] = [...pinned, process.execPath, file]
-  const server = spawn(program!, words, {
+  const server = spawn(program, words, {
     stdio: ['ignore', log, 'inherit'],
     env: { ...process.env, ...environment, HTTP_PORT: String(port), NODE_ENV: 'production' },
   })
   closeSync(log)
   const ended = once(server, 'exit')
   const answers = () =>
-    ask(`http://127.0.0.1:${port}${probe}`).then(
+    ask(`http://127.0.0.1:${port}/readyz`).then(
       ({ status }) => status === 200,
       () => false,
     )
