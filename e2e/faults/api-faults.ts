@@ -82,10 +82,16 @@ export function apiFaults(installation: () => Installation) {
     const portal = installation()
     const { violations } = await underLoad(portal, {}, async (load) => {
       for (let turn = 0; turn < shortOrLong(3, 20); turn++) {
-        const body = anEntry(load)
-        const operation = await load.reader().writeAtOnce(50, 'entry', addEntry, { body })
-        expect(operation.attempts.map(({ status }) => status)).toEqual(Array(50).fill(200))
-        load.note(operation)
+        const reader = load.reader()
+        const key = randomUUID()
+        const send = async (times: number) => {
+          const body = anEntry(load)
+          const operation = await reader.writeAtOnce(times, 'entry', addEntry, { body }, key)
+          load.note(operation)
+          return operation.attempts.map(({ status }) => status)
+        }
+        expect(await send(50)).toEqual(Array(50).fill(200))
+        expect(await send(1)).toEqual([409])
       }
     })
     expect(violations).toEqual([])

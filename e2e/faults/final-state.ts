@@ -60,6 +60,10 @@ async function untilJobsAreDone({ adminDb }: Pick<Installation, 'adminDb'>): Pro
   }
 }
 
+/** Throws the confirmations of earlier runs away. */
+export const emptyMailbox = ({ environment }: Installation) =>
+  fetch(`${environment['MAILBOX_URL']}/api/mail/purge`, { method: 'POST' })
+
 /** The Message-IDs of all confirmations that arrived. */
 async function mailbox(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/user/${ledgerReader}/messages/`)

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findGroup, readFindConfig, readInstitution } from '@shulin/contract/institutions'
 import { check, type FinalState, type Violation } from './checker.ts'
-import { readFinalState } from './final-state.ts'
+import { emptyMailbox, readFinalState } from './final-state.ts'
 import { isAcknowledged, type Operation } from './history.ts'
 import { groupCodes, type Installation } from './installation.ts'
 import { addEntry, lookUpEntry, placeOrder } from './ledger.ts'
@@ -48,6 +48,7 @@ export async function underLoad(
   { readers = 12, triesFor, sendsKey, mayRepeatMail }: Options,
   inject: (load: Load) => Promise<void>,
 ): Promise<Outcome> {
+  await emptyMailbox(installation)
   const begunAt = performance.now()
   const clock = () => performance.now() - begunAt
   const run = randomUUID()

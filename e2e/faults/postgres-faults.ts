@@ -106,7 +106,7 @@ export function postgresFaults(installation: () => Installation) {
     annotate,
   }) => {
     const portal = installation()
-    const runs = shortOrLong(16, 500)
+    const runs = shortOrLong(8, 500)
     const { history, violations } = await underLoad(portal, { readers: 6, mayRepeatMail }, (load) =>
       loseCommits(portal, load, runs),
     )

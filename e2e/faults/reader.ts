@@ -26,7 +26,7 @@ const patience = 12_000
 export function openReader({ settings, ca }: Installation, options: Options) {
   const { groupCode, address, clock, triesFor = 45_000, sendsKey = true } = options
   const name = randomUUID()
-  const agent = new Agent({ keepAlive: true, maxSockets: 4, ca, localAddress: address })
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, ca, localAddress: address })
 
   async function attempt(
     { method, path }: Endpoint,
@@ -82,14 +82,14 @@ export function openReader({ settings, ca }: Installation, options: Options) {
       }
       return { kind, groupCode, note: input.body.note, attempts }
     },
-    /** One write, sent many times at once with the same key. */
+    /** One write, sent many times at once with this key. */
     async writeAtOnce<E extends Endpoint>(
       times: number,
       kind: Kind,
       endpoint: E,
       input: CallInput<E> & { body: { note: string } },
+      key: string,
     ): Promise<Operation> {
-      const key = randomUUID()
       const attempts = await Promise.all(
         Array.from({ length: times }, () => attempt(endpoint, input, key)),
       )

@@ -21,10 +21,12 @@ interface Watched {
 export function healthRoutes(app: FastifyInstance, watched: Watched) {
   const { config, db, cache, searchEngine } = watched
   let isLeaving = false
+  let isClosing = false
 
-  // Once nobody new is let in, whoever is in goes with the answer.
+  // Once nobody new is let in, whoever is in goes with the answer: nobody waits for an idle connection.
+  app.addHook('preClose', async () => void (isClosing = true))
   app.addHook('onSend', async (_request, reply) => {
-    if (isLeaving && !app.server.listening) void reply.header('connection', 'close')
+    if (isClosing) void reply.header('connection', 'close')
   })
 
   async function leave() {
@@ -34,6 +36,7 @@ export function healthRoutes(app: FastifyInstance, watched: Watched) {
     // A refused connection makes a proxy ask another process. The open ones stay, because a request may be on its way
     // in any of them: Node's own close would cut those that look idle.
     Server.prototype.close.call(app.server)
+    isClosing = true
     await wait(config.http.drain / 2)
   }
 
@@ -45,7 +48,7 @@ export function healthRoutes(app: FastifyInstance, watched: Watched) {
       answers(cache.ping()),
       answers(searchEngine.ping()),
     ])
-    const isReady = database && !isLeaving
+    const isReady = database && !isLeaving && !isClosing
     // Without cache or search the portal serves less, but it serves.
     const status = { isReady, database, cache: cacheAnswers, search }
     return reply.status(isReady ? 200 : 503).send(status)

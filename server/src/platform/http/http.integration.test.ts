@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readInstitution } from '@shulin/contract/institutions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
+import { openCache } from '../cache.ts'
+import { openLog } from '../log.ts'
 import { serveMetrics } from './metrics.ts'
 
 let api: TestApi
@@ -113,6 +116,29 @@ test('without Redis each process counts by itself and goes on answering', async 
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   await alone.close()
+})
+
+test('when Redis has forgotten everything, nobody may begin anew', async () => {
+  const limited = await startTestApi({ config: { requestsPerMinute: 5 } })
+  const { redisUrl, storesCaFile: caFile, cachePrefix: prefix } = limited.config
+  const redis = openCache(redisUrl, { caFile, prefix, log: openLog('silent') })
+  await once(redis, 'ready')
+  const address = `198.51.100.${Math.ceil(Math.random() * 250)}`
+  const refusedOfThree = async () => {
+    let refused = 0
+    for (let turn = 0; turn < 3; turn++) {
+      const headers = { 'x-forwarded-for': address }
+      const { status } = await fetch(`${limited.url}/find/institution/get`, { headers })
+      if (status === 429) refused += 1
+    }
+    return refused
+  }
+  expect(await refusedOfThree()).toBe(0)
+  expect(await refusedOfThree()).toBe(1)
+  expect(await redis.del(`limit:${address}`)).toBe(1)
+  expect(await refusedOfThree()).toBe(3)
+  redis.disconnect()
+  await limited.close()
 })
 
 test('a process that is told to stop answers what it has begun', async () => {
