@@ -13,7 +13,9 @@ const typescript: Record<string, string> = {
   date: 'string', // a day of the library has no clock
   int2: 'number',
   int4: 'number',
-  int8: 'string', // larger than a JavaScript number may be
+  int8: 'number', // one that is too large for it is refused, not rounded
+  float4: 'number',
+  fen: 'number',
   bool: 'boolean',
   jsonb: 'unknown',
   timestamptz: 'Date',

@@ -10,9 +10,20 @@ interface Audit {
   detail: Generated<unknown>
   groupCode: string
   hash: Buffer
-  n: Generated<string>
+  n: Generated<number>
   staffId: string | null
   subject: string | null
+}
+
+interface AuthorityName {
+  dates: string | null
+  id: Generated<number>
+  introduction: string | null
+  kind: string
+  name: string
+  otherNames: Generated<string[]>
+  source: Generated<string>
+  sourceKey: string
 }
 
 interface Campus {
@@ -20,6 +31,13 @@ interface Campus {
   groupCode: string
   name: TrilingualColumn
   position: Generated<number>
+}
+
+interface Classification {
+  classNo: string
+  name: TrilingualColumn
+  parentNo: string | null
+  scheme: string
 }
 
 interface Collection {
@@ -34,6 +52,13 @@ interface Collection {
   position: Generated<number>
 }
 
+interface CollectionRecord {
+  collectionId: string
+  groupCode: string
+  recordId: number
+  url: string | null
+}
+
 interface DictionaryEntry {
   code: string
   dictionary: string
@@ -43,6 +68,48 @@ interface DictionaryEntry {
   position: Generated<number>
 }
 
+interface ElectronicResource {
+  groupCode: string
+  id: string
+  kind: string
+  needsLogin: Generated<boolean>
+  recordId: number
+  url: string
+}
+
+interface Entitlement {
+  endsOn: string | null
+  groupCode: string
+  offCampusLink: string | null
+  packageId: string
+  period: string | null
+  startsOn: string
+  status: string
+}
+
+interface GroupingDecision {
+  belongTogether: boolean
+  decidedAt: Generated<Date>
+  decidedBy: string
+  groupCode: string
+  id: string
+  note: string | null
+  otherRecordId: number
+  recordId: number
+  undoneAt: Date | null
+}
+
+interface Holding {
+  arrivedOn: Generated<string>
+  callNo: string | null
+  groupCode: string
+  isHidden: Generated<boolean>
+  recordId: number
+  summary: string | null
+  version: Generated<number>
+  withdrawnAt: Date | null
+}
+
 interface Idempotency {
   actor: string
   begunAt: Generated<Date>
@@ -50,6 +117,70 @@ interface Idempotency {
   key: string
   reply: string | null
   requestHash: Buffer
+}
+
+interface ImportRefusal {
+  detail: string | null
+  excerpt: string | null
+  n: number
+  position: number
+  reason: string
+  runId: string
+  sourceKey: string | null
+}
+
+interface ImportRun {
+  added: Generated<number>
+  changed: Generated<number>
+  endedAt: Date | null
+  id: string
+  kind: string
+  message: string | null
+  origin: string
+  ownerGroupCode: string | null
+  refused: Generated<number>
+  seen: Generated<number>
+  sourceId: string
+  startedAt: Generated<Date>
+  startedBy: string
+  state: Generated<string>
+  unchanged: Generated<number>
+  withdrawn: Generated<number>
+  wouldWithdraw: number | null
+}
+
+interface ImportSource {
+  attribution: string | null
+  encoding: string | null
+  format: string
+  harvest: unknown | null
+  harvestedUntil: Date | null
+  id: string
+  isComplete: Generated<boolean>
+  licence: string | null
+  mapping: unknown
+  name: string
+  ownerGroupCode: string | null
+  packageId: string | null
+  title: TrilingualColumn
+  withdrawnShare: Generated<number>
+}
+
+interface IndexDirty {
+  error: string | null
+  groupCode: string
+  marks: Generated<number>
+  recordId: number
+  setAsideAt: Date | null
+  since: Generated<Date>
+  takenUntil: Generated<Date>
+  tries: Generated<number>
+}
+
+interface IndexRoute {
+  alias: string
+  groupCode: string
+  isRouted: boolean
 }
 
 interface Institution {
@@ -66,6 +197,42 @@ interface Institution {
 interface InstitutionHost {
   groupCode: string
   hostname: string
+}
+
+interface Item {
+  acquiredOn: string | null
+  barcode: string
+  callNo: string | null
+  currentLocationId: string
+  groupCode: string
+  id: string
+  loanClass: Generated<string>
+  locationId: string
+  priceFen: number | null
+  propertyNo: string | null
+  recordId: number
+  seenAt: Date | null
+  shelfNo: string | null
+  status: Generated<string>
+  volume: string | null
+}
+
+interface Journal {
+  coreLists: Generated<string[]>
+  frequency: string | null
+  groupCode: string
+  initial: string
+  recordId: number
+}
+
+interface JournalIssue {
+  groupCode: string
+  issue: string
+  locationId: string | null
+  receivedOn: string | null
+  recordId: number
+  volume: Generated<string>
+  year: number
 }
 
 interface Library {
@@ -115,6 +282,29 @@ interface Outgoing {
   tries: Generated<number>
 }
 
+interface Package {
+  code: string
+  id: string
+  introduction: string | null
+  name: string
+  supplier: string
+}
+
+interface PackageTitle {
+  covered: string | null
+  packageId: string
+  recordId: number
+  url: string | null
+  withdrawnAt: Date | null
+}
+
+interface PopularSearch {
+  count: Generated<number>
+  groupCode: string
+  keyword: string
+  searchedOn: string
+}
+
 interface PrivacyNotice {
   groupCode: string
   publishedAt: Generated<Date>
@@ -122,11 +312,77 @@ interface PrivacyNotice {
   version: number
 }
 
+interface Record {
+  abstract: string | null
+  changedAt: Generated<Date>
+  classNo: string | null
+  classScheme: string | null
+  contents: unknown | null
+  corrections: Generated<unknown>
+  country: string | null
+  createdAt: Generated<Date>
+  creators: Generated<string[]>
+  disciplines: Generated<string[]>
+  documentType: string
+  doi: string | null
+  edition: string | null
+  extent: string | null
+  fingerprint: Buffer | null
+  id: Generated<number>
+  isElectronic: Generated<boolean>
+  isbn: Generated<string[]>
+  issn: Generated<string[]>
+  language: Generated<string[]>
+  original: unknown | null
+  otherTitles: Generated<string[]>
+  ownerGroupCode: string | null
+  place: string | null
+  price: string | null
+  published: string | null
+  publishedYear: number | null
+  publisher: string | null
+  series: Generated<string[]>
+  source: string
+  sourceKey: string
+  subjects: Generated<string[]>
+  title: string
+  version: Generated<number>
+  withdrawnAt: Date | null
+  workId: number | null
+}
+
+interface RecordAlias {
+  groupCode: string
+  recordId: number
+  scheme: string
+  value: string
+}
+
+interface RecordDirty {
+  marks: Generated<number>
+  recordId: number
+  since: Generated<Date>
+}
+
+interface RecordName {
+  nameId: number
+  recordId: number
+  role: Generated<string>
+}
+
 interface Region {
   code: string
   level: number
   name: TrilingualColumn
   parentCode: string | null
+}
+
+interface SearchIndex {
+  alias: string
+  liveIndex: string
+  nextIndex: string | null
+  rebuiltAt: Generated<Date>
+  settings: string
 }
 
 interface Setting {
@@ -169,23 +425,74 @@ interface StaffSession {
   startedAt: Generated<Date>
 }
 
+interface Thesis {
+  author: string
+  degree: string
+  groupCode: string
+  recordId: number
+  tutor: string | null
+  verification: Generated<string>
+  year: number
+}
+
+interface TitleFigure {
+  favourites: Generated<number>
+  groupCode: string
+  loans: Generated<number>
+  ratingSum: Generated<number>
+  ratings: Generated<number>
+  recordId: number
+}
+
+interface Work {
+  id: Generated<number>
+  key: string
+  title: string
+}
+
 export interface DB {
   audit: Audit
+  authorityName: AuthorityName
   campus: Campus
+  classification: Classification
   collection: Collection
+  collectionRecord: CollectionRecord
   dictionaryEntry: DictionaryEntry
+  electronicResource: ElectronicResource
+  entitlement: Entitlement
+  groupingDecision: GroupingDecision
+  holding: Holding
   idempotency: Idempotency
+  importRefusal: ImportRefusal
+  importRun: ImportRun
+  importSource: ImportSource
+  indexDirty: IndexDirty
+  indexRoute: IndexRoute
   institution: Institution
   institutionHost: InstitutionHost
+  item: Item
+  journal: Journal
+  journalIssue: JournalIssue
   library: Library
   location: Location
   menuItem: MenuItem
   outgoing: Outgoing
+  package: Package
+  packageTitle: PackageTitle
+  popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
+  record: Record
+  recordAlias: RecordAlias
+  recordDirty: RecordDirty
+  recordName: RecordName
   region: Region
+  searchIndex: SearchIndex
   setting: Setting
   staff: Staff
   staffLink: StaffLink
   staffRole: StaffRole
   staffSession: StaffSession
+  thesis: Thesis
+  titleFigure: TitleFigure
+  work: Work
 }

@@ -12,6 +12,13 @@ export type Within = <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<
 // A date of the library (due on, closed on) has no clock: it stays the text PostgreSQL sends.
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
+// Record numbers and counts fit into a JavaScript number; one that did not would be another number.
+types.setTypeParser(types.builtins.INT8, (text) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large for a number`)
+  return number
+})
+
 interface Opening {
   caFile?: string | undefined
   pool: number

@@ -22,7 +22,7 @@ const write = {
   repeatable: true,
   summary: 'a small write',
   body: z.strictObject({ title: z.string() }),
-  response: z.strictObject({ number: z.string(), boughtAt: Instant }),
+  response: z.strictObject({ number: z.number(), boughtAt: Instant }),
 } as const
 const buy = endpoint({ ...write, path: '/find/case/buy' })
 const buyElsewhere = endpoint({ ...write, path: '/find/case/buyElsewhere' })
@@ -70,7 +70,7 @@ function alsoServe(serve: Serve) {
     },
     actorOf,
   )
-  serve(buyBesides, async () => ({ number: '0', boughtAt: new Date() }), actorOf)
+  serve(buyBesides, async () => ({ number: 0, boughtAt: new Date() }), actorOf)
 }
 
 /** An API that also sells, on a table of its own. */
@@ -175,7 +175,7 @@ test('[I-11] a write that breaks off after its effect leaves nothing, and its ke
       throw new Refused(soldOut)
     },
     'reply against the contract': async (_trx: Database, bought: Bought) =>
-      Object.assign(bought, { number: 0 }),
+      Object.assign(bought, { number: 'seven' }),
   }
   const answered: Record<string, number | null> = {}
   for (const [name, breaksOff] of Object.entries(breaks)) {
