@@ -310,7 +310,7 @@ test('whoever waits too long for the first is told to come again, and then gets 
 test('institutions and actors may use the same key without meeting', async () => {
   const one = await aBuyer()
   const other = await anInstitution(api)
-  const replies: string[] = []
+  const replies: number[] = []
   for (const { groupCode } of [one, other]) {
     for (const visitor of ['lin', 'chen']) {
       const headers = { ...one.headers, groupCode, 'x-visitor': visitor }
