@@ -18,6 +18,8 @@ export type Endpoint = Access & {
   beforeInstitution?: true
   /** True for a write that accepts `Idempotency-Key`: sent again, it has no second effect and the same reply. */
   repeatable?: true
+  /** True for a GET that changes something, and its POST twin: acts only with headers that no other site can send. */
+  changesState?: true
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType

@@ -7,7 +7,7 @@ create table import_source (
   owner_group_code text        references institution,
   name             text        not null check (name ~ '^[a-z0-9][a-z0-9-]{0,63}$'),   -- record.source
   title            trilingual  not null,
-  format           text        not null check (format in ('marc21', 'unimarc', 'csv', 'tsv', 'kbart', 'json-lines')),
+  format           text        not null check (format in ('marc21', 'unimarc', 'csv', 'tsv', 'kbart', 'json-lines', 'json')),
   encoding         text,                                     -- null: as each record says
   mapping          jsonb       not null,                     -- how its fields become a record's
   is_complete      boolean     not null default false,       -- a delivery holds everything: what is missing is withdrawn
@@ -15,7 +15,7 @@ create table import_source (
   package_id       uuid        references package,           -- its titles form this package
   licence          text,                                     -- under which it may be shown
   attribution      text,                                     -- what the product says of it
-  harvest          jsonb,                                    -- OAI-PMH: {url, metadataPrefix, set, schedule}
+  harvest          jsonb,                                    -- OAI-PMH: {url, metadataPrefix, set, everyHours, allowedHosts}
   harvested_until  timestamptz,                              -- the next harvest asks from here
   unique nulls not distinct (owner_group_code, name)
 );
@@ -52,6 +52,13 @@ create table import_refusal (
   primary key (run_id, n)
 );
 
+-- The numbers of a delivery: what came twice, and at its end what is missing. Kept while a run asks, so that the answer can be given later.
+create table import_seen (
+  run_id     uuid not null references import_run on delete cascade,
+  source_key text not null,
+  primary key (run_id, source_key)
+);
+
 do $$
 declare t text;
 begin
@@ -67,7 +74,11 @@ alter table import_refusal force row level security;
 -- Seen and written by whoever sees and writes its run.
 create policy of_its_run on import_refusal using (exists (select from import_run r where r.id = run_id))
   with check (exists (select from import_run r where r.id = run_id and r.owner_group_code = current_institution()));
+alter table import_seen enable row level security;
+alter table import_seen force row level security;
+create policy of_own_run on import_seen using (exists (select from import_run r where r.id = run_id and r.owner_group_code = current_institution()));
 
 grant select, insert, update on import_source, import_run to shulin_app;
 grant select, insert on import_refusal to shulin_app;
+grant select, insert, delete on import_seen to shulin_app;
 reset role;

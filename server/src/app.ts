@@ -4,10 +4,15 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
+import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { searchStaffRoutes } from './features/search/staff/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { readStaffMember } from './features/staff/staff.ts'
 import { answerInTime } from './platform/http/deadline.ts'
@@ -60,6 +65,11 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   institutionsStaffRoutes(serve)
   staffRoutes(serve, resources)
   recommendationsRoutes(serve)
+  searchRoutes(serve, resources)
+  catalogueRoutes(serve)
+  catalogueStaffRoutes(serve)
+  importsStaffRoutes(serve)
+  searchStaffRoutes(serve, resources)
   alsoServe?.(serve)
   await serveSite(app, resources)
   return { app, metrics, leave }

@@ -2,19 +2,27 @@
 import { Command } from 'commander'
 import { backupCommands } from './backup/commands.ts'
 import { doctor } from './doctor.ts'
+import { loadClassification } from './features/catalogue/classification.ts'
+import { importsCommands, sampleSteps } from './features/imports/commands.ts'
 import { inboxCommands } from './features/inbox/commands.ts'
 import { institutionsCommands } from './features/institutions/commands.ts'
 import { loadRegions } from './features/institutions/regions.ts'
+import { indexCommands } from './features/search/feed/commands.ts'
+import { ensureIndexes } from './features/search/feed/indexes.ts'
+import { openIndexes } from './features/search/feed/open-indexes.ts'
 import { staffCommands } from './features/staff/commands.ts'
 import { jobs } from './jobs.ts'
 import { keysCommands } from './keys/commands.ts'
+import { openCache } from './platform/cache.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { Refused } from './platform/failure.ts'
+import { openLog } from './platform/log.ts'
 import { jobsCommands } from './platform/jobs/commands.ts'
 import { declareQueues } from './platform/jobs/schema.ts'
 import { migrate } from './platform/migrate.ts'
 import { runSteps, type Told } from './platform/progress.ts'
+import { connectSearchEngine } from './platform/search-engine.ts'
 
 const config = readConfig(process.env)
 const caFile = config.storesCaFile
@@ -55,10 +63,41 @@ program
           return `${regions}`
         },
       },
+      { title: 'Classes', run: async () => `${await loadClassification(adminDb)}` },
+      { title: 'Search indexes', run: makeMissingIndexes },
     ]
     await runSteps(steps, options).finally(() => void adminDb.destroy())
     if (options.json) console.log(JSON.stringify({ migrated, regions }))
   })
+
+/** Search is derived: an engine that is away keeps nobody from an upgrade, and the feed makes what is missing later. */
+async function makeMissingIndexes() {
+  let made: string[] = []
+  try {
+    await withIndexes(async (indexes) => void (made = await ensureIndexes(indexes)))
+  } catch (error) {
+    return `not made: ${wordsOf(error)}`
+  }
+  return made.length === 0 ? 'there' : made.join(', ')
+}
+
+/** What the commands about the index work with. They take their time. */
+async function withIndexes(work: (opened: OpenedIndexes) => Promise<void>) {
+  const db = openDatabase(config.database.url, { caFile, pool: 4, patience: 60_000 })
+  const client = connectSearchEngine(config.opensearchUrl, { caFile })
+  const cache = openCache(config.redisUrl, {
+    caFile,
+    prefix: config.cachePrefix,
+    log: openLog('silent'),
+  })
+  try {
+    await work({ ...openIndexes({ db, client, prefix: config.searchPrefix }), cache })
+  } finally {
+    cache.disconnect()
+    await Promise.all([db.destroy(), client.close()])
+  }
+}
+type OpenedIndexes = ReturnType<typeof openIndexes> & { cache: ReturnType<typeof openCache> }
 
 /** What a command works with: opened for it, and closed after it. */
 async function withStores(work: (opened: Opened) => Promise<void>) {
@@ -66,21 +105,36 @@ async function withStores(work: (opened: Opened) => Promise<void>) {
   const { portalUrl, objectDirectory } = config
   await work({ db, portalUrl, objectDirectory }).finally(() => void db.destroy())
 }
+/** The same for work on many rows at once, which takes longer than a reader would wait. */
+async function withPatience(work: (opened: { db: Database; adminDb: Database }) => Promise<void>) {
+  const db = openDatabase(config.database.url, { caFile, pool: 2, patience: 600_000 })
+  const adminDb = openAdmin()
+  try {
+    await work({ db, adminDb })
+  } finally {
+    await Promise.all([db.destroy(), adminDb.destroy()])
+  }
+}
 interface Opened {
   db: Database
   portalUrl: string
   objectDirectory: string
 }
 
-institutionsCommands(program, (work) =>
-  withStores(async (opened) => {
-    const adminDb = openAdmin()
-    await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
-  }),
+institutionsCommands(
+  program,
+  (work) =>
+    withStores(async (opened) => {
+      const adminDb = openAdmin()
+      await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
+    }),
+  sampleSteps,
 )
+importsCommands(program, withPatience)
 staffCommands(program, withStores)
 inboxCommands(program, withStores)
 jobsCommands(program, jobs, withStores)
+indexCommands(program, withIndexes)
 backupCommands(program, config, openAdmin)
 keysCommands(program, config.keysFile)
 

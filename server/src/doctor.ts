@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
+import { openIndexes } from './features/search/feed/open-indexes.ts'
+import { indexStatus } from './features/search/feed/status.ts'
 import { openCache } from './platform/cache.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { openLog } from './platform/log.ts'
 import { pendingMigrations } from './platform/migrate.ts'
-import { openSearchEngine } from './platform/search-engine.ts'
+import { connectSearchEngine } from './platform/search-engine.ts'
 
 interface Finding {
   name: string
@@ -22,7 +24,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
     prefix: config.cachePrefix,
     log: openLog('silent'),
   })
-  const searchEngine = openSearchEngine(config.opensearchUrl, { caFile })
+  const searchEngine = connectSearchEngine(config.opensearchUrl, { caFile })
   try {
     return [
       await examine('PostgreSQL', async () => {
@@ -63,6 +65,21 @@ export async function doctor(config: Config): Promise<Finding[]> {
           await searchEngine.indices.analyze({ body: { tokenizer, text: '图书馆学概论' } })
         }
         return 'ICU and smartcn answer'
+      }),
+      await examine('search index', async () => {
+        const prefix = config.searchPrefix
+        const { feed, aliases } = await indexStatus(
+          openIndexes({ db, client: searchEngine, prefix }),
+        )
+        const missing = aliases.filter(({ isMissing }) => isMissing).map(({ alias }) => alias)
+        if (missing.length > 0)
+          throw new Error(`missing: ${missing.join(', ')}; run shulin index rebuild`)
+        const lag = `${feed.lagSeconds.toFixed(0)} s behind, ${feed.waiting} waiting`
+        if (feed.lagSeconds > 60) throw new Error(`${lag}: does a worker run, is the engine full?`)
+        if (feed.setAside > 0)
+          throw new Error(`${feed.setAside} documents set aside: see shulin index status`)
+        const outdated = aliases.filter(({ isOutdated }) => isOutdated)
+        return outdated.length > 0 ? `${lag}; made with other settings: rebuild` : lag
       }),
     ]
   } finally {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
 import { deliverMail, forgetMail } from './features/inbox/jobs.ts'
+import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { defineJob } from './platform/queue.ts'
@@ -12,4 +14,11 @@ const forgetKeys = defineJob({
 })
 
 /** Every job of the server: the worker's table of contents. */
-export const jobs = [deliverMail, forgetMail, forgetKeys]
+export const jobs = [
+  deliverMail,
+  forgetMail,
+  forgetKeys,
+  findDueHarvests,
+  harvestSource,
+  rebuildOwnIndex,
+]

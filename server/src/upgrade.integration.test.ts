@@ -66,6 +66,7 @@ beforeAll(async () => {
     ...process.env,
     DATABASE_URL: config.database.url,
     DATABASE_ADMIN_URL: config.database.adminUrl,
+    SEARCH_PREFIX: config.searchPrefix,
     // Every answer comes from the database, and none is refused for coming too soon after another.
     INSTITUTIONS_MAX_AGE: '0',
     REQUESTS_PER_MINUTE: '1000000',

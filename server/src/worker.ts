@@ -1,7 +1,11 @@
 import closeWithGrace from 'close-with-grace'
 import { openSmtp } from './connectors/mail/smtp.ts'
+import { startFeed } from './features/search/feed/feed.ts'
+import { measureFeed } from './features/search/feed/metrics.ts'
+import { openIndexes } from './features/search/feed/open-indexes.ts'
 import { jobs } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { startWork } from './platform/jobs/work.ts'
 import { closeResources, openResources } from './resources.ts'
@@ -15,6 +19,23 @@ const resources = openResources(config)
 const needs = { ...resources, mailSender: openSmtp({ url: smtpUrl, from }) }
 const work = await startWork(jobs, needs, resources)
 
+// Nobody waits for the feed in front of a page: its statements may take longer than a reader's.
+const feedDb = openDatabase(config.database.url, {
+  caFile: config.storesCaFile,
+  pool: 3,
+  patience: 60_000,
+})
+const feed = startFeed({
+  ...openIndexes({
+    db: feedDb,
+    client: resources.searchEngine.client,
+    prefix: config.searchPrefix,
+  }),
+  cache: resources.cache,
+  log: resources.log,
+  count: measureFeed(feedDb, work.metrics),
+})
+
 const metricsApp = serveMetrics(work.metrics)
 if (config.metricsPort !== undefined) {
   await metricsApp.listen({ host: config.http.host, port: config.metricsPort })
@@ -24,7 +45,7 @@ resources.log.info('worker ready')
 // What was begun is finished; then the process ends.
 closeWithGrace({ delay: 25_000 }, async ({ err }) => {
   if (err) resources.log.fatal(err)
-  await work.stop()
+  await Promise.all([work.stop(), feed.stop()])
   await metricsApp.close()
-  await closeResources(resources)
+  await Promise.all([closeResources(resources), feedDb.destroy()])
 })

@@ -4,6 +4,7 @@ import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { inject } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
+import { deleteIndex } from '../src/features/search/feed/indexes.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Serve } from '../src/platform/http/serve.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -57,6 +58,7 @@ export async function startTestApi(options: Options = {}) {
     ...given,
     database: { ...given.database, pool: pool ?? given.database.pool },
     requestsPerMinute: 1_000_000,
+    searchPointsPerMinute: 1_000_000,
     institutionsMaxAge: 0,
     ...changed,
   }
@@ -85,12 +87,21 @@ export async function startTestApi(options: Options = {}) {
     }
   }
 
+  /** Whatever indexes the test had made go with its database. */
+  async function deleteIndexes() {
+    const indexes = await resources.db.selectFrom('searchIndex').select('liveIndex').execute()
+    const { client } = resources.searchEngine
+    for (const { liveIndex } of indexes) await deleteIndex(client, liveIndex)
+  }
+
   async function close() {
     await app.close()
+    if (ownDatabase) await deleteIndexes()
     await Promise.all([closeResources(resources), adminDb.destroy()])
     if (ownDatabase) await dropDatabase(ownDatabase)
   }
 
-  return { url, app, metrics, db: resources.db, adminDb, config, call, close }
+  const { db, cache, searchEngine } = resources
+  return { url, app, metrics, db, adminDb, cache, searchEngine, config, call, close }
 }
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>

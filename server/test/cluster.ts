@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { down, up } from '../../tools/services/lifecycle.ts'
 import { postgresService } from '../../tools/services/postgres.ts'
 import { isHeld, pidOf } from '../../tools/services/processes.ts'
 import { readSettings } from '../../tools/services/settings.ts'
-import { testConfig } from './database.ts'
+import { dropIndexes, testConfig } from './database.ts'
 
 /**
  * A PostgreSQL cluster of the test's own, as `pnpm services` makes them, that keeps what it
@@ -32,16 +32,24 @@ export async function startCluster() {
   await start()
 
   const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_BACKUP_URL } = environmentOf(own)
+  const searchPrefix = `test-${randomUUID()}`
   return {
     home,
     data: join(home, 'postgres/data'),
-    environment: { ...process.env, DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_BACKUP_URL },
+    environment: {
+      ...process.env,
+      DATABASE_URL,
+      DATABASE_ADMIN_URL,
+      DATABASE_BACKUP_URL,
+      SEARCH_PREFIX: searchPrefix,
+    },
     start,
     stop: () => down(own, [service]),
     /** As when the power fails. */
     kill: () => process.kill(pidOf(own, 'postgres')!, 'SIGKILL'),
     remove: async () => {
       await down(own, [service])
+      await dropIndexes({ ...testConfig(), searchPrefix })
       rmSync(home, { recursive: true })
     },
   }

@@ -11,12 +11,13 @@ export async function loadDemo(api: TestApi) {
 }
 
 /** Runs `shulin …` as an operator would, as a process of its own, on the test's database. */
-export const runCommand = ({ config }: TestApi, ...words: string[]) =>
+export const runCommand = ({ config }: Pick<TestApi, 'config'>, ...words: string[]) =>
   runShulin(
     {
       ...process.env,
       DATABASE_URL: config.database.url,
       DATABASE_ADMIN_URL: config.database.adminUrl,
+      SEARCH_PREFIX: config.searchPrefix,
       OBJECT_DIRECTORY: config.objectDirectory,
     },
     ...words,

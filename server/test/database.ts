@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { declareQueues } from '../src/platform/jobs/schema.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { connectSearchEngine, unhurried } from '../src/platform/search-engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ export function testConfig(database?: string): Config {
     ...config,
     // Counters of one test are not those of another, nor of a portal that runs beside it.
     cachePrefix: `${database}:`,
+    searchPrefix: database.replaceAll('_', '-'),
     database: { ...config.database, url: at(url), adminUrl: at(adminUrl) },
   }
 }
@@ -55,6 +57,14 @@ export async function dropDatabase(name: string) {
   // A cleaner of PostgreSQL's own may be at work in it for a moment, and we may not end that one.
   await drop().catch(() => wait(1_000).then(drop))
   await adminDb.destroy()
+  await dropIndexes(testConfig(name))
+}
+
+/** Takes away what was indexed under the prefix of a test. */
+export async function dropIndexes({ opensearchUrl, storesCaFile, searchPrefix }: Config) {
+  const client = connectSearchEngine(opensearchUrl, { caFile: storesCaFile })
+  await client.indices.delete({ index: `${searchPrefix}-*` }, unhurried)
+  await client.close()
 }
 
 export async function createMigratedDatabase() {

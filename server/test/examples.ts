@@ -1,10 +1,8 @@
 import { makeLink } from '../src/features/staff/staff.ts'
 import type { TestApi } from './api.ts'
-
-interface Example {
-  query?: object
-  body?: object
-}
+import type { Example } from './example.ts'
+import { searchExamples } from './search-examples.ts'
+import { staffExamples } from './staff-examples.ts'
 
 const english = { code: 'eng', name: { 'zh-CN': '英语', 'zh-TW': '英語', 'en-US': 'English' } }
 
@@ -39,6 +37,8 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
     body: { dictionary: 'langCode', entries: [english] },
   },
   'GET /staff/configuration/changes': { query: {} },
+  ...staffExamples,
+  ...searchExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** A worker as a process of its own on the test's database. */
-export async function startWorker({ config }: TestApi, options: Options = {}) {
+export async function startWorker({ config }: Pick<TestApi, 'config'>, options: Options = {}) {
   const { smtpUrl = config.mail.smtpUrl, watchSeconds = 1 } = options
   const worker = spawn(process.execPath, ['server/src/worker.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -21,6 +21,8 @@ export async function startWorker({ config }: TestApi, options: Options = {}) {
       PGAPPNAME: 'shulin-worker',
       LOG_LEVEL: 'info',
       DATABASE_URL: config.database.url,
+      SEARCH_PREFIX: config.searchPrefix,
+      CACHE_PREFIX: config.cachePrefix,
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'no-reply@library.example',
       JOBS_WATCH_SECONDS: String(watchSeconds),
@@ -49,7 +51,7 @@ export async function startWorker({ config }: TestApi, options: Options = {}) {
 }
 
 /** PostgreSQL notices a moment later that a process is gone; until then its database cannot be dropped. */
-export async function untilNoWorkerIsConnected({ adminDb }: TestApi) {
+export async function untilNoWorkerIsConnected({ adminDb }: Pick<TestApi, 'adminDb'>) {
   const connected = () =>
     sql`select from pg_stat_activity
          where datname = current_database() and application_name = 'shulin-worker'`.execute(adminDb)

@@ -10,6 +10,11 @@ const Environment = z.object({
   OPENSEARCH_URL: z.url(),
   REDIS_URL: z.url(),
   CACHE_PREFIX: z.string().default('shulin:'),
+  /** What the names of all search indexes begin with: installations may share an engine. */
+  SEARCH_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,49}$/)
+    .default('shulin'),
   /** The certificate authority of the three stores; without it, the system's own are asked. */
   STORES_CA_FILE: z.string().optional(),
   HTTP_HOST: z.string().default('127.0.0.1'),
@@ -28,6 +33,8 @@ const Environment = z.object({
   /** How old, in milliseconds, the list of institutions may be: a new one is served that soon. */
   INSTITUTIONS_MAX_AGE: z.coerce.number().int().min(0).default(10_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  /** What one address may search in a minute: a plain search costs two points, deep pages and suffixes more. */
+  SEARCH_POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** Where people reach the portal from outside. */
   PORTAL_URL: z.url().default('https://localhost'),
   /** The built site. */
@@ -67,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     opensearchUrl: env.OPENSEARCH_URL,
     redisUrl: env.REDIS_URL,
     cachePrefix: env.CACHE_PREFIX,
+    searchPrefix: env.SEARCH_PREFIX,
     storesCaFile: env.STORES_CA_FILE,
     http: {
       host: env.HTTP_HOST,
@@ -78,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     allowedOrigins: words(env.ALLOWED_ORIGINS),
     institutionsMaxAge: env.INSTITUTIONS_MAX_AGE,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    searchPointsPerMinute: env.SEARCH_POINTS_PER_MINUTE,
     portalUrl: env.PORTAL_URL,
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,

@@ -149,6 +149,11 @@ interface ImportRun {
   wouldWithdraw: number | null
 }
 
+interface ImportSeen {
+  runId: string
+  sourceKey: string
+}
+
 interface ImportSource {
   attribution: string | null
   encoding: string | null
@@ -465,6 +470,7 @@ export interface DB {
   idempotency: Idempotency
   importRefusal: ImportRefusal
   importRun: ImportRun
+  importSeen: ImportSeen
   importSource: ImportSource
   indexDirty: IndexDirty
   indexRoute: IndexRoute

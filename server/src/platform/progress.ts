@@ -5,8 +5,8 @@ export interface Told {
   json?: boolean
 }
 
-/** Shows how much of a step is done, from 0 to 1. */
-export type ShowShare = (share: number) => void
+/** Shows how much of a step is done, from 0 to 1, and what there is to say of it. */
+export type ShowShare = (share: number, said?: string) => void
 
 /** One step of a command. What it returns is shown behind its title. */
 export interface Step {
@@ -19,7 +19,9 @@ export async function runSteps(steps: Step[], { json = false }: Told) {
   const tasks: ListrTask[] = steps.map(({ title, run }) => ({
     title,
     task: async (_context, task) => {
-      const said = await run(whenItMoved((share) => (task.output = bar(share))))
+      const said = await run(
+        whenItMoved((share, said) => (task.output = [bar(share), said].join(' ').trimEnd())),
+      )
       if (said) task.title = `${title}: ${said}`
     },
   }))
@@ -31,9 +33,9 @@ export async function runSteps(steps: Step[], { json = false }: Told) {
 function whenItMoved(show: ShowShare): ShowShare {
   const parts = process.stdout.isTTY ? 100 : 4
   let shown = 0
-  return (share) => {
+  return (share, said) => {
     const part = Math.floor(share * parts)
-    if (part > shown) show((shown = part) / parts)
+    if (part > shown) show((shown = part) / parts, said)
   }
 }
 

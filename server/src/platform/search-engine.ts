@@ -1,12 +1,148 @@
 import { readFileSync } from 'node:fs'
-import { Client } from '@opensearch-project/opensearch'
+import { Client, errors, type API } from '@opensearch-project/opensearch'
+import { openCircuitBreaker } from './circuit-breaker.ts'
+import { refusal, Refused } from './failure.ts'
 
-/** The search engine: derived data, which may be deleted and rebuilt at any time. */
-export const openSearchEngine = (url: string, { caFile }: { caFile?: string | undefined }) =>
+export const searchUnavailable = refusal('search.unavailable', 503, {
+  'zh-CN': '检索服务暂时不可用，请稍后再试。',
+  'zh-TW': '檢索服務暫時無法使用，請稍後再試。',
+  'en-US': 'Search is temporarily unavailable. Please try again shortly.',
+})
+
+/** How long a reader waits for a search, in milliseconds; the engine gives up a little sooner and says so. */
+const patience = 3_000
+
+/** What the feed and the operator's commands ask the engine with: nobody waits for them in front of a page. */
+export const unhurried = { requestTimeout: 60_000, maxRetries: 0 }
+
+interface Opening {
+  caFile?: string | undefined
+}
+
+/** The bare connection to the search engine: for building and feeding indexes. */
+export const connectSearchEngine = (url: string, { caFile }: Opening) =>
   new Client({
     node: url,
-    requestTimeout: 3_000,
+    requestTimeout: patience,
     maxRetries: 1,
     ...(caFile !== undefined && { ssl: { ca: readFileSync(caFile, 'utf8') } }),
   })
+
+/** Where to search, and who may stop waiting. */
+export interface SearchPlace {
+  /** Aliases. */
+  index: string | string[]
+  routing?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A question in the engine's own words: plain JSON, whose types the client knows only in part. */
+export type SearchBody = object
+export type SearchAnswer = API.Search_ResponseBody
+
+/** The search engine: derived data, which may be deleted and rebuilt at any time. */
+export function openSearchEngine(url: string, opening: Opening) {
+  const client = connectSearchEngine(url, opening)
+  return {
+    client,
+    search: guardSearches(client),
+    ping: () => client.ping(),
+    close: () => client.close(),
+  }
+}
 export type SearchEngine = ReturnType<typeof openSearchEngine>
+
+/**
+ * Searches that are answered in time and in full, or refused: what some of the shards know is not a count. While the engine
+ * does not answer, the refusal comes at once.
+ */
+export function guardSearches(client: Client) {
+  const breaker = openCircuitBreaker({ failures: 5, rest: 1_000 })
+
+  return async function search(body: SearchBody, place: SearchPlace): Promise<SearchAnswer> {
+    if (!breaker.letsThrough()) throw new Refused(searchUnavailable)
+    try {
+      const answer = await ask(client, body, place)
+      breaker.answered()
+      return answer
+    } catch (error) {
+      if (error instanceof Left) throw error
+      if (isMissing(error)) throw new Refused(searchUnavailable, null, { cause: error })
+      // A question it does not understand is our fault, not the reader's.
+      if (!isAway(error)) throw new Error('the engine refused a search', { cause: error })
+      breaker.failed()
+      throw new Refused(searchUnavailable, null, { cause: error })
+    }
+  }
+}
+
+async function ask(client: Client, body: SearchBody, { index, routing, signal }: SearchPlace) {
+  const deadline = AbortSignal.timeout(patience)
+  const begunAt = performance.now()
+  const once = async () => {
+    const asked = client.search(
+      {
+        index,
+        ...(routing !== undefined && { routing }),
+        allow_partial_search_results: false,
+        cancel_after_time_interval: `${patience}ms`,
+        body: { timeout: `${patience - 500}ms`, ...body },
+      },
+      { maxRetries: 0 },
+    ) as Promise<API.Search_Response> & { abort: () => void }
+    // Who has left waits for nothing: the engine drops a search whose connection is closed. The client's own time-out counts
+    // from the last byte, which is not what a reader waits for.
+    const stop = () => {
+      asked.abort()
+    }
+    const stops = signal ? [signal, deadline] : [deadline]
+    for (const one of stops) one.addEventListener('abort', stop)
+    const { body: answer } = await asked.finally(() => {
+      for (const one of stops) one.removeEventListener('abort', stop)
+    })
+    // A shard that nobody has any more does not fail: it is only not among those that answered.
+    const {
+      _shards: { total, successful },
+    } = answer
+    if (answer.timed_out) throw new Incomplete('the search ran out of time')
+    if (successful < total) throw new Incomplete(`${successful} of ${total} shards answered`)
+    return answer
+  }
+  const told = (error: unknown) => {
+    if (signal?.aborted) throw new Left('whoever searched has left', { cause: error })
+    if (deadline.aborted) throw new Incomplete('no answer in time', { cause: error })
+    throw error
+  }
+  if (signal?.aborted) throw new Left('whoever searched has left')
+  // A node that has just died is not asked a second time: another one has the same.
+  return once()
+    .catch((error: unknown) => {
+      if (!isLost(error) || performance.now() - begunAt > patience / 2) throw error
+      return once()
+    })
+    .catch(told)
+}
+
+/** The engine did not answer for all of its shards, or not to the end, or not in time. */
+class Incomplete extends Error {}
+
+/** Nobody waits for the answer any more. */
+class Left extends Error {}
+
+const isLost = (error: unknown) =>
+  error instanceof errors.ConnectionError ||
+  (error instanceof errors.ResponseError && error.statusCode === 502)
+
+/** Not reached, too busy, or without all of its shards; not a question it does not understand. */
+export const isAway = (error: unknown) =>
+  error instanceof Incomplete ||
+  error instanceof errors.ConnectionError ||
+  error instanceof errors.TimeoutError ||
+  error instanceof errors.NoLivingConnectionsError ||
+  error instanceof errors.DeserializationError ||
+  (error instanceof errors.ResponseError &&
+    (error.statusCode === 429 || error.statusCode >= 500 || error.statusCode === 408))
+
+/** The index is not there: deleted, or not made yet. */
+export const isMissing = (error: unknown) =>
+  error instanceof errors.ResponseError && error.statusCode === 404

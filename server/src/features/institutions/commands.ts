@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Database } from '../../platform/database.ts'
-import { runSteps, type Told } from '../../platform/progress.ts'
+import { runSteps, type Step, type Told } from '../../platform/progress.ts'
 import { addInstitution } from './add.ts'
 import { importChanges } from './change.ts'
 import { describe, readChangeFile, readWholeFile } from './institution-file.ts'
@@ -24,8 +24,12 @@ interface AddOptions extends Told {
 
 const demoFiles = resolve(import.meta.dirname, '../../../../fixtures/institutions')
 
-/** `shulin institution …` and `shulin demo load`. */
-export function institutionsCommands(program: Command, run: Run) {
+/** `shulin institution …` and `shulin demo load`, which also does what others have to show. */
+export function institutionsCommands(
+  program: Command,
+  run: Run,
+  alsoShown: (adminDb: Database) => Step[],
+) {
   const institution = program.command('institution').description('the institutions served here')
 
   institution
@@ -132,6 +136,7 @@ export function institutionsCommands(program: Command, run: Run) {
               run: () =>
                 cp(join(demoFiles, 'logos'), join(objectDirectory, 'demo'), { recursive: true }),
             },
+            ...alsoShown(adminDb),
           ],
           options,
         )

@@ -26,6 +26,9 @@ const address = {
   standard: '',
 }
 
+const isRange = (line: string) =>
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(line).success
+
 /** Every setting of an institution: what it may be, and what it is until somebody sets it. */
 const settingKinds = {
   // Ways in
@@ -77,6 +80,16 @@ const settingKinds = {
   version: text('3.0'),
   documentUrl: address,
   eleFlag: flag('0'),
+  /** Address ranges of the institution's own network, one a line: searches from there are never limited. */
+  campusRanges: {
+    kind: 'lines',
+    shape: z
+      .string()
+      .max(10_000)
+      .refine((text) => text.split('\n').filter(Boolean).every(isRange)),
+    standard: '',
+    isInternal: true,
+  },
   /** Sites that may show the portal in a frame, separated by spaces; empty: none. */
   frameAncestors: {
     kind: 'text',

@@ -9,6 +9,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { refusal, details } = refusedBy(error)
   if (refusal.errCode >= 500) request.log.error(error)
   if (refusal.errCode === 503) void reply.header('retry-after', '5')
+  const wait = details?.['retryAfterSeconds']
+  if (typeof wait === 'number') void reply.header('retry-after', String(wait))
   const body: RefusedReply = {
     success: false,
     data: null,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shulin/contract/endpoint'
-import type { Locale } from '@shulin/contract/locale'
+import { requestHeaders, type Locale } from '@shulin/contract/locale'
 import { RefusedReply, replyOf } from '@shulin/contract/reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -31,6 +31,10 @@ type Call<E extends Endpoint> = {
   body: Parsed<E['body']>
   locale: Locale
   cookies: Cookies
+  /** Where the call comes from, as far as our proxies know. */
+  address: string
+  /** Set when the caller has gone: what only they wait for may stop. */
+  signal: AbortSignal
 } & (E extends { beforeInstitution: true }
   ? unknown
   : { institution: Institution; within: Within }) &
@@ -116,7 +120,17 @@ function callOf(request: FastifyRequest, reply: FastifyReply, within: Within) {
     staff,
     within,
     cookies: cookiesOf(request, reply),
+    address: request.ip,
+    signal: leavingOf(reply),
   }
+}
+
+function leavingOf(reply: FastifyReply) {
+  const leaving = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) leaving.abort()
+  })
+  return leaving.signal
 }
 
 const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
@@ -132,6 +146,7 @@ const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
 /** Refuses before anything of the body is read what only a reader or a librarian may call. */
 export async function requireAccess(request: FastifyRequest) {
   const { endpoint } = request.routeOptions.config
+  if (endpoint?.changesState && !namesItsInstitution(request)) throw new Refused(headersMissing)
   if (endpoint === undefined || endpoint.access === 'anyone') return
   if (endpoint.access !== 'staff' || !request.staff) throw new Refused(notSignedIn)
   const { roles } = endpoint
@@ -140,6 +155,16 @@ export async function requireAccess(request: FastifyRequest) {
   }
 }
 
+const namesItsInstitution = ({ headers }: FastifyRequest) =>
+  [requestHeaders.mappingPath, requestHeaders.groupCode].every(
+    (name) => headers[name.toLowerCase()],
+  )
+
+const headersMissing = refusal('headers.missing', 400, {
+  'zh-CN': '请求缺少 mappingPath 和 groupCode 请求头',
+  'zh-TW': '請求缺少 mappingPath 和 groupCode 標頭',
+  'en-US': 'The request lacks the headers mappingPath and groupCode',
+})
 const notSignedIn = refusal('session.missing', 401, {
   'zh-CN': '登录信息已过期，请重新登录！',
   'zh-TW': '登錄資訊已過期，請重新登錄！',

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Page } from './search.ts'
+
+const RecordId = z.int().min(1)
+const RecordIds = z.array(RecordId).max(100).default([])
+const Isbns = z.array(z.string().max(32)).max(100).default([])
+
+export const countItems = endpoint({
+  method: 'POST',
+  path: '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl',
+  access: 'anyone',
+  summary: 'How many items the records of a result page have, and how many stand on the shelf now',
+  body: z.strictObject({ recordIds: RecordIds, isbns: Isbns }),
+  response: z.record(
+    z.string(),
+    z.strictObject({
+      itemCount: z.int(),
+      onShelfCount: z.int(),
+      duxiuImageUrl: z.string(),
+    }),
+  ),
+})
+
+export const listOtherLibraries = endpoint({
+  method: 'POST',
+  path: '/find/unify/getOtherLibraryCollection',
+  access: 'anyone',
+  summary: 'Which other libraries of the institution hold a title, found by record or by ISBN',
+  body: z.strictObject({
+    recordId: RecordId.optional(),
+    isbn: z.string().max(32).optional(),
+    libCode: z.string().max(64).optional(),
+  }),
+  response: z.array(
+    z.strictObject({
+      libCode: z.string(),
+      libName: z.string(),
+      itemCount: z.int(),
+      url: z.string(),
+    }),
+  ),
+})
+
+export const listItemsByLibrary = endpoint({
+  method: 'POST',
+  path: '/find/physical/groupItemsByLibCode',
+  access: 'anyone',
+  summary: 'The items of a record, by library',
+  body: z.strictObject({ recordId: RecordId }),
+  response: z.array(
+    z.strictObject({
+      libCode: z.string(),
+      libName: z.string(),
+      list: z.array(
+        z.strictObject({
+          itemId: z.string(),
+          barcode: z.string(),
+          locationName: z.string(),
+          callNo: z.string(),
+          status: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const Place = z.string().max(64).optional()
+
+export const listItems = endpoint({
+  method: 'POST',
+  path: '/find/physical/groupitems',
+  access: 'anyone',
+  summary: 'The items of a record, narrowed by place',
+  body: z.strictObject({
+    recordId: RecordId,
+    libCode: Place,
+    campusId: Place,
+    locationId: Place,
+    ...Page,
+  }),
+  response: z.strictObject({
+    total: z.int(),
+    physicItem: z.array(
+      z.strictObject({
+        itemId: z.string(),
+        barcode: z.string(),
+        locationName: z.string(),
+        callNo: z.string(),
+        vol: z.string(),
+        inDate: z.string(),
+        curLocationName: z.string(),
+        shelfNo: z.string(),
+        status: z.string(),
+        loanAttribute: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const listShelfNumbers = endpoint({
+  method: 'POST',
+  path: '/find/physical/shelfNos',
+  access: 'anyone',
+  summary: 'The shelf numbers of items, named by id or barcode',
+  body: z.strictObject({
+    itemIds: z.array(z.uuid()).max(100).default([]),
+    barcodes: z.array(z.string().max(64)).max(100).default([]),
+  }),
+  response: z.array(z.strictObject({ itemId: z.string(), shelfNo: z.string() })),
+})
+
+export const listLocations = endpoint({
+  method: 'POST',
+  path: '/find/location/list',
+  access: 'anyone',
+  summary: 'Locations of the institution with the number of items in each',
+  body: z.strictObject({
+    campusId: Place,
+    locationTypeCode: Place,
+    libCode: Place,
+    keyword: z.string().max(100).optional(),
+    ...Page,
+  }),
+  response: z.strictObject({
+    total: z.int(),
+    collectionLoc: z.array(
+      z.strictObject({
+        locationId: z.string(),
+        locationName: z.string(),
+        campusName: z.string(),
+        itemCount: z.int(),
+        phone: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** Our own call: what the licences of the catalogue's sources ask the product to say. */
+export const listAttributions = endpoint({
+  method: 'GET',
+  path: '/find/catalogue/attributions',
+  access: 'anyone',
+  summary:
+    'Where the descriptions of the catalogue come from, and under which licences they are shown',
+  response: z.array(
+    z.strictObject({ source: z.string(), licence: z.string(), attribution: z.string() }),
+  ),
+})

@@ -1,0 +1,418 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** How far down a result can be turned page by page. */
+export const deepestRow = 10_000
+export const mostRows = 100
+
+const Text = z.string().max(200)
+
+/** A limiting parameter: one value or a list; an empty one limits nothing. */
+const Choice = z
+  .union([Text, z.array(Text).max(12)])
+  .optional()
+  .transform((given) => (given === undefined ? [] : [given].flat().filter(Boolean)))
+
+const Year = z
+  .union([z.int().min(-2000).max(2200), z.string().regex(/^(-?\d{1,4})?$/)])
+  .optional()
+  .transform((given) => (given === undefined || given === '' ? undefined : Number(given)))
+
+/** '1' complete, '2' arbitrary, '3' prefix, '4' suffix. */
+export const MatchMode = z.enum(['1', '2', '3', '4'])
+export type MatchMode = z.infer<typeof MatchMode>
+
+export const sortFields = [
+  'relevance',
+  'publishYear',
+  'title',
+  'author',
+  'callNo',
+  'loanCount',
+  'arriveDate',
+] as const
+export type SortField = (typeof sortFields)[number]
+
+const Term = z.string().max(500)
+const Field = z.string().min(1).max(64)
+
+export const SearchItem = z.strictObject({
+  oper: z.enum(['and', 'or', 'not']).default('and'),
+  searchField: Field.default('any'),
+  matchMode: MatchMode.optional(),
+  searchFieldContent: Term,
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+export const Page = {
+  page: z.int().min(1).default(1),
+  rows: z
+    .int()
+    .min(1)
+    .default(10)
+    .transform((rows) => Math.min(rows, mostRows)),
+}
+
+/** Parameters that take one value or a list: values of one are joined by or, parameters by and. */
+const choices = {
+  docCode: Choice,
+  resourceType: Choice,
+  subject: Choice,
+  discode1: Choice,
+  publisher: Choice,
+  libCode: Choice,
+  locationId: Choice,
+  eCollectionIds: Choice,
+  campusId: Choice,
+  kindNo: Choice,
+  collectionName: Choice,
+  author: Choice,
+  langCode: Choice,
+  countryCode: Choice,
+  coreInclude: Choice,
+  ddType: Choice,
+  verifyStatus: Choice,
+}
+export const choiceNames = Object.keys(choices) as (keyof typeof choices)[]
+export type ChoiceName = keyof typeof choices
+
+const asked = {
+  ...choices,
+  matchMode: MatchMode.default('2'),
+  publishBegin: Year,
+  publishEnd: Year,
+  group: z.boolean().default(false),
+  onlyOnShelf: z.boolean().default(false),
+  searchItems: z.array(SearchItem).max(10).default([]),
+}
+const arranged = {
+  sortField: z.enum(sortFields).default('relevance'),
+  sortClause: z.enum(['asc', 'desc']).default('asc'),
+  ...Page,
+}
+
+/** The 27 parameters of a search. */
+export const SearchParameters = z.strictObject({ ...asked, ...arranged })
+export type SearchParameters = z.output<typeof SearchParameters>
+
+const TwiceItem = z.strictObject({ searchField: Field.default('any'), searchFieldContent: Term })
+
+export const facetNames = [
+  'docCode',
+  'resourceType',
+  'subject',
+  'discode1',
+  'publisher',
+  'libCode',
+  'campusId',
+  'locationId',
+  'collectionName',
+  'author',
+  'langCode',
+  'countryCode',
+  'coreInclude',
+  'ddType',
+  'verifyStatus',
+  'kindNo',
+  'publishYear',
+] as const
+export type FacetName = (typeof facetNames)[number]
+
+/** `value` is what the parameter of the facet's name takes; `name` is what a reader sees. */
+export const FacetValue = z.strictObject({
+  value: z.string(),
+  name: z.string(),
+  count: z.int(),
+})
+export type FacetValue = z.infer<typeof FacetValue>
+
+/** Places in a text that answer the query, in code points: [start, end). */
+export const Marks = z.array(z.tuple([z.int(), z.int()]))
+export type Marks = z.infer<typeof Marks>
+
+const described = {
+  recordId: z.int(),
+  title: z.string(),
+  author: z.string(),
+  publisher: z.string(),
+  publishYear: z.int().nullable(),
+  isbn: z.string(),
+  docCode: z.string(),
+  callNo: z.string(),
+  cover: z.string(),
+}
+const Edition = z.strictObject({
+  recordId: z.int(),
+  title: z.string(),
+  publisher: z.string(),
+  publishYear: z.int().nullable(),
+})
+
+export const SearchResult = z.strictObject({
+  ...described,
+  /** The beginning of the abstract. */
+  abstract: z.string(),
+  highlight: z.strictObject({ title: Marks, author: Marks, abstract: Marks }),
+  /** With `group`: the editions folded into this result, itself among them. */
+  editions: z.array(Edition).optional(),
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+/** How literally the query was taken: as the number of one title, as it stands, loosely, or by titles that are nearly it. */
+const rungs = ['identifier', 'strict', 'loose', 'near'] as const
+
+export const SearchReply = z.strictObject({
+  total: z.int(),
+  /** Records; the same as `total` unless editions are folded. Facets count these. */
+  records: z.int(),
+  page: z.int(),
+  rows: z.int(),
+  rung: z.enum(rungs),
+  /** The number the query was read as; one with a slip is still looked for. */
+  identifier: z
+    .strictObject({ kind: z.enum(['isbn', 'issn', 'doi']), isValid: z.boolean() })
+    .nullable(),
+  /** What was asked, one after the other: each can be taken away. */
+  steps: z.array(
+    z.strictObject({ oper: z.string(), searchField: z.string(), searchFieldContent: z.string() }),
+  ),
+  searchList: z.array(SearchResult),
+  facets: z.strictObject(
+    Object.fromEntries(facetNames.map((name) => [name, z.array(FacetValue)])) as Record<
+      FacetName,
+      z.ZodArray<typeof FacetValue>
+    >,
+  ),
+})
+export type SearchReply = z.infer<typeof SearchReply>
+
+export const searchAll = endpoint({
+  method: 'POST',
+  path: '/find/unify/search',
+  access: 'anyone',
+  summary: 'Unified search over everything the institution holds or has access to',
+  body: SearchParameters,
+  response: SearchReply,
+})
+
+export const searchByFields = endpoint({
+  method: 'POST',
+  path: '/find/unify/advancedSearch',
+  access: 'anyone',
+  summary: 'Search with several fields, joined by and, or, not from left to right',
+  body: SearchParameters,
+  response: SearchReply,
+})
+
+export const searchWithin = endpoint({
+  method: 'POST',
+  path: '/find/unify/twiceSearch',
+  access: 'anyone',
+  summary: 'Search within the result of a search',
+  body: SearchParameters.extend({ twiceItems: z.array(TwiceItem).min(1).max(10) }),
+  response: SearchReply,
+})
+
+export const searchFromHome = endpoint({
+  method: 'POST',
+  path: '/find/unify/indexSearch',
+  access: 'anyone',
+  summary: 'Search from the home page: one term in one field',
+  body: z.strictObject({
+    keyword: Term,
+    searchField: Field.default('any'),
+    docCode: Choice,
+    matchMode: MatchMode.default('2'),
+    ...Page,
+  }),
+  response: SearchReply,
+})
+
+/** Our own call: the specification counts facet values, but lists no more than a reply holds. */
+export const listFacetValues = endpoint({
+  method: 'POST',
+  path: '/find/unify/facetValues',
+  access: 'anyone',
+  summary: 'All values of one facet of a search, narrowed by a part of their name',
+  body: z.strictObject({
+    ...asked,
+    twiceItems: z.array(TwiceItem).max(10).default([]),
+    facet: z.enum(facetNames),
+    keyword: z.string().max(100).default(''),
+    /** For `kindNo`: the class whose parts are asked. */
+    parentCode: z.string().max(64).default(''),
+    sort: z.enum(['count', 'name']).default('count'),
+    ...Page,
+  }),
+  response: z.strictObject({ total: z.int(), values: z.array(FacetValue) }),
+})
+
+const RecordId = z.int().min(1)
+
+export const readDetail = endpoint({
+  method: 'POST',
+  path: '/find/unify/searchForDetail',
+  access: 'anyone',
+  summary: 'One record for its detail page',
+  body: z.strictObject({
+    recordId: RecordId,
+    searchItems: z.array(SearchItem).max(10).default([]),
+  }),
+  response: z.strictObject({
+    detailInfo: z.strictObject({
+      ...described,
+      otherTitles: z.array(z.string()),
+      creators: z.array(z.string()),
+      series: z.array(z.string()),
+      place: z.string(),
+      published: z.string(),
+      edition: z.string(),
+      extent: z.string(),
+      price: z.string(),
+      isbns: z.array(z.string()),
+      issns: z.array(z.string()),
+      doi: z.string(),
+      langCode: z.array(z.string()),
+      countryCode: z.string(),
+      classNo: z.string(),
+      subjects: z.array(z.string()),
+      resourceType: z.string(),
+      abstract: z.string(),
+      contents: z.array(z.strictObject({ title: z.string(), page: z.string() })),
+      highlight: z.strictObject({ title: Marks, author: Marks, abstract: Marks }),
+    }),
+  }),
+})
+
+const outside = {
+  searchType: Field,
+  keyword: Term,
+  matchType: MatchMode.default('2'),
+}
+
+/** What an outside search entry hands on, ready for `POST /find/unify/search`. */
+const ReadyBody = z.strictObject({
+  docCode: z.string().optional(),
+  resourceType: z.string().optional(),
+  matchMode: MatchMode,
+  sortField: z.literal('relevance'),
+  sortClause: z.literal('asc'),
+  page: z.int(),
+  rows: z.int(),
+  searchItems: z.array(
+    z.strictObject({
+      oper: z.literal('and'),
+      searchField: z.string(),
+      matchMode: MatchMode,
+      searchFieldContent: z.string(),
+    }),
+  ),
+})
+export type ReadyBody = z.infer<typeof ReadyBody>
+
+export const makeSearchBody = endpoint({
+  method: 'GET',
+  path: '/find/unify/getUnifyReruestBody',
+  access: 'anyone',
+  summary: 'A ready-made search body for an outside search entry, by document type',
+  query: z.strictObject({ ...outside, docType: z.string().max(64).optional() }),
+  response: ReadyBody,
+})
+
+export const makeSearchBodyByResource = endpoint({
+  method: 'GET',
+  path: '/find/unify/getUnifyReruestBodyByResCode',
+  access: 'anyone',
+  summary: 'A ready-made search body for an outside search entry, by resource type',
+  query: z.strictObject({ ...outside, resourceType: z.string().max(64).optional() }),
+  response: ReadyBody,
+})
+
+/** A class with what is in it, and the classes below it that lead further. */
+export interface ClassNode {
+  classNo: string
+  name: string
+  count: number
+  child: ClassNode[]
+}
+const ClassNode: z.ZodType<ClassNode> = z
+  .strictObject({
+    classNo: z.string(),
+    name: z.string(),
+    count: z.int(),
+    get child() {
+      return z.array(ClassNode)
+    },
+  })
+  .meta({ id: 'ClassNode' })
+
+export const listClasses = endpoint({
+  method: 'GET',
+  path: '/find/category/getConditionList',
+  access: 'anyone',
+  summary: 'Classes with the number of titles in each: the main classes, or those below one',
+  query: z.strictObject({
+    categoryType: z.enum(['CLC', 'LCC']).default('CLC'),
+    parentCode: z.string().max(64).optional(),
+  }),
+  response: z.strictObject({ classificaList: z.array(ClassNode) }),
+})
+
+export const suggestKeywords = endpoint({
+  method: 'GET',
+  path: '/find/index/getKeyWord',
+  access: 'anyone',
+  summary: 'Suggestions while typing',
+  query: z.strictObject({ keyword: z.string().min(1).max(100) }),
+  response: z.array(z.strictObject({ keyword: z.string() })),
+})
+
+export const correctSpelling = endpoint({
+  method: 'GET',
+  path: '/find/index/spellKeyWord',
+  access: 'anyone',
+  summary: 'What was probably meant, in words of the catalogue; empty when nothing better is known',
+  query: z.strictObject({ keyword: z.string().min(1).max(100) }),
+  response: z.strictObject({ spellWord: z.string() }),
+})
+
+const Popular = z.array(z.strictObject({ keyword: z.string(), count: z.int() }))
+
+export const listPopularSearches = endpoint({
+  method: 'GET',
+  path: '/find/popularSearch/get',
+  access: 'anyone',
+  summary: 'What is searched often, most often first',
+  query: z.strictObject({ rows: z.coerce.number().int().min(1).max(100).default(10) }),
+  response: Popular,
+})
+
+export const listTopTen = endpoint({
+  method: 'GET',
+  path: '/find/popularSearch/getTopTen',
+  access: 'anyone',
+  summary: 'The ten most frequent searches',
+  response: Popular,
+})
+
+const Counted = z.strictObject({ keyword: z.string().trim().min(1).max(100) })
+
+export const countSearchByGet = endpoint({
+  method: 'GET',
+  path: '/find/popularSearch/add',
+  access: 'anyone',
+  changesState: true,
+  summary: 'Counts a search term; the same as POST, for older clients',
+  query: Counted,
+  response: z.literal(true),
+})
+
+export const countSearch = endpoint({
+  method: 'POST',
+  path: '/find/popularSearch/add',
+  access: 'anyone',
+  changesState: true,
+  summary: 'Counts a search term',
+  body: Counted,
+  response: z.literal(true),
+})

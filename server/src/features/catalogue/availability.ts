@@ -1,0 +1,59 @@
+import type { Locale } from '@shulin/contract/locale'
+import { readIsbn } from '../../platform/analysis/identifiers.ts'
+import type { Database } from '../../platform/database.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import { selectItemCounts, selectItemsByLibrary, selectRecordsByIsbn } from './item-queries.ts'
+
+interface Titles {
+  recordIds: number[]
+  isbns: string[]
+}
+
+/** What the titles of a page have, and what of it stands on the shelf now: asked live, in one statement. */
+export async function availabilityOf(db: Database, { recordIds, isbns }: Titles) {
+  const byIsbn = await recordsOfIsbns(db, isbns)
+  const asked = [...new Set([...recordIds, ...byIsbn])]
+  const counted = new Map(
+    (await selectItemCounts(db, asked)).map(({ recordId, ...counts }) => [recordId, counts]),
+  )
+  const none = { itemCount: 0, onShelfCount: 0 }
+  return Object.fromEntries(
+    asked.map((recordId) => [
+      String(recordId),
+      // No source of outside covers is connected: no picture is better than a broken one.
+      { ...(counted.get(recordId) ?? none), duxiuImageUrl: '' },
+    ]),
+  )
+}
+
+interface Title {
+  recordId?: number | undefined
+  isbn?: string | undefined
+  /** The library that is not asked about: where the reader already looked. */
+  libCode?: string | undefined
+}
+
+/** The other libraries of the institution that have a title, with the number of their items. */
+export async function otherLibrariesOf(
+  db: Database,
+  { recordId, isbn = '', libCode }: Title,
+  locale: Locale,
+) {
+  const recordIds = [
+    ...(recordId === undefined ? [] : [recordId]),
+    ...(await recordsOfIsbns(db, isbn ? [isbn] : [])),
+  ]
+  return (await selectItemsByLibrary(db, recordIds))
+    .filter((library) => library.libCode !== libCode)
+    .map((library) => ({
+      libCode: library.libCode,
+      libName: inLanguage(library.name, locale),
+      itemCount: library.itemCount,
+      url: recordIds.length === 1 ? `#/searchList/bookDetails/${recordIds[0]}` : '',
+    }))
+}
+
+async function recordsOfIsbns(db: Database, isbns: string[]) {
+  const normal = isbns.flatMap((isbn) => readIsbn(isbn)?.forms ?? [])
+  return normal.length === 0 ? [] : (await selectRecordsByIsbn(db, normal)).map(({ id }) => id)
+}

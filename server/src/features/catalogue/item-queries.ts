@@ -1,0 +1,166 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** Items of titles that readers may see; what was withdrawn is nobody's any more. */
+const shownItems = (db: Database) =>
+  db
+    .selectFrom('item')
+    .innerJoin('holding', (join) =>
+      join
+        .onRef('holding.groupCode', '=', 'item.groupCode')
+        .onRef('holding.recordId', '=', 'item.recordId'),
+    )
+    .innerJoin('location', (join) =>
+      join
+        .onRef('location.groupCode', '=', 'item.groupCode')
+        .onRef('location.locationId', '=', 'item.locationId'),
+    )
+    .innerJoin('record', 'record.id', 'item.recordId')
+    .where('item.status', '<>', 'withdrawn')
+    .where('record.withdrawnAt', 'is', null)
+    .where('holding.isHidden', '=', false)
+    .where('holding.withdrawnAt', 'is', null)
+
+/** The items of all records of a page, counted in one statement. */
+export const selectItemCounts = (db: Database, recordIds: number[]) =>
+  shownItems(db)
+    .select((eb) => [
+      'item.recordId',
+      eb.fn.countAll<number>().as('itemCount'),
+      eb.fn.countAll<number>().filterWhere('item.status', '=', 'on shelf').as('onShelfCount'),
+    ])
+    .where(sql<SqlBool>`item.record_id = any(${recordIds})`)
+    .groupBy('item.recordId')
+    .execute()
+
+export const selectRecordsByIsbn = (db: Database, isbns: string[]) =>
+  db
+    .selectFrom('record')
+    .innerJoin('holding', 'holding.recordId', 'record.id')
+    .select('record.id')
+    .where(sql<SqlBool>`record.isbn && ${isbns}::text[]`)
+    .where('record.withdrawnAt', 'is', null)
+    .where('holding.isHidden', '=', false)
+    .where('holding.withdrawnAt', 'is', null)
+    .orderBy('record.id')
+    .limit(1000)
+    .execute()
+
+export const selectItemsByLibrary = (db: Database, recordIds: number[]) =>
+  shownItems(db)
+    .innerJoin('library', (join) =>
+      join
+        .onRef('library.groupCode', '=', 'location.groupCode')
+        .onRef('library.libCode', '=', 'location.libCode'),
+    )
+    .select((eb) => ['library.libCode', 'library.name', eb.fn.countAll<number>().as('itemCount')])
+    .where(sql<SqlBool>`item.record_id = any(${recordIds})`)
+    .groupBy(['library.libCode', 'library.name', 'library.position'])
+    .orderBy('library.position')
+    .orderBy('library.libCode')
+    .execute()
+
+export interface ItemsWanted {
+  recordId: number
+  libCode?: string | undefined
+  campusId?: string | undefined
+  locationId?: string | undefined
+}
+
+/** The items of a title, in the order of libraries, locations, volumes and barcodes. */
+export const selectItems = (
+  db: Database,
+  { recordId, libCode, campusId, locationId }: ItemsWanted,
+  page?: { offset: number; limit: number },
+) =>
+  shownItems(db)
+    .innerJoin('library', (join) =>
+      join
+        .onRef('library.groupCode', '=', 'location.groupCode')
+        .onRef('library.libCode', '=', 'location.libCode'),
+    )
+    .innerJoin('location as current', (join) =>
+      join
+        .onRef('current.groupCode', '=', 'item.groupCode')
+        .onRef('current.locationId', '=', 'item.currentLocationId'),
+    )
+    .select((eb) => [
+      'item.id as itemId',
+      'item.barcode',
+      'item.volume',
+      'item.acquiredOn',
+      'item.shelfNo',
+      'item.status',
+      'item.loanClass',
+      'location.name as locationName',
+      'current.name as currentLocationName',
+      'library.libCode',
+      'library.name as libName',
+      eb.fn.coalesce('item.callNo', 'holding.callNo').as('callNo'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('item.recordId', '=', recordId)
+    .$if(Boolean(libCode), (query) => query.where('location.libCode', '=', libCode!))
+    .$if(Boolean(campusId), (query) => query.where('location.campusId', '=', campusId!))
+    .$if(Boolean(locationId), (query) => query.where('location.locationId', '=', locationId!))
+    .orderBy('library.position')
+    .orderBy('library.libCode')
+    .orderBy('location.position')
+    .orderBy('location.locationId')
+    .orderBy('item.volume')
+    .orderBy('item.barcode')
+    .$if(page !== undefined, (query) => query.offset(page!.offset).limit(page!.limit))
+    .execute()
+
+export const countItemsOf = async (db: Database, wanted: ItemsWanted) =>
+  (await selectItems(db, wanted, { offset: 0, limit: 1 }))[0]?.total ?? 0
+
+export const selectShelfNumbers = (db: Database, itemIds: string[], barcodes: string[]) =>
+  shownItems(db)
+    .select(['item.id as itemId', 'item.shelfNo'])
+    .where(sql<SqlBool>`(item.id = any(${itemIds}::uuid[]) or item.barcode = any(${barcodes}))`)
+    .where('item.shelfNo', 'is not', null)
+    .orderBy('item.barcode')
+    .execute()
+
+interface LocationsWanted {
+  campusId?: string | undefined
+  libCode?: string | undefined
+  locationTypeCode?: string | undefined
+}
+
+/** All locations that are asked for, with the items of titles shown that stand in each. */
+export const selectLocationsWithItems = (
+  db: Database,
+  { campusId, libCode, locationTypeCode }: LocationsWanted,
+) =>
+  db
+    .selectFrom('location')
+    .leftJoin('campus', (join) =>
+      join
+        .onRef('campus.groupCode', '=', 'location.groupCode')
+        .onRef('campus.campusId', '=', 'location.campusId'),
+    )
+    .leftJoin(
+      shownItems(db)
+        .select((eb) => ['item.locationId', eb.fn.countAll<number>().as('itemCount')])
+        .groupBy('item.locationId')
+        .as('counted'),
+      'counted.locationId',
+      'location.locationId',
+    )
+    .select([
+      'location.locationId',
+      'location.name',
+      'location.phone',
+      'campus.name as campusName',
+      'counted.itemCount',
+    ])
+    .$if(Boolean(campusId), (query) => query.where('location.campusId', '=', campusId!))
+    .$if(Boolean(libCode), (query) => query.where('location.libCode', '=', libCode!))
+    .$if(Boolean(locationTypeCode), (query) =>
+      query.where('location.locationType', '=', locationTypeCode!),
+    )
+    .orderBy('location.position')
+    .orderBy('location.locationId')
+    .execute()

@@ -1,0 +1,86 @@
+import type { Locale } from '@shulin/contract/locale'
+import { foldKey } from '../../platform/analysis/folding.ts'
+import type { Database } from '../../platform/database.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import {
+  countItemsOf,
+  selectItems,
+  selectLocationsWithItems,
+  type ItemsWanted,
+} from './item-queries.ts'
+
+interface Paging {
+  page: number
+  rows: number
+}
+
+/** One page of the items of a title. */
+export async function itemsOf(
+  db: Database,
+  { page, rows, ...wanted }: ItemsWanted & Paging,
+  locale: Locale,
+) {
+  const items = await selectItems(db, wanted, { offset: (page - 1) * rows, limit: rows })
+  return {
+    // A page beyond the last has no row to say how many there are.
+    total: items[0]?.total ?? (page > 1 ? await countItemsOf(db, wanted) : 0),
+    physicItem: items.map((item) => ({
+      itemId: item.itemId,
+      barcode: item.barcode,
+      locationName: inLanguage(item.locationName, locale),
+      callNo: item.callNo ?? '',
+      vol: item.volume ?? '',
+      inDate: item.acquiredOn ?? '',
+      curLocationName: inLanguage(item.currentLocationName, locale),
+      shelfNo: item.shelfNo ?? '',
+      status: item.status,
+      loanAttribute: item.loanClass,
+    })),
+  }
+}
+
+/** All items of a title, library by library. */
+export async function itemsByLibrary(db: Database, recordId: number, locale: Locale) {
+  const byLibrary = Map.groupBy(await selectItems(db, { recordId }), ({ libCode }) => libCode)
+  return [...byLibrary].map(([libCode, items]) => ({
+    libCode,
+    libName: inLanguage(items[0]!.libName, locale),
+    list: items.map(({ itemId, barcode, locationName, callNo, status }) => ({
+      itemId,
+      barcode,
+      locationName: inLanguage(locationName, locale),
+      callNo: callNo ?? '',
+      status,
+    })),
+  }))
+}
+
+interface LocationsAsked extends Paging {
+  campusId?: string | undefined
+  libCode?: string | undefined
+  locationTypeCode?: string | undefined
+  keyword?: string | undefined
+}
+
+/** One page of the institution's locations; a keyword finds names whatever script they are written in. */
+export async function locationsWithItems(
+  db: Database,
+  { keyword = '', page, rows, ...wanted }: LocationsAsked,
+  locale: Locale,
+) {
+  const part = foldKey(keyword)
+  const named = (await selectLocationsWithItems(db, wanted)).filter(
+    ({ name, locationId }) =>
+      locationId === keyword || Object.values(name).some((text) => foldKey(text).includes(part)),
+  )
+  return {
+    total: named.length,
+    collectionLoc: named.slice((page - 1) * rows, page * rows).map((location) => ({
+      locationId: location.locationId,
+      locationName: inLanguage(location.name, locale),
+      campusName: location.campusName ? inLanguage(location.campusName, locale) : '',
+      itemCount: location.itemCount ?? 0,
+      phone: location.phone ?? '',
+    })),
+  }
+}

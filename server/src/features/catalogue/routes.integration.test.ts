@@ -1,0 +1,172 @@
+import {
+  countItems,
+  listItems,
+  listItemsByLibrary,
+  listLocations,
+  listOtherLibraries,
+  listShelfNumbers,
+} from '@shulin/contract/catalogue'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { aSearchedInstitution, aTitle } from '../../../test/searching.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+
+test('[R-SEARCH-030] items of the records of a page, and those on the shelf now', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers } = library
+  const recordId = await aTitle(library, {
+    isbn: ['9787020002207'],
+    items: [
+      { at: 'P1' },
+      { at: 'P3' },
+      { at: 'P1', status: 'on loan' },
+      { at: 'P1', status: 'withdrawn' },
+    ],
+  })
+  const none = await aTitle(library)
+  const { data } = (await api.call(countItems, { body: { recordIds: [recordId, none] }, headers }))
+    .body
+  expect(data).toEqual({
+    [recordId]: { itemCount: 3, onShelfCount: 2, duxiuImageUrl: '' },
+    [none]: { itemCount: 0, onShelfCount: 0, duxiuImageUrl: '' },
+  })
+  const byIsbn = await api.call(countItems, { body: { isbns: ['7-02-000220-X'] }, headers })
+  expect(byIsbn.body.data).toMatchObject({ [recordId]: { itemCount: 3 } })
+
+  const stranger = await aSearchedInstitution(api)
+  const foreign = await api.call(countItems, {
+    body: { recordIds: [recordId] },
+    headers: stranger.headers,
+  })
+  expect(foreign.body.data).toMatchObject({ [recordId]: { itemCount: 0, onShelfCount: 0 } })
+})
+
+test('[R-SEARCH-031] which other libraries hold a title', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers } = library
+  const recordId = await aTitle(library, {
+    isbn: ['9787020002207'],
+    items: [{ at: 'P1' }, { at: 'P3' }, { at: 'P4' }, { at: 'P4' }],
+  })
+  const others = [
+    { libCode: 'L2', libName: '馆 L2', itemCount: 1 },
+    { libCode: 'L3', libName: '馆 L3', itemCount: 2 },
+  ]
+  const { data } = (
+    await api.call(listOtherLibraries, { body: { recordId, libCode: 'L1' }, headers })
+  ).body
+  expect(data).toMatchObject(others)
+  expect(data).toHaveLength(2)
+  const byIsbn = await api.call(listOtherLibraries, {
+    body: { isbn: '978-7-02-000220-7', libCode: 'L1' },
+    headers,
+  })
+  expect(byIsbn.body.data).toMatchObject(others)
+})
+
+test('[R-RECORD-033] items by library', async () => {
+  const library = await aSearchedInstitution(api)
+  const recordId = await aTitle(library, {
+    callNo: 'I247.5/2',
+    items: [
+      { at: 'P1', barcode: 'b1' },
+      { at: 'P3', barcode: 'b3', status: 'on loan' },
+      { at: 'P2', barcode: 'b2' },
+    ],
+  })
+  const { data } = (
+    await api.call(listItemsByLibrary, { body: { recordId }, headers: library.headers })
+  ).body
+  expect(
+    data?.map(({ libCode, libName, list }) => [
+      libCode,
+      libName,
+      list.map(({ barcode }) => barcode),
+    ]),
+  ).toEqual([
+    ['L1', '馆 L1', ['b1', 'b2']],
+    ['L2', '馆 L2', ['b3']],
+  ])
+  expect(data?.[1]?.list[0]).toMatchObject({
+    locationName: '书库 P3',
+    callNo: 'I247.5/2',
+    status: 'on loan',
+  })
+})
+
+test('[R-RECORD-034] items of a record, by place and page by page', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers } = library
+  const recordId = await aTitle(library, {
+    callNo: 'I247.5/2',
+    items: [
+      { at: 'P1', barcode: 'b1', volume: '上', shelfNo: 'A-01' },
+      { at: 'P3', barcode: 'b2', status: 'on loan' },
+    ],
+  })
+  const ask = async (more: object) =>
+    (await api.call(listItems, { body: { recordId, ...more }, headers })).body.data
+  const all = await ask({})
+  expect(all?.total).toBe(2)
+  expect(all?.physicItem).toMatchObject([
+    {
+      barcode: 'b1', locationName: '书库 P1', curLocationName: '书库 P1', callNo: 'I247.5/2', vol: '上',
+      shelfNo: 'A-01', status: 'on shelf', loanAttribute: 'standard',
+    },
+    { barcode: 'b2', locationName: '书库 P3', status: 'on loan' },
+  ]) // prettier-ignore
+  expect((await ask({ libCode: 'L2' }))?.physicItem.map(({ barcode }) => barcode)).toEqual(['b2'])
+  expect((await ask({ campusId: 'C1' }))?.physicItem.map(({ barcode }) => barcode)).toEqual(['b1'])
+  expect((await ask({ locationId: 'P4' }))?.total).toBe(0)
+  expect(await ask({ rows: 1, page: 2 })).toMatchObject({
+    total: 2,
+    physicItem: [{ barcode: 'b2' }],
+  })
+  expect(await ask({ rows: 1, page: 3 })).toEqual({ total: 2, physicItem: [] })
+})
+
+test('[R-RECORD-035] shelf numbers of items, by id or barcode', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers } = library
+  const recordId = await aTitle(library, {
+    items: [
+      { at: 'P1', barcode: 'b1', shelfNo: 'A-01' },
+      { at: 'P1', barcode: 'b2' },
+    ],
+  })
+  const { data: items } = (await api.call(listItems, { body: { recordId }, headers })).body
+  const { itemId } = items!.physicItem[0]!
+  const ask = async (body: { itemIds?: string[]; barcodes?: string[] }) =>
+    (await api.call(listShelfNumbers, { body, headers })).body.data
+  expect(await ask({ itemIds: [itemId] })).toEqual([{ itemId, shelfNo: 'A-01' }])
+  expect(await ask({ barcodes: ['b1', 'b2'] })).toEqual([{ itemId, shelfNo: 'A-01' }])
+  expect(await ask({})).toEqual([])
+})
+
+test('[R-NAV-009] locations of a campus, with their items', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers } = library
+  await aTitle(library, { items: [{ at: 'P3' }, { at: 'P3' }, { at: 'P1' }] })
+  const ask = async (body: object) => (await api.call(listLocations, { body, headers })).body.data
+  expect(await ask({ campusId: 'C2' })).toEqual({
+    total: 2,
+    collectionLoc: [
+      { locationId: 'P3', locationName: '书库 P3', campusName: '校区 C2', itemCount: 2, phone: '' },
+      { locationId: 'P4', locationName: '书库 P4', campusName: '校区 C2', itemCount: 0, phone: '' },
+    ],
+  })
+  expect((await ask({ libCode: 'L1' }))?.collectionLoc.map(({ locationId }) => locationId)).toEqual(
+    ['P1', 'P2'],
+  )
+  expect(
+    (await ask({ keyword: '書庫 P4' }))?.collectionLoc.map(({ locationId }) => locationId),
+  ).toEqual(['P4'])
+  expect(await ask({ rows: 3, page: 2 })).toMatchObject({
+    total: 4,
+    collectionLoc: [{ locationId: 'P4' }],
+  })
+  expect((await ask({ locationTypeCode: 'reading-room' }))?.total).toBe(0)
+})

@@ -1,0 +1,40 @@
+import {
+  countItems,
+  listAttributions,
+  listItems,
+  listItemsByLibrary,
+  listLocations,
+  listOtherLibraries,
+  listShelfNumbers,
+} from '@shulin/contract/catalogue'
+import type { Serve } from '../../platform/http/serve.ts'
+import { attributions } from '../imports/imports.ts'
+import { availabilityOf, otherLibrariesOf } from './availability.ts'
+import { selectShelfNumbers } from './item-queries.ts'
+import { itemsByLibrary, itemsOf, locationsWithItems } from './items.ts'
+
+export function catalogueRoutes(serve: Serve) {
+  serve(countItems, ({ within, body }) => within((db) => availabilityOf(db, body)))
+
+  serve(listOtherLibraries, ({ within, body, locale }) =>
+    within((db) => otherLibrariesOf(db, body, locale)),
+  )
+
+  serve(listItemsByLibrary, ({ within, body, locale }) =>
+    within((db) => itemsByLibrary(db, body.recordId, locale)),
+  )
+
+  serve(listItems, ({ within, body, locale }) => within((db) => itemsOf(db, body, locale)))
+
+  serve(listShelfNumbers, async ({ within, body: { itemIds, barcodes } }) =>
+    (await within((db) => selectShelfNumbers(db, itemIds, barcodes))).map(
+      ({ itemId, shelfNo }) => ({ itemId, shelfNo: shelfNo! }),
+    ),
+  )
+
+  serve(listLocations, ({ within, body, locale }) =>
+    within((db) => locationsWithItems(db, body, locale)),
+  )
+
+  serve(listAttributions, ({ within, locale }) => within((db) => attributions(db, locale)))
+}

@@ -1,0 +1,14 @@
+import type { Locale } from '@shulin/contract/locale'
+import type { Database } from '../../platform/database.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import { selectAttributions } from './queries.ts'
+
+/** What the product says of where its records come from: the licences ask for it. */
+export async function attributions(trx: Database, locale: Locale) {
+  const sources = await selectAttributions(trx)
+  return sources.map(({ title, licence, attribution }) => ({
+    source: inLanguage(title, locale),
+    licence: licence ?? '',
+    attribution: attribution ?? '',
+  }))
+}

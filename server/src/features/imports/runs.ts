@@ -1,0 +1,379 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { DB } from '../../platform/database-tables.ts'
+import { inInstitution, type Database } from '../../platform/database.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+import {
+  saveNames,
+  saveRecords,
+  type AuthorityName,
+  type Description,
+  type Origin,
+} from '../catalogue/catalogue.ts'
+import { noCounts, sumOf, type Counts } from './counts.ts'
+import { describe, type RawRecord } from './describe.ts'
+import { describeName } from './describe-name.ts'
+import {
+  countMissing,
+  endRun,
+  forgetSeen,
+  giveUpEarlierRuns,
+  insertRefusals,
+  insertRun,
+  leavePackage,
+  noteSeen,
+  selectRun,
+  updateCounts,
+  withdrawKeys,
+  withdrawMissing,
+  type RefusalRow,
+} from './queries.ts'
+import type { Source } from './sources.ts'
+
+/** One record of a delivery: as it came, why it cannot be read, or that the source deleted it. */
+export type Delivered =
+  | { is: 'record'; raw: RawRecord; position: number; file?: string; key?: string }
+  | { is: 'refused'; position: number; reason: string; detail: string; excerpt: string }
+  | { is: 'deleted'; key: string }
+
+export interface Delivery {
+  kind: 'file' | 'harvest'
+  /** The file's name, or the address asked. */
+  origin: string
+  records: AsyncIterable<Delivered>
+  /** How much of it is read, from 0 to 1. */
+  share?: () => number
+}
+
+export interface RunOptions {
+  startedBy: string
+  /** Withdraws what a complete delivery lacks without asking, however much it is. */
+  withdraw?: boolean
+  signal?: AbortSignal
+  tell?: (progress: Progress) => void
+}
+
+export interface Progress extends Counts {
+  share: number
+  perSecond: number
+  secondsLeft: number | null
+}
+
+export interface Report extends Counts {
+  runId: string
+  state: 'done' | 'asks'
+  wouldWithdraw: number | null
+}
+
+/** A batch is one statement and one transaction: small enough for memory and locks, large enough for speed. */
+const batchSize = 500
+/** Refusals beyond this are counted, not kept. */
+const keptRefusals = 10_000
+
+/**
+ * Where a run writes: a source of the union catalogue with the operator's connection, one of an institution inside it. A
+ * transaction is short, so that neither the index feed nor a lending desk waits for an import.
+ */
+export function writerFor(db: Database, { ownerGroupCode }: Pick<Source, 'ownerGroupCode'>) {
+  return <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
+    ownerGroupCode === null
+      ? db.transaction().execute(work)
+      : inInstitution(db, ownerGroupCode, work)
+}
+
+/** Takes in a delivery, and writes down what it did. The same delivery again changes nothing. */
+export const runImport = (db: Database, source: Source, delivery: Delivery, options: RunOptions) =>
+  aloneWith(db, source, async () => {
+    const within = writerFor(db, source)
+    const { id: runId } = await within(async (trx) => {
+      await giveUpEarlierRuns(trx, source.id)
+      return insertRun(trx, {
+        sourceId: source.id,
+        ownerGroupCode: source.ownerGroupCode,
+        kind: delivery.kind,
+        origin: delivery.origin.slice(0, 1000),
+        startedBy: options.startedBy,
+      })
+    })
+    try {
+      const counts = await takeIn(within, runId, source, delivery, options)
+      // A harvest brings what changed: what it does not bring is not missing.
+      const isComplete = source.isComplete && delivery.kind === 'file'
+      return await finish(
+        within,
+        runId,
+        { ...source, isComplete },
+        counts,
+        options.withdraw ?? false,
+      )
+    } catch (error) {
+      const isGivenUp = options.signal?.aborted === true
+      await within((trx) =>
+        endRun(trx, runId, {
+          state: isGivenUp ? 'given up' : 'failed',
+          message: isGivenUp ? null : String(error instanceof Error ? error.message : error),
+        }),
+      )
+      throw error
+    }
+  })
+
+/** One run at a time for a source. The lock is the connection's: it ends with the process, however that ends. */
+const aloneWith = <T>(db: Database, source: Source, work: () => Promise<T>) =>
+  db.connection().execute(async (connection) => {
+    const key = sql`hashtextextended(${`import ${source.id}`}, 0)`
+    const { rows } = await sql<{
+      free: boolean
+    }>`select pg_try_advisory_lock(${key}) as free`.execute(connection)
+    if (!rows[0]!.free) throw new Refused(alreadyRunning, { source: source.name })
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+
+interface Read extends Counts {
+  /** Nothing of the delivery was unreadable. */
+  isWhole: boolean
+}
+
+async function takeIn(
+  within: ReturnType<typeof writerFor>,
+  runId: string,
+  source: Source,
+  delivery: Delivery,
+  { signal, tell }: RunOptions,
+): Promise<Read> {
+  const begun = performance.now()
+  let counts = noCounts
+  let isWhole = true
+  let batch: Delivered[] = []
+  const save = async () => {
+    counts = await saveBatch(within, runId, source, batch, counts)
+    batch = []
+    tell?.(progressOf(counts, delivery.share?.() ?? 0, performance.now() - begun))
+  }
+  for await (const delivered of delivery.records) {
+    signal?.throwIfAborted()
+    if (delivered.is === 'refused') isWhole = false
+    batch.push(delivered)
+    if (batch.length >= batchSize) await save()
+  }
+  await save()
+  return { ...counts, isWhole }
+}
+
+function progressOf(counts: Counts, share: number, milliseconds: number): Progress {
+  const seconds = milliseconds / 1000
+  return {
+    ...counts,
+    share,
+    perSecond: Math.round(counts.seen / seconds),
+    secondsLeft: share > 0.01 ? Math.round((seconds * (1 - share)) / share) : null,
+  }
+}
+
+/** A record the database will not have is refused alone, not with its batch: the batch is halved until it is found. */
+async function saveBatch(
+  within: ReturnType<typeof writerFor>,
+  runId: string,
+  source: Source,
+  batch: Delivered[],
+  before: Counts,
+): Promise<Counts> {
+  try {
+    return await within((trx) => saveDelivered(trx, runId, source, batch, before))
+  } catch (error) {
+    if (!isOfTheData(error)) throw error
+    const [only] = batch
+    if (batch.length === 1 && only?.is === 'record') {
+      const refused: Delivered = {
+        is: 'refused',
+        position: only.position,
+        reason: 'not-storable',
+        detail: error.message.slice(0, 500),
+        excerpt: '',
+      }
+      return within((trx) => saveDelivered(trx, runId, source, [refused], before))
+    }
+    const half = Math.ceil(batch.length / 2)
+    const first = await saveBatch(within, runId, source, batch.slice(0, half), before)
+    return saveBatch(within, runId, source, batch.slice(half), first)
+  }
+}
+
+/** PostgreSQL refuses the values (22, 23) or their size (54), not the moment. */
+const isOfTheData = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(?:22|23|54)/u.test(String(error.code))
+
+async function saveDelivered(
+  trx: Database,
+  runId: string,
+  source: Source,
+  batch: Delivered[],
+  before: Counts,
+): Promise<Counts> {
+  const { taken, refusals, deleted } = sortOut(source, batch)
+  const firstTime = await noteSeen(trx, runId, [...new Set(taken.map(({ key }) => key))])
+  const accepted: Taken[] = []
+  for (const one of taken) {
+    // Once in this batch is enough: the second of two is refused, whichever batch it is in.
+    if (firstTime.delete(one.key)) accepted.push(one)
+    else
+      refusals.push({ ...one, reason: 'repeated', detail: null, excerpt: null, sourceKey: one.key })
+  }
+  // Refused is not missing.
+  await noteSeen(trx, runId, [...new Set(refusals.flatMap(({ sourceKey }) => sourceKey || []))])
+  const kept = refusals.map(({ position, sourceKey, reason, detail, excerpt }, i) => ({
+    n: before.refused + i + 1,
+    position,
+    sourceKey,
+    reason,
+    detail,
+    excerpt,
+  }))
+  const saved = await save(trx, source, accepted)
+  const withdrawn = deleted.length === 0 ? 0 : await withdrawDeleted(trx, source, deleted)
+  const toKeep = kept.filter(({ n }) => n <= keptRefusals)
+  if (toKeep.length > 0) await insertRefusals(trx, runId, toKeep)
+  const seen = accepted.length + kept.length
+  const counts = sumOf(before, { ...saved, seen, refused: kept.length, withdrawn })
+  await updateCounts(trx, runId, counts)
+  return counts
+}
+
+type Taken = { key: string; position: number } & (
+  { description: Description } | { name: AuthorityName }
+)
+type Refusal = Omit<RefusalRow, 'n'>
+
+/** What can be taken of a batch, and what not. */
+function sortOut(source: Source, batch: Delivered[]) {
+  const taken: Taken[] = []
+  const refusals: Refusal[] = []
+  const deleted: string[] = []
+  for (const delivered of batch) {
+    if (delivered.is === 'deleted') deleted.push(delivered.key)
+    else if (delivered.is === 'refused') {
+      const { position, reason, detail, excerpt } = delivered
+      refusals.push({ position, sourceKey: null, reason, detail, excerpt })
+    } else {
+      const { is: _is, raw, position, ...inDelivery } = delivered
+      const described =
+        source.mapping.kind === 'names'
+          ? describeName(raw)
+          : describe(raw, source.mapping, inDelivery)
+      if (!described.ok) {
+        const { sourceKey, reason, detail } = described
+        const excerpt = JSON.stringify(raw).slice(0, 200)
+        refusals.push({ position, sourceKey, reason, detail: detail || null, excerpt })
+      } else if ('name' in described) {
+        taken.push({ key: described.name.key, position, name: described.name })
+      } else {
+        const { description } = described
+        taken.push({ key: description.sourceKey, position, description })
+      }
+    }
+  }
+  return { taken, refusals, deleted }
+}
+
+async function save(trx: Database, source: Source, accepted: Taken[]) {
+  const origin: Origin = { ...source, source: source.name }
+  const descriptions = accepted.flatMap((one) => ('description' in one ? one.description : []))
+  const names = accepted.flatMap((one) => ('name' in one ? one.name : []))
+  return names.length > 0
+    ? saveNames(trx, source.name, names)
+    : saveRecords(trx, origin, descriptions)
+}
+
+async function withdrawDeleted(trx: Database, source: Source, keys: string[]) {
+  const of = { source: source.name, ownerGroupCode: source.ownerGroupCode }
+  const withdrawn = await withdrawKeys(trx, of, keys)
+  if (source.packageId !== null) await leavePackage(trx, source.packageId)
+  return withdrawn
+}
+
+/** At the end of a complete delivery: what it lacks is withdrawn, unless that is suspiciously much. */
+async function finish(
+  within: ReturnType<typeof writerFor>,
+  runId: string,
+  source: Source,
+  { isWhole, ...counts }: Read,
+  withdraw: boolean,
+): Promise<Report> {
+  const of = { runId, source: source.name, ownerGroupCode: source.ownerGroupCode }
+  const { missing, present } =
+    source.isComplete && source.mapping.kind === 'titles'
+      ? await within((trx) => countMissing(trx, of))
+      : { missing: 0, present: 0 }
+  const known = present - counts.added
+  const isTooMuch = missing > source.withdrawnShare * known || !isWhole
+  if (missing > 0 && isTooMuch && !withdraw) {
+    const why = isWhole ? 'more than its share' : 'and a part of the delivery could not be read'
+    const message = `${missing} of ${known} records are missing, ${why}`
+    await within((trx) => endRun(trx, runId, { state: 'asks', wouldWithdraw: missing, message }))
+    return { runId, state: 'asks', wouldWithdraw: missing, ...counts }
+  }
+  const withdrawn = missing === 0 ? 0 : await withdrawAll(within, of, source.packageId)
+  const total = sumOf(counts, { withdrawn })
+  await within(async (trx) => {
+    await updateCounts(trx, runId, total)
+    await forgetSeen(trx, runId)
+    await endRun(trx, runId, { state: 'done' })
+  })
+  return { runId, state: 'done', wouldWithdraw: null, ...total }
+}
+
+async function withdrawAll(
+  within: ReturnType<typeof writerFor>,
+  of: Parameters<typeof withdrawMissing>[1],
+  packageId: string | null,
+) {
+  let withdrawn = 0
+  for (;;) {
+    const some = await within(async (trx) => {
+      const gone = await withdrawMissing(trx, of, 1_000)
+      if (gone > 0 && packageId !== null) await leavePackage(trx, packageId)
+      return gone
+    })
+    withdrawn += some
+    if (some === 0) return withdrawn
+  }
+}
+
+/** Answers a run that asks: withdraw what its delivery lacks, or keep it. */
+export async function answerRun(trx: Database, runId: string, withdraw: boolean): Promise<number> {
+  const run = await selectRun(trx, runId)
+  if (run?.state !== 'asks') throw new Refused(asksNothing)
+  const { source, ownerGroupCode, packageId } = run
+  const withdrawn = withdraw
+    ? await withdrawAll(
+        (work) => work(trx as Transaction<DB>),
+        { runId, source, ownerGroupCode },
+        packageId,
+      )
+    : 0
+  await forgetSeen(trx, runId)
+  await trx
+    .updateTable('importRun')
+    .set({ withdrawn: run.withdrawn + withdrawn })
+    .where('id', '=', runId)
+    .execute()
+  const message = withdraw ? null : 'What the delivery lacks was kept'
+  await endRun(trx, runId, { state: 'done', message })
+  return withdrawn
+}
+
+const alreadyRunning = refusal('imports.already-running', 409, {
+  'zh-CN': '该来源正在导入，请等待其完成。',
+  'zh-TW': '該來源正在匯入，請等待其完成。',
+  'en-US': 'This source is being imported already: wait until that has ended.',
+})
+
+const asksNothing = refusal('imports.asks-nothing', 409, {
+  'zh-CN': '该次导入没有待确认的问题。',
+  'zh-TW': '該次匯入沒有待確認的問題。',
+  'en-US': 'This run does not ask anything.',
+})

@@ -1,0 +1,98 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { SearchParameters } from '@shulin/contract/search'
+import { choiceNames } from '@shulin/contract/search'
+import type { Cache } from '../../platform/cache.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+
+/** What a search costs: turning deep, suffixes and searches within ask more of the engine than a word does. */
+export const costOf = (
+  asked: Pick<SearchParameters, (typeof choiceNames)[number] | 'searchItems' | 'matchMode'>,
+  { page = 1, twiceItems = 0 }: { page?: number; twiceItems?: number } = {},
+) =>
+  1 +
+  choiceNames.reduce((values, name) => values + asked[name].length, 0) +
+  Math.floor(page / 5) +
+  asked.searchItems.length +
+  10 * asked.searchItems.filter(({ matchMode = asked.matchMode }) => matchMode === '4').length +
+  5 * twiceItems
+
+/** A bucket fills by a share every second, up to what one may ask in a minute. All in one statement of Redis. */
+const spendInRedis = `
+local state = redis.call('HMGET', KEYS[1], 'points', 'at')
+local most, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
+local now = redis.call('TIME')
+local at = tonumber(now[1]) + tonumber(now[2]) / 1000000
+local points = most
+if state[1] then points = math.min(most, tonumber(state[1]) + (at - tonumber(state[2])) * most / 60) end
+local wait = 0
+if points >= cost then points = points - cost else wait = math.ceil((cost - points) * 60 / most) end
+redis.call('HSET', KEYS[1], 'points', tostring(points), 'at', tostring(at))
+redis.call('EXPIRE', KEYS[1], 120)
+return wait`
+
+export interface Visitor {
+  address: string
+  /** Ranges of addresses that are never limited: an institution's own. */
+  campusRanges: readonly string[]
+}
+
+/** Lets one address ask so many points' worth of searches in a minute, over all processes. */
+export function openBudget(cache: Cache, pointsPerMinute: number) {
+  // While Redis is away each process counts for itself, and more strictly: there may be several.
+  const local = new Map<string, { points: number; at: number }>()
+
+  function spendHere(key: string, cost: number) {
+    const most = pointsPerMinute / 4
+    const at = Date.now() / 1000
+    // Bounded: whoever sends from ever new addresses must not fill the memory.
+    if (local.size > 10_000) local.clear()
+    const known = local.get(key) ?? { points: most, at }
+    const points = Math.min(most, known.points + ((at - known.at) * most) / 60)
+    const isEnough = points >= cost
+    local.set(key, { points: isEnough ? points - cost : points, at })
+    return isEnough ? 0 : Math.ceil(((cost - points) * 60) / most)
+  }
+
+  return {
+    /** Takes the points of a search away, or says when there are enough again. */
+    async spend({ address, campusRanges }: Visitor, cost: number) {
+      if (isWithin(address, campusRanges)) return
+      const key = `budget:${networkOf(address)}`
+      const most = Math.min(cost, pointsPerMinute)
+      const wait = await cache
+        .eval(spendInRedis, 1, key, pointsPerMinute, most)
+        .then(Number)
+        .catch(() => spendHere(key, Math.min(cost, pointsPerMinute / 4)))
+      if (wait > 0) throw new Refused(budgetSpent, { retryAfterSeconds: wait, cost })
+    },
+  }
+}
+
+/** Whoever has one IPv6 address has a whole network of them: it counts as one. */
+const networkOf = (address: string) =>
+  isIPv6(address) ? wholeIPv6(address).slice(0, 4).join(':') : address
+
+function wholeIPv6(address: string) {
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const missing = Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+}
+
+export function isWithin(address: string, ranges: readonly string[]) {
+  if (ranges.length === 0) return false
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', bits] = range.split('/')
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
+    list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+const budgetSpent = refusal('search.budget-spent', 429, {
+  'zh-CN': '检索过于频繁，请稍候再试',
+  'zh-TW': '檢索過於頻繁，請稍候再試',
+  'en-US': 'Too many searches from your network. Please wait a moment and search again',
+})

@@ -1,0 +1,192 @@
+import { facetNames, type FacetName, type FacetValue } from '@shulin/contract/search'
+import { classesOf } from './document.ts'
+import { choiceFields, facetFields } from './fields.ts'
+import type { Asked } from './parameters.ts'
+import { locationsByPlace, locationsChosen, placeNames, type PlaceName } from './places.ts'
+import type { Clause } from './plan/clauses.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Codes have names in the institution's lists. Headings are written in records: one heading, however it is spelt.
+ * Places are sets of locations, classes a tree, years numbers.
+ */
+type Kind = 'codes' | 'headings' | 'places' | 'classes' | 'years'
+
+export function kindOf(facet: FacetName): Kind {
+  if (isPlace(facet)) return 'places'
+  if (facet === 'kindNo') return 'classes'
+  if (facet === 'publishYear') return 'years'
+  return facetFields[facet].forms === undefined ? 'codes' : 'headings'
+}
+
+const isPlace = (facet: FacetName): facet is PlaceName =>
+  (placeNames as readonly string[]).includes(facet)
+
+/** Where items stand, or stand on the shelf now. */
+const locationsField = ({ onlyOnShelf }: Asked) => (onlyOnShelf ? 'locationsOnShelf' : 'locations')
+
+/**
+ * The limits a reader has chosen, each under the facet it belongs to: the values of a facet are counted under all
+ * limits but its own. The three kinds of places are one limit, `place`.
+ */
+export function limitsOf(asked: Asked, scope: Scope): Map<FacetName | 'place', Clause> {
+  const limits = new Map<FacetName | 'place', Clause>()
+  for (const facet of facetNames) {
+    if (isPlace(facet) || facet === 'publishYear') continue
+    const { field, form = (value: string) => value } = choiceFields[facet]
+    const values = asked[facet].map(form)
+    if (values.length > 0) limits.set(facet, { terms: { [field]: values } })
+  }
+  const { publishBegin: gte, publishEnd: lte } = asked
+  if (gte !== undefined || lte !== undefined) {
+    const years = { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
+    limits.set('publishYear', { range: { [facetFields.publishYear.field]: years } })
+  }
+  const locations = locationsChosen(scope.places, asked)
+  if (locations) limits.set('place', { terms: { [locationsField(asked)]: locations } })
+  else if (asked.onlyOnShelf) limits.set('place', { exists: { field: 'locationsOnShelf' } })
+  return limits
+}
+
+/** How much of a facet is asked for. */
+export interface Wanted {
+  /** So many values, the most frequent first. */
+  size: number
+  /** So many are counted in every part of the index before they are put together. */
+  shardSize?: number
+  /** Which values: a part of a heading's key, or the class whose parts are meant. */
+  including?: string
+  /** Only these values of a facet. */
+  only?: Partial<Record<FacetName, string[]>>
+}
+
+export const shown: Wanted = { size: 20, shardSize: 2_000 }
+/** A facet has no more values than this in a list; there are as many languages, countries and years. */
+export const mostValues = 10_000
+
+/** The counting of all facets of a search, every one under the limits of the others. */
+export function countingOf(
+  asked: Asked,
+  scope: Scope,
+  limits: ReturnType<typeof limitsOf>,
+  facets: readonly FacetName[],
+  wanted: Wanted = shown,
+): Record<string, Clause> {
+  const all = [...limits.values()]
+  const free = facets.filter((facet) => !limits.has(groupOf(facet)))
+  const bound = facets.filter((facet) => limits.has(groupOf(facet)))
+  const values = (facet: FacetName) => ({ [facet]: valuesOf(facet, asked, scope, wanted) })
+  return {
+    // Facets without a limit of their own are counted under the same limits: in one go.
+    ...(free.length > 0 && {
+      free: { filter: allOf(all), aggs: Object.assign({}, ...free.map(values)) as Clause },
+    }),
+    ...Object.fromEntries(
+      bound.map((facet) => {
+        const others = [...limits].filter(([name]) => name !== groupOf(facet))
+        return [facet, { filter: allOf(others.map(([, limit]) => limit)), aggs: values(facet) }]
+      }),
+    ),
+  }
+}
+
+const groupOf = (facet: FacetName) => (isPlace(facet) ? 'place' : facet)
+
+export const allOf = (clauses: readonly Clause[]): Clause =>
+  clauses.length === 0 ? { match_all: {} } : { bool: { filter: clauses } }
+
+function valuesOf(facet: FacetName, asked: Asked, scope: Scope, wanted: Wanted): Clause {
+  if (isPlace(facet)) {
+    const byPlace = locationsByPlace(scope.places, asked, facet)
+    return {
+      filters: {
+        filters: Object.fromEntries(
+          Array.from(byPlace, ([value, locations]): [string, Clause] => [
+            value,
+            { terms: { [locationsField(asked)]: locations } },
+            // The engine wants to be asked for something.
+          ]).concat(byPlace.size === 0 ? [['', { match_none: {} }]] : []),
+        ),
+      },
+    }
+  }
+  const { field } = facetFields[facet]
+  const kind = kindOf(facet)
+  if (kind === 'headings') {
+    return {
+      terms: {
+        field,
+        size: wanted.size,
+        shard_size: Math.max(wanted.size, wanted.shardSize ?? mostValues),
+        ...(wanted.including && { include: `.*${literal(wanted.including)}.*` }),
+        ...(wanted.only?.[facet] && { include: wanted.only[facet] }),
+      },
+    }
+  }
+  if (kind === 'classes') {
+    const parent = wanted.including ?? ''
+    const include = parent === '' ? '(LCC )?[A-Z]' : `${literal(parent)}.+`
+    return { terms: { field, size: mostValues, shard_size: mostValues, include } }
+  }
+  return { terms: { field, size: mostValues, shard_size: mostValues } }
+}
+
+/** Lucene's patterns know other signs than ours: whatever is no letter or digit is taken literally. */
+export const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
+
+interface Bucket {
+  key: string | number
+  doc_count: number
+}
+interface Counted {
+  doc_count: number
+  doc_count_error_upper_bound?: number
+  sum_other_doc_count?: number
+  buckets: Bucket[] | Record<string, { doc_count: number }>
+}
+export type Aggregations = Record<string, Record<string, Counted>>
+
+/** The counts of one facet as the engine gave them; false where they may be wrong. */
+export function countsOf(aggregations: Aggregations, facet: FacetName) {
+  const counted = (aggregations[facet] ?? aggregations['free'])?.[facet]
+  if (!counted) return undefined
+  const { buckets } = counted
+  const counts = Array.isArray(buckets)
+    ? buckets.map(({ key, doc_count }) => ({ value: String(key), count: doc_count }))
+    : Object.entries(buckets).map(([value, { doc_count }]) => ({ value, count: doc_count }))
+  return {
+    counts: counts.filter(({ count }) => count > 0),
+    isExact: (counted.doc_count_error_upper_bound ?? 0) === 0,
+    isAll: (counted.sum_other_doc_count ?? 0) === 0,
+  }
+}
+
+export interface Count {
+  value: string
+  count: number
+}
+
+/** What a reader sees: names in the language of the request, in the order of the facet. */
+export function namedValues(
+  facet: FacetName,
+  counts: readonly Count[],
+  scope: Scope,
+  headingName: (facet: FacetName, key: string) => string | undefined = () => undefined,
+): FacetValue[] {
+  const named = counts.map(({ value, count }) => ({
+    value,
+    name: headingName(facet, value) ?? scope.names.get(facet)?.get(value) ?? value,
+    count,
+  }))
+  if (facet === 'publishYear') return named.toSorted((a, b) => Number(b.value) - Number(a.value))
+  if (facet === 'kindNo') return named.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+  return named.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+/** The classes right below one, of all that lie below it. */
+export const partsOf = <T extends { value: string }>(parent: string, classes: readonly T[]): T[] =>
+  classes.filter(({ value }) => pathOf(value).at(-2) === (parent || undefined))
+
+/** A class with all above it, from the value it is filtered by. */
+export const pathOf = (value: string): string[] =>
+  value.startsWith('LCC ') ? classesOf(value.slice(4), 'LCC') : classesOf(value, 'CLC')

@@ -1,0 +1,130 @@
+import { Registry } from '@prometheus-io/client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runCommand } from '../../../../test/command.ts'
+import {
+  aLibrary,
+  feedAll,
+  hold,
+  someRecords,
+  startFeeding,
+  type Feeding,
+  type Library,
+} from '../../../../test/feeding.ts'
+import { startWorker, untilNoWorkerIsConnected } from '../../../../test/worker.ts'
+import { deleteIndex, indexesBehind, ownTitlesAlias, titlesAlias } from './indexes.ts'
+import { measureFeed } from './metrics.ts'
+import type { IndexStatus } from './status.ts'
+
+// Making an index takes seconds where others use the engine, too.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let feeding: Feeding
+let library: Library
+let records: number[]
+beforeAll(async () => {
+  feeding = await startFeeding()
+  library = await aLibrary(feeding)
+  records = await someRecords(feeding, 30)
+  await hold(library, records)
+})
+afterAll(() => feeding.close())
+
+const shulin = (...words: string[]) => runCommand(feeding, ...words)
+const titles = () => titlesAlias(feeding.feed.prefix)
+const retitle = (recordId: number, title: string) =>
+  sql`update record set title = ${title} where id = ${recordId}`.execute(feeding.adminDb)
+
+test('migrate makes the indexes; a worker fills them, and says how it is getting on', async () => {
+  expect(await shulin('migrate')).toMatchObject({ exitCode: 0 })
+  const before = JSON.parse((await shulin('index', 'status', '--json')).stdout) as IndexStatus
+  expect(before.feed).toMatchObject({ waiting: 30, setAside: 0 })
+  expect(
+    before.aliases.map(({ alias, documents, isMissing, isOutdated }) => [
+      alias,
+      documents,
+      isMissing,
+      isOutdated,
+    ]),
+  ).toEqual([
+    [`${feeding.feed.prefix}-articles`, 0, false, false],
+    [titles(), 0, false, false],
+  ])
+  const registry = new Registry()
+  const count = measureFeed(feeding.db, registry)
+  count('done')
+  const metrics = await registry.metrics()
+  expect(metrics).toMatch(/^shulin_index_waiting 30$/m)
+  expect(metrics).toMatch(/^shulin_index_set_aside 0$/m)
+  expect(metrics).toMatch(/^shulin_index_lag_seconds [\d.]+$/m)
+  expect(metrics).toMatch(/^shulin_index_fed_total{outcome="done"} 1$/m)
+
+  const worker = await startWorker(feeding)
+  await expect
+    .poll(async () => (await feeding.engine.client.count({ index: titles() })).body.count, {
+      timeout: 20_000,
+    })
+    .toBe(30)
+  await worker.end('SIGTERM')
+  await untilNoWorkerIsConnected(feeding)
+  expect(await shulin('index', 'check')).toMatchObject({ exitCode: 0 })
+})
+
+test('check finds what differs, and has it repaired', async () => {
+  const id = `${library.groupCode}:${records[3]}`
+  await feeding.engine.client.delete({
+    index: titles(),
+    id,
+    routing: library.groupCode,
+    refresh: true,
+  })
+  const found = await shulin('index', 'check', library.groupCode)
+  expect([found.exitCode, found.stdout]).toEqual([
+    1,
+    expect.stringContaining(`1 missing: ${library.groupCode} ${records[3]}`),
+  ])
+  expect(await shulin('index', 'check', '--repair')).toMatchObject({ exitCode: 0 })
+  await feedAll(feeding.feed)
+  expect(await shulin('index', 'check')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('equal'),
+  })
+})
+
+test('doctor notices a lost index, and one that is far behind; a rebuild brings it back', async () => {
+  for (const index of await indexesBehind(feeding.engine.client, titles()))
+    await deleteIndex(feeding.engine.client, index)
+  const lost = await shulin('doctor')
+  expect([lost.exitCode, lost.stdout]).toEqual([
+    1,
+    expect.stringMatching(/✗ search index .*missing/),
+  ])
+
+  const rebuilt = await shulin('index', 'rebuild', library.groupCode)
+  expect([rebuilt.exitCode, rebuilt.stdout]).toEqual([
+    0,
+    expect.stringContaining('30 documents, 0 refused'),
+  ])
+
+  await retitle(records[1]!, '新')
+  await feedAll(feeding.feed)
+  await retitle(records[1]!, '迟')
+  await sql`update record_dirty set since = now() - interval '5 minutes'`.execute(feeding.adminDb)
+  const late = await shulin('doctor')
+  expect([late.exitCode, late.stdout]).toEqual([
+    1,
+    expect.stringMatching(/✗ search index .*\d+ s behind/),
+  ])
+  await feedAll(feeding.feed)
+})
+
+test('an institution is moved by command; a wrong call is told what is wrong', async () => {
+  const moved = await shulin('index', 'move', library.groupCode, '--own')
+  const own = ownTitlesAlias(feeding.feed.prefix, library.groupCode)
+  expect([moved.exitCode, moved.stdout]).toEqual([
+    0,
+    expect.stringContaining(`searches ${own} now: 30`),
+  ])
+  expect((await shulin('index', 'move', library.groupCode)).exitCode).toBe(2)
+  expect((await shulin('index', 'rebuild', 'nowhere')).exitCode).toBe(1)
+})

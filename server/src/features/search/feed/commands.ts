@@ -1,0 +1,147 @@
+import type { Command } from 'commander'
+import type { Cache } from '../../../platform/cache.ts'
+import type { Told } from '../../../platform/progress.ts'
+import { checkAlias, repair } from './check.ts'
+import { articlesAlias, routeOf, selectIndexes, titlesAlias, type Indexes } from './indexes.ts'
+import { inInstitution } from '../../../platform/database.ts'
+import { refusal, Refused } from '../../../platform/failure.ts'
+import { moveTitles } from './move.ts'
+import { rebuildIndex } from './rebuild.ts'
+import { indexStatus } from './status.ts'
+
+const unknownIndex = refusal('search.unknown-index', 404, {
+  'zh-CN': '没有这个索引或机构。',
+  'zh-TW': '沒有這個索引或機構。',
+  'en-US': 'There is no such index or institution.',
+})
+
+type Opened = Indexes & { cache: Cache }
+type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
+
+/** `shulin index …`: the search indexes, which can always be made anew from PostgreSQL. */
+export function indexCommands(program: Command, run: Run) {
+  const command = program.command('index').description('the search indexes')
+
+  command
+    .command('status')
+    .description('how far behind the indexes are, and what they hold')
+    .option('--json', 'print the result as JSON')
+    .action((options: Told) =>
+      run(async (indexes) => {
+        const status = await indexStatus(indexes)
+        if (options.json) return console.log(JSON.stringify(status))
+        const { waiting, recordsWaiting, setAside, lagSeconds } = status.feed
+        console.log(
+          `waiting ${waiting + recordsWaiting}, lag ${lagSeconds.toFixed(1)} s, set aside ${setAside}`,
+        )
+        for (const one of status.setAside)
+          console.log(`  ${one.groupCode || 'shared'} ${one.recordId}: ${one.error}`)
+        for (const { alias, index, documents, next, isOutdated } of status.aliases) {
+          const words = [alias.padEnd(24), index ?? 'MISSING: run shulin index rebuild', documents]
+          if (next) words.push(`being rebuilt as ${next}`)
+          if (isOutdated) words.push('made with other settings: rebuild when convenient')
+          console.log(words.join('  '))
+        }
+      }),
+    )
+
+  command
+    .command('rebuild [name]')
+    .description('build an index anew beside the live one, and change over when it is equal')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nThe name is an alias or an institution; without it, all are rebuilt.')
+    .action((name: string | undefined, options: Told) =>
+      run(async (indexes) => {
+        const rebuilt = []
+        for (const alias of await aliasesNamed(indexes, name)) {
+          const tell = (says: string) => options.json || console.log(`${alias}: ${says}`)
+          rebuilt.push(await rebuildIndex({ ...indexes, tell }, alias))
+        }
+        if (options.json) return console.log(JSON.stringify(rebuilt))
+        for (const { alias, index, documents, refused } of rebuilt) {
+          console.log(`${alias} is now ${index}: ${documents} documents, ${refused.length} refused`)
+          for (const { groupCode, recordId, reason } of refused.slice(0, 20))
+            console.log(`  ${groupCode || 'shared'} ${recordId}: ${reason}`)
+        }
+      }),
+    )
+
+  command
+    .command('check [name]')
+    .description('compare every document with PostgreSQL')
+    .option('--repair', 'have those written again that differ')
+    .option('--json', 'print the result as JSON')
+    .action((name: string | undefined, options: Told & { repair?: true }) =>
+      run(async (indexes) => {
+        const checked = []
+        for (const alias of await aliasesNamed(indexes, name)) {
+          const found = await checkAlias(indexes, alias)
+          checked.push(found)
+          if (options.repair) await repair(indexes, found)
+        }
+        if (options.json) console.log(JSON.stringify(checked))
+        else for (const found of checked) tellDifferences(found, options.repair)
+        const isEqual = checked.every(
+          ({ differences, strangers }) => differences.length + strangers === 0,
+        )
+        if (!isEqual && !options.repair) process.exitCode = 1
+      }),
+    )
+
+  command
+    .command('move <groupCode>')
+    .description("move an institution's titles into an index of its own, or back")
+    .option('--own', 'into an index of its own')
+    .option('--shared', 'into the index that institutions share')
+    .option('--json', 'print the result as JSON')
+    .action((groupCode: string, options: Told & { own?: true; shared?: true }) => {
+      if (options.own === options.shared) command.error('error: name --own or --shared')
+      return run(async (indexes) => {
+        const moved = await moveTitles(indexes, groupCode, options.own ? 'own' : 'shared')
+        if (options.json) return console.log(JSON.stringify(moved))
+        console.log(`${groupCode} searches ${moved.alias} now: ${moved.documents} documents`)
+      })
+    })
+}
+
+/** The aliases meant by a name: one of them, that of an institution, or all. */
+async function aliasesNamed({ db, prefix }: Indexes, name: string | undefined) {
+  const all = new Set([
+    titlesAlias(prefix),
+    articlesAlias(prefix),
+    ...(await selectIndexes(db, prefix)).keys(),
+  ])
+  if (name === undefined) return [...all]
+  if (all.has(name)) return [name]
+  const institution = await db
+    .selectFrom('institution')
+    .select('groupCode')
+    .where('groupCode', '=', name)
+    .executeTakeFirst()
+  if (!institution) throw new Refused(unknownIndex, { name })
+  return [(await inInstitution(db, name, (trx) => routeOf(trx, prefix, name))).alias]
+}
+
+function tellDifferences(
+  {
+    alias,
+    titles,
+    documents,
+    sampled,
+    differences,
+    strangers,
+  }: Awaited<ReturnType<typeof checkAlias>>,
+  isRepaired = false,
+) {
+  console.log(`${alias}: ${titles} titles, ${documents} documents, ${sampled} read in full`)
+  const kinds = Map.groupBy(differences, ({ kind }) => kind)
+  for (const [kind, ofKind] of kinds) {
+    const some = ofKind.slice(0, 5).map((one) => `${one.groupCode || 'shared'} ${one.recordId}`)
+    console.log(`  ${ofKind.length} ${kind}: ${some.join(', ')}${ofKind.length > 5 ? ' …' : ''}`)
+  }
+  if (strangers > 0) console.log(`  ${strangers} of institutions that search elsewhere`)
+  if (kinds.has('ahead'))
+    console.log('  newer than PostgreSQL, as after a restore: run shulin index rebuild')
+  if (differences.length + strangers === 0) console.log('  equal')
+  else if (isRepaired) console.log('  handed to the feed')
+}

@@ -1,0 +1,20 @@
+import type { Client } from '@opensearch-project/opensearch'
+import type { Database } from '../../../platform/database.ts'
+import { documentOf } from '../document.ts'
+import { indexOfTitles } from '../index-settings.ts'
+import type { Indexes } from './indexes.ts'
+
+interface Opening {
+  db: Database
+  client: Client
+  prefix: string
+}
+
+/** The indexes of this release. */
+export const openIndexes = ({ db, client, prefix }: Opening): Indexes => ({
+  db,
+  client,
+  prefix,
+  definition: indexOfTitles(),
+  documentOf,
+})

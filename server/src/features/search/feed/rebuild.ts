@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Cache } from '../../../platform/cache.ts'
+import { refusal, Refused } from '../../../platform/failure.ts'
+import { unhurried } from '../../../platform/search-engine.ts'
+import { compareTitles, type Difference } from './compare.ts'
+import { copyTitles, type Copied } from './copy-titles.ts'
+import { bumpGenerations } from './generation.ts'
+import {
+  createIndex,
+  deleteIndex,
+  fingerprintOf,
+  indexesBehind,
+  nextAlias,
+  groupsOf,
+  routingFor,
+  selectIndexes,
+  withLock,
+  type Indexes,
+} from './indexes.ts'
+import { feedState } from './marks.ts'
+
+const notEqual = refusal('search.rebuild-not-equal', 409, {
+  'zh-CN': '新索引与数据库不一致，未切换；原索引继续使用。',
+  'zh-TW': '新索引與資料庫不一致，未切換；原索引繼續使用。',
+  'en-US': 'The new index does not equal the database; it was dropped and the old one stays.',
+})
+
+export interface Rebuilding extends Indexes {
+  cache: Cache
+  /** How long searches that have begun may still need the old index, in milliseconds. */
+  grace?: number
+  /** Told how far it is. */
+  tell?: (says: string) => void
+}
+
+/**
+ * Builds the index of an alias anew beside the live one, from PostgreSQL. From its first moment on the feed writes to both; what
+ * is copied carries its version, so neither can put the other back. It takes over only when it equals PostgreSQL.
+ */
+export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
+  withLock(rebuilding.db, alias, async () => {
+    const { db, client, cache, prefix, definition, grace = 5_000, tell = () => {} } = rebuilding
+    const before = (await selectIndexes(db, prefix)).get(alias)
+    await clearAway(rebuilding, alias, before?.nextIndex)
+
+    const index = await createIndex(rebuilding, alias, nextAlias(alias))
+    const settings = fingerprintOf(definition)
+    await db
+      .insertInto('searchIndex')
+      .values({ alias, liveIndex: before?.liveIndex ?? index, nextIndex: index, settings })
+      .onConflict((conflict) => conflict.column('alias').doUpdateSet({ nextIndex: index }))
+      .execute()
+
+    const groups = await groupsOf(rebuilding, alias)
+    const refused: (Copied['refused'][number] & { groupCode: string })[] = []
+    let documents = 0
+    for (const groupCode of groups) {
+      const to = { alias: nextAlias(alias), routing: routingFor(rebuilding, alias, groupCode) }
+      const copied = await copyTitles(rebuilding, { groupCode, to })
+      documents += copied.documents
+      refused.push(...copied.refused.map((one) => ({ ...one, groupCode })))
+      tell(`${documents} documents copied`)
+    }
+    const behind = await indexesBehind(client, alias)
+    if (behind.length > 0) await untilFed(rebuilding)
+    await client.indices.refresh({ index }, unhurried)
+
+    for (const groupCode of groups) {
+      const routing = routingFor(rebuilding, alias, groupCode)
+      const place = { groupCode, alias: nextAlias(alias), routing }
+      const { differences } = await compareTitles(rebuilding, place)
+      const unexpected = differences.filter(
+        ({ recordId }) =>
+          !refused.some((one) => one.groupCode === groupCode && one.recordId === recordId),
+      )
+      if (unexpected.length > 0) {
+        await clearAway(rebuilding, alias, index)
+        const [{ recordId, kind }] = unexpected as [Difference]
+        throw new Refused(notEqual, { differences: unexpected.length, groupCode, recordId, kind })
+      }
+    }
+    tell('equal to PostgreSQL')
+
+    await client.indices.updateAliases(
+      {
+        body: {
+          actions: [
+            ...behind.map((old) => ({ remove: { index: old, alias } })),
+            { add: { index, alias } },
+          ],
+        },
+      },
+      unhurried,
+    )
+    await takeOver(rebuilding, alias, index)
+    await bumpGenerations(cache, groups).catch(() => {})
+    // A search that began with the old index ends with it.
+    if (behind.length > 0) await wait(grace)
+    for (const old of behind) await deleteIndex(client, old)
+    return { alias, index, documents, refused }
+  })
+
+/** From here on there is one index again. Searches go to it already. */
+async function takeOver({ db, client, definition }: Indexes, alias: string, index: string) {
+  await db
+    .updateTable('searchIndex')
+    .set({
+      liveIndex: index,
+      nextIndex: null,
+      settings: fingerprintOf(definition),
+      rebuiltAt: new Date(),
+    })
+    .where('alias', '=', alias)
+    .execute()
+  // A worker that has not heard of it yet tries again, and hears of it then.
+  await client.indices.deleteAlias(
+    { index, name: nextAlias(alias) },
+    { ...unhurried, ignore: [404] },
+  )
+}
+
+/** Takes away what a rebuild left that was broken off; one that had already taken over is ended. */
+async function clearAway(
+  rebuilding: Rebuilding,
+  alias: string,
+  nextIndex: string | null | undefined,
+) {
+  const { db, client } = rebuilding
+  if (!nextIndex) return
+  if ((await indexesBehind(client, alias)).includes(nextIndex)) {
+    return takeOver(rebuilding, alias, nextIndex)
+  }
+  await db.updateTable('searchIndex').set({ nextIndex: null }).where('alias', '=', alias).execute()
+  await deleteIndex(client, nextIndex)
+}
+
+/** Waits until what was marked before now is fed, as long as somebody feeds. What is marked does not count as different. */
+async function untilFed({ db }: Indexes) {
+  const begunAt = performance.now()
+  for (;;) {
+    const { lagSeconds } = await feedState(db)
+    const seconds = (performance.now() - begunAt) / 1000
+    if (lagSeconds <= seconds || seconds > 30) return
+    await wait(200)
+  }
+}

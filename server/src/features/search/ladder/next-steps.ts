@@ -1,0 +1,181 @@
+import { choiceNames, type ChoiceName } from '@shulin/contract/search'
+import { readDoi, readIsbn } from '../../../platform/analysis/identifiers.ts'
+import type { Asked, Item } from '../parameters.ts'
+import type { Offer } from '../spelling/offer.ts'
+
+/** A way on from a search that found nothing or little: the search to make instead, and what it finds. */
+export interface SearchStep {
+  kind:
+    | 'correction'
+    | 'anywhere in the value'
+    | 'any field'
+    | 'without the second search'
+    | 'other libraries'
+    | 'all years'
+    | 'without a filter'
+    | 'without filters'
+    | 'fewer words'
+  asked: Asked
+  count: number
+  /** Which filter is left out. */
+  parameter?: ChoiceName
+  /** The words that are looked for instead. */
+  text?: string
+}
+
+/** A form that is filled in from the search. */
+export interface FormStep {
+  kind: 'recommend a purchase' | 'request a copy' | 'ask a librarian'
+  form: { title: string; author: string; isbn: string; doi: string }
+}
+
+/** What the library offers when it does not have a title. */
+export type Services = ReadonlySet<FormStep['kind']>
+
+/** Fewer hits than this are a poor answer. */
+const few = 4
+/** So many searches are counted, in one question to the index. */
+export const mostCounted = 6
+
+type Way = Omit<SearchStep, 'count'>
+
+/**
+ * The steps on, in the order of a ladder: what keeps most of the question first. A step is shown with the number of titles
+ * it leads to, and only if that is more than was found. The last rungs need no count: a form of the library's.
+ */
+export async function nextSteps(
+  asked: Asked,
+  found: { total: number; correction: Offer | undefined },
+  services: Services,
+  countAll: (searches: readonly Asked[]) => Promise<number[]>,
+): Promise<{ steps: SearchStep[]; forms: FormStep[] }> {
+  if (found.total >= few) return { steps: [], forms: [] }
+  const ways = waysOn(asked).slice(0, mostCounted)
+  const counts = ways.length === 0 ? [] : await countAll(ways.map((way) => way.asked))
+  const counted = ways.map((way, i): SearchStep => ({ ...way, count: counts[i] ?? 0 }))
+  const better = counted.filter(({ count }) => count > found.total)
+  return {
+    steps: [...corrected(asked, found.correction), ...withoutRepeats(better)],
+    forms: formsFor(asked, services),
+  }
+}
+
+function corrected(asked: Asked, correction: Offer | undefined): SearchStep[] {
+  const [item, ...others] = asked.items
+  if (!correction || !item || others.length > 0) return []
+  const { text, count } = correction
+  return [{ kind: 'correction', asked: { ...asked, items: [{ ...item, text }] }, count, text }]
+}
+
+/** Every way on that changes something, the mildest first. */
+export const waysOn = (asked: Asked): Way[] => [
+  ...anywhere(asked),
+  ...anyField(asked),
+  ...withoutSecondSearch(asked),
+  ...otherLibraries(asked),
+  ...allYears(asked),
+  ...withoutEachFilter(asked),
+  ...withoutFilters(asked),
+  ...fewerWords(asked),
+]
+
+function anywhere(asked: Asked): Way[] {
+  if (asked.items.every(({ matchMode }) => matchMode === '2')) return []
+  const items = asked.items.map((item): Item => ({ ...item, matchMode: '2' }))
+  return [{ kind: 'anywhere in the value', asked: { ...asked, items } }]
+}
+
+function anyField(asked: Asked): Way[] {
+  if (asked.items.every(({ field }) => field === 'any')) return []
+  const items = asked.items.map((item): Item => ({ ...item, field: 'any', matchMode: '2' }))
+  return [{ kind: 'any field', asked: { ...asked, items } }]
+}
+
+const withoutSecondSearch = (asked: Asked): Way[] =>
+  asked.twiceItems.length === 0 || asked.items.length === 0
+    ? []
+    : [{ kind: 'without the second search', asked: { ...asked, twiceItems: [] } }]
+
+const placeNames = ['libCode', 'campusId', 'locationId'] as const
+
+function otherLibraries(asked: Asked): Way[] {
+  if (!asked.onlyOnShelf && placeNames.every((name) => asked[name].length === 0)) return []
+  return [
+    {
+      kind: 'other libraries',
+      asked: { ...asked, libCode: [], campusId: [], locationId: [], onlyOnShelf: false },
+    },
+  ]
+}
+
+const allYears = (asked: Asked): Way[] =>
+  asked.publishBegin === undefined && asked.publishEnd === undefined
+    ? []
+    : [{ kind: 'all years', asked: { ...asked, publishBegin: undefined, publishEnd: undefined } }]
+
+const isPlace = (name: ChoiceName) => (placeNames as readonly string[]).includes(name)
+const filtersOf = (asked: Asked) =>
+  choiceNames.filter((name) => !isPlace(name) && asked[name].length > 0)
+
+/** Two at most: with more, leaving out all of them is the better offer. */
+const withoutEachFilter = (asked: Asked): Way[] =>
+  filtersOf(asked)
+    .slice(0, 2)
+    .map((parameter) => ({
+      kind: 'without a filter',
+      asked: { ...asked, [parameter]: [] },
+      parameter,
+    }))
+
+function withoutFilters(asked: Asked): Way[] {
+  const groups = filtersOf(asked).length + allYears(asked).length + otherLibraries(asked).length
+  if (groups < 2) return []
+  const none = Object.fromEntries(choiceNames.map((name) => [name, []])) as unknown as Pick<
+    Asked,
+    ChoiceName
+  >
+  const bare = {
+    ...asked,
+    ...none,
+    publishBegin: undefined,
+    publishEnd: undefined,
+    onlyOnShelf: false,
+  }
+  return [{ kind: 'without filters', asked: bare }]
+}
+
+/** Several words: without the last, and without the first. Filters stay. */
+function fewerWords(asked: Asked): Way[] {
+  const [item] = asked.items
+  const words = item?.text.match(/\S+/gu) ?? []
+  if (!item || asked.items.length > 1 || words.length < 2 || /["“”「」『』]/u.test(item.text))
+    return []
+  return [words.slice(0, -1), words.slice(1)].map((rest) => {
+    const text = rest.join(' ')
+    return { kind: 'fewer words', asked: { ...asked, items: [{ ...item, text }] }, text }
+  })
+}
+
+/** Two ways to the same search are one step. */
+function withoutRepeats(steps: readonly SearchStep[]): SearchStep[] {
+  const bySearch = new Map(steps.toReversed().map((step) => [JSON.stringify(step.asked), step]))
+  return steps.filter((step) => bySearch.get(JSON.stringify(step.asked)) === step)
+}
+
+function formsFor(asked: Asked, services: Services): FormStep[] {
+  const wanted = asked.items.filter(({ oper }) => oper !== 'not')
+  const textIn = (...fields: string[]) =>
+    wanted.find(({ field }) => fields.includes(field))?.text ?? ''
+  const any = textIn('any')
+  const isbn = [textIn('isbn'), any].flatMap((text) => readIsbn(text)?.forms[0] ?? [])[0] ?? ''
+  const doi = readDoi(any) ?? ''
+  const title = textIn('title') || (isbn || doi ? '' : any)
+  const form = {
+    title: title.replaceAll(/["“”「」『』]/gu, '').trim(),
+    author: textIn('author'),
+    isbn,
+    doi,
+  }
+  const kinds = ['recommend a purchase', 'request a copy', 'ask a librarian'] as const
+  return kinds.filter((kind) => services.has(kind)).map((kind) => ({ kind, form }))
+}

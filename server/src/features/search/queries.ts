@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** Where an institution's items may stand. */
+export const selectPlaces = (db: Database) =>
+  db
+    .selectFrom('location')
+    .select(['locationId', 'name', 'libCode', 'campusId'])
+    .orderBy('position')
+    .orderBy('locationId')
+    .execute()
+
+/** The packages the institution has access to today, by its own calendar. */
+export const selectPackages = (db: Database, timeZone: string) =>
+  db
+    .selectFrom('entitlement')
+    .select('packageId')
+    .distinct()
+    .where(isEntitledNow(timeZone))
+    .orderBy('packageId')
+    .execute()
+
+const isEntitledNow = (timeZone: string) =>
+  sql<boolean>`(now() at time zone ${timeZone})::date between starts_on and coalesce(ends_on, 'infinity')`
+
+export const selectClassNames = (db: Database) =>
+  db.selectFrom('classification').select(['scheme', 'classNo', 'name']).execute()
+
+export interface ResultRow {
+  recordId: number
+  title: string
+  creators: string[]
+  publisher: string | null
+  year: number | null
+  isbn: string[]
+  documentType: string
+  callNo: string | null
+  abstract: string | null
+}
+
+/** Held and shown, or in a package the institution has: the same the index is asked for, as it is now. */
+const isVisible = (timeZone: string) => sql`
+  r.withdrawn_at is null and (
+    (h.record_id is not null and not h.is_hidden and h.withdrawn_at is null)
+    or exists (select from package_title p join entitlement e on e.package_id = p.package_id
+                where p.record_id = r.id and p.withdrawn_at is null and r.owner_group_code is null
+                  and ${isEntitledNow(timeZone)}))`
+
+const row = sql`
+  r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.isbn, r.document_type,
+  coalesce(h.call_no, (select min(i.call_no) from item i where i.group_code = h.group_code and i.record_id = r.id)) as call_no,
+  r.abstract`
+
+/** The rows of a result page, in one statement. One that has gone since the index was told is not among them. */
+export async function selectResultRows(db: Database, recordIds: number[], timeZone: string) {
+  const { rows } = await sql<ResultRow>`
+    select ${row} from record r left join holding h on h.record_id = r.id
+     where r.id = any(${recordIds}) and ${isVisible(timeZone)}`.execute(db)
+  return rows
+}
+
+export interface DetailRow extends ResultRow {
+  otherTitles: string[]
+  series: string[]
+  place: string | null
+  published: string | null
+  edition: string | null
+  extent: string | null
+  price: string | null
+  issn: string[]
+  doi: string | null
+  language: string[]
+  country: string | null
+  classNo: string | null
+  subjects: string[]
+  isElectronic: boolean
+  contents: { title: string; page?: string }[] | null
+}
+
+/** One title with all of its description, if the institution's readers may see it. */
+export async function selectDetail(db: Database, recordId: number, timeZone: string) {
+  const { rows } = await sql<DetailRow>`
+    select ${row}, r.other_titles, r.series, r.place, r.published, r.edition, r.extent, r.price, r.issn, r.doi,
+           r.language, r.country, r.class_no, r.subjects, r.is_electronic, r.contents
+      from record r left join holding h on h.record_id = r.id
+     where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)
+  return rows[0]
+}
+
+/** Old favourites fade: what was searched longer ago than this is not counted any more. */
+const rememberedDays = 90
+
+export const selectPopularSearches = (db: Database, limit: number) =>
+  db
+    .selectFrom('popularSearch')
+    .select((eb) => ['keyword', eb.fn.sum<string>('count').as('count')])
+    .where('searchedOn', '>', sql<string>`current_date - ${rememberedDays}::int`)
+    .groupBy('keyword')
+    .orderBy(sql`sum(count)`, 'desc')
+    .orderBy('keyword')
+    .limit(limit)
+    .execute()
+
+export const countPopularSearch = (db: Database, groupCode: string, keyword: string) =>
+  db
+    .insertInto('popularSearch')
+    .values({ groupCode, keyword, searchedOn: sql`current_date` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['groupCode', 'keyword', 'searchedOn'])
+        .doUpdateSet({ count: sql`popular_search.count + 1` }),
+    )
+    .execute()

@@ -1,0 +1,131 @@
+import {
+  correctSpelling,
+  countSearch,
+  countSearchByGet,
+  listClasses,
+  listFacetValues,
+  listPopularSearches,
+  listTopTen,
+  makeSearchBody,
+  makeSearchBodyByResource,
+  readDetail,
+  searchAll,
+  searchByFields,
+  searchFromHome,
+  searchWithin,
+  SearchParameters,
+  suggestKeywords,
+} from '@shulin/contract/search'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Resources } from '../../resources.ts'
+import { costOf, openBudget, type Visitor } from './budget.ts'
+import { openAnswers } from './cache.ts'
+import { classesBelow } from './categories.ts'
+import { detailOf } from './detail.ts'
+import { openHeadings } from './headings.ts'
+import { askedBy, bodyFor, checkDepth } from './parameters.ts'
+import { countSearchTerm } from './popular.ts'
+import { selectPopularSearches } from './queries.ts'
+import { openScopes, type Scope } from './scope.ts'
+import { facetValues, search, type Caller, type Searching } from './search.ts'
+import { correctedSpelling } from './spelling.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+type Given = SearchParameters & {
+  twiceItems?: { searchField: string; searchFieldContent: string }[]
+}
+
+export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: Resources) {
+  const searching: Searching = {
+    engine: searchEngine,
+    answers: openAnswers(cache),
+    headings: openHeadings(searchEngine),
+  }
+  const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
+  const budget = openBudget(cache, config.searchPointsPerMinute)
+  const visitor = (address: string, { campusRanges }: Scope): Visitor => ({ address, campusRanges })
+
+  async function answer(call: Caller & { address: string }, given: Given) {
+    const scope = await scopeOf(call.institution, call.locale)
+    const asked = askedBy(given, scope.fields)
+    checkDepth(given)
+    const { page } = given
+    const cost = costOf(given, { page, twiceItems: asked.twiceItems.length })
+    await budget.spend(visitor(call.address, scope), cost)
+    return search(searching, call, scope, asked, given)
+  }
+
+  serve(searchAll, (call) => answer(call, call.body))
+  serve(searchByFields, (call) => answer(call, call.body))
+  serve(searchWithin, (call) => answer(call, call.body))
+  serve(searchFromHome, (call) => {
+    const { keyword, searchField, ...rest } = call.body
+    const searchItems = [{ searchField, searchFieldContent: keyword }]
+    return answer(call, SearchParameters.parse({ ...rest, searchItems }))
+  })
+
+  serve(listFacetValues, async (call) => {
+    const scope = await scopeOf(call.institution, call.locale)
+    const asked = askedBy(call.body, scope.fields)
+    checkDepth(call.body)
+    const cost = costOf(call.body, { twiceItems: asked.twiceItems.length })
+    await budget.spend(visitor(call.address, scope), cost)
+    return facetValues(searching, call, scope, asked, call.body)
+  })
+
+  serve(readDetail, async ({ within, institution, body: { recordId, searchItems } }) => {
+    const queries = searchItems.map(({ searchFieldContent }) => searchFieldContent)
+    return {
+      detailInfo: await within((trx) => detailOf(trx, recordId, queries, institution.timeZone)),
+    }
+  })
+
+  serve(makeSearchBody, async ({ institution, locale, query: { docType, ...entry } }) => {
+    const { fields } = await scopeOf(institution, locale)
+    return bodyFor({ ...entry, docCode: docType }, fields)
+  })
+  serve(makeSearchBodyByResource, async ({ institution, locale, query }) =>
+    bodyFor(query, (await scopeOf(institution, locale)).fields),
+  )
+
+  serve(listClasses, async ({ institution, locale, signal, query }) => {
+    const scope = await scopeOf(institution, locale)
+    const asked = { scheme: query.categoryType, parentCode: query.parentCode }
+    return { classificaList: await classesBelow(searching, scope, asked, signal) }
+  })
+
+  serve(suggestKeywords, async ({ institution, locale, address, signal, query: { keyword } }) => {
+    const scope = await scopeOf(institution, locale)
+    await budget.spend(visitor(address, scope), 1)
+    const suggestions = await suggestionsFor(searching, scope, keyword, signal)
+    return suggestions.map((suggestion) => ({ keyword: suggestion }))
+  })
+
+  serve(correctSpelling, async ({ institution, locale, address, signal, query: { keyword } }) => {
+    const scope = await scopeOf(institution, locale)
+    await budget.spend(visitor(address, scope), 3)
+    return { spellWord: await correctedSpelling(searching, scope, keyword, signal) }
+  })
+
+  serve(listPopularSearches, async ({ within, query: { rows } }) =>
+    (await within((trx) => selectPopularSearches(trx, rows))).map(counted),
+  )
+  serve(listTopTen, async ({ within }) =>
+    (await within((trx) => selectPopularSearches(trx, 10))).map(counted),
+  )
+
+  const count = async (
+    { institution: { groupCode }, within, address }: Caller & { address: string },
+    keyword: string,
+  ) => {
+    await countSearchTerm({ cache, within }, { groupCode, address }, keyword)
+    return true as const
+  }
+  serve(countSearchByGet, (call) => count(call, call.query.keyword))
+  serve(countSearch, (call) => count(call, call.body.keyword))
+}
+
+const counted = ({ keyword, count }: { keyword: string; count: string }) => ({
+  keyword,
+  count: Number(count),
+})

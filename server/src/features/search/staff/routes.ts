@@ -1,0 +1,50 @@
+import {
+  listSetAside,
+  readIndexHealth,
+  rebuildIndex,
+  tryIndexAgain,
+} from '@shulin/contract/index-health'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { send } from '../../../platform/queue.ts'
+import { healthOf, ownAlias, type Place } from './health.ts'
+import { rebuildOwnIndex } from './jobs.ts'
+import { countMarks, markAgain, selectSetAside } from './queries.ts'
+
+/** The index, for those who answer for it. */
+export function searchStaffRoutes(serve: Serve, place: Place) {
+  serve(readIndexHealth, ({ within, institution }) =>
+    healthOf(place, institution.groupCode, within),
+  )
+
+  serve(listSetAside, ({ within, query: { page, rows } }) =>
+    within(async (db) => ({
+      list: (await selectSetAside(db, rows, (page - 1) * rows)).map((mark) => ({
+        ...mark,
+        error: mark.error ?? '',
+        setAsideAt: mark.setAsideAt!.toISOString(),
+      })),
+      total: (await countMarks(db)).setAside,
+    })),
+  )
+
+  serve(tryIndexAgain, ({ within, staff, body: { recordIds } }) =>
+    within(async (db) => {
+      const marked = (await markAgain(db, recordIds)).map(({ recordId }) => recordId)
+      if (marked.length > 0) {
+        const after = marked.slice(0, 100)
+        await writeAudit(db, staff, 'index.try-again', 'titles', { before: null, after })
+      }
+      return { marked: marked.length }
+    }),
+  )
+
+  serve(rebuildIndex, ({ within, institution: { groupCode }, staff }) =>
+    within(async (db) => {
+      const alias = await ownAlias(db, place.config.searchPrefix, groupCode)
+      await send(db, rebuildOwnIndex, { groupCode })
+      await writeAudit(db, staff, 'index.rebuild', alias, { before: null, after: alias })
+      return true
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { inInstitution, type Database } from '../src/platform/database.ts'
+import type { TestApi } from './api.ts'
+import type { Example } from './example.ts'
+import { feedAll, openFeed } from './feeding.ts'
+import { aTitle } from './searching.ts'
+
+const groupCode = '100041'
+const headers = { mappingPath: 'demo' }
+
+interface Seed {
+  recordId: number
+  itemId: string
+}
+const seeds = new WeakMap<TestApi, Promise<Seed>>()
+
+/** One title that has everything, in the demo institution; made once for each API. */
+function seedOf(api: TestApi): Promise<Seed> {
+  const seed = seeds.get(api) ?? makeSeed(api)
+  seeds.set(api, seed)
+  return seed
+}
+
+async function makeSeed(api: TestApi): Promise<Seed> {
+  const within = <T>(work: (trx: Database) => Promise<T>) => inInstitution(api.db, groupCode, work)
+  const recordId = await aTitle(
+    { groupCode, within },
+    {
+      title: 'history of everything',
+      otherTitles: ['everything'],
+      creators: ['Smith'],
+      publisher: 'Brill',
+      year: 2001,
+      languages: ['eng'],
+      classNo: 'K28',
+      subjects: ['history'],
+      isbn: ['9787020002207'],
+      items: [{ at: 'QX1-STACK', shelfNo: 'A-01', barcode: 'example-1' }, { at: 'QX2-STACK' }],
+    },
+  )
+  const { id: itemId } = await within((trx) =>
+    trx
+      .selectFrom('item')
+      .select('id')
+      .where('barcode', '=', 'example-1')
+      .executeTakeFirstOrThrow(),
+  )
+  await within((trx) =>
+    trx
+      .insertInto('popularSearch')
+      .values({ groupCode, keyword: 'history', searchedOn: new Date().toISOString().slice(0, 10) })
+      .execute(),
+  )
+  await within((trx) =>
+    trx
+      .insertInto('importSource')
+      .values({
+        ownerGroupCode: groupCode,
+        id: randomUUID(),
+        // The source of the title above.
+        name: 'test',
+        title: JSON.stringify({ 'zh-CN': '示例' }),
+        format: 'csv',
+        mapping: '{}',
+        licence: 'CC0',
+        attribution: 'Example',
+      })
+      .execute(),
+  )
+  await feedAll(openFeed(api, api.searchEngine))
+  return { recordId, itemId }
+}
+
+type Examples = Record<string, (api: TestApi) => Promise<Example>>
+
+/** Examples over the title above. */
+const over = (example: (seed: Seed) => Example) => async (api: TestApi) =>
+  example(await seedOf(api))
+
+const searchItems = [{ searchField: 'title', searchFieldContent: 'history' }]
+const entry = { searchType: 'title', keyword: 'history', matchType: '2' }
+
+export const searchExamples: Examples = {
+  'POST /find/unify/search': over(() => ({ body: { searchItems } })),
+  'POST /find/unify/advancedSearch': over(() => ({ body: { searchItems } })),
+  'POST /find/unify/twiceSearch': over(() => ({
+    body: { searchItems, twiceItems: [{ searchFieldContent: 'everything' }] },
+  })),
+  'POST /find/unify/indexSearch': over(() => ({ body: { keyword: 'history' } })),
+  'POST /find/unify/facetValues': over(() => ({ body: { searchItems, facet: 'docCode' } })),
+  'POST /find/unify/searchForDetail': over(({ recordId }) => ({ body: { recordId } })),
+  'GET /find/unify/getUnifyReruestBody': over(() => ({ query: { ...entry, docType: 'book' } })),
+  'GET /find/unify/getUnifyReruestBodyByResCode': over(() => ({
+    query: { ...entry, resourceType: '1' },
+  })),
+  'GET /find/category/getConditionList': over(() => ({ query: {} })),
+  'GET /find/index/getKeyWord': over(() => ({ query: { keyword: 'hist' } })),
+  'GET /find/index/spellKeyWord': over(() => ({ query: { keyword: 'histroy' } })),
+  'GET /find/popularSearch/get': over(() => ({ query: {} })),
+  'GET /find/popularSearch/getTopTen': over(() => ({})),
+  'GET /find/popularSearch/add': over(() => ({ query: { keyword: 'history' }, headers })),
+  'POST /find/popularSearch/add': over(() => ({ body: { keyword: 'history' }, headers })),
+  'POST /find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl': over(({ recordId }) => ({
+    body: { recordIds: [recordId] },
+  })),
+  'POST /find/unify/getOtherLibraryCollection': over(({ recordId }) => ({
+    body: { recordId, libCode: 'QX1' },
+  })),
+  'POST /find/physical/groupItemsByLibCode': over(({ recordId }) => ({ body: { recordId } })),
+  'POST /find/physical/groupitems': over(({ recordId }) => ({ body: { recordId } })),
+  'POST /find/physical/shelfNos': over(({ itemId }) => ({ body: { itemIds: [itemId] } })),
+  'POST /find/location/list': over(() => ({ body: {} })),
+  'GET /find/catalogue/attributions': over(() => ({})),
+}

@@ -1,0 +1,266 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ensureIndexes } from '../src/features/search/feed/indexes.ts'
+import type { Database } from '../src/platform/database.ts'
+import { startTestApi, type TestApi } from './api.ts'
+import { anInstitution } from './builders.ts'
+import { feedAll, openFeed } from './feeding.ts'
+
+/** A running API with an index of its own; `feed` makes what was written findable. */
+export async function startSearchApi({
+  shards = 1,
+  ...options
+}: Parameters<typeof startTestApi>[0] & { shards?: number } = {}) {
+  const api = await startTestApi(options)
+  const plain = openFeed(api, api.searchEngine)
+  const { settings, mappings } = plain.definition
+  // What is written can be found at once: a test need not wait a second for it.
+  const definition = {
+    settings: { ...settings, refresh_interval: '20ms', number_of_shards: shards },
+    mappings,
+  }
+  const feed = { ...plain, definition }
+  await ensureIndexes(feed)
+  return {
+    ...api,
+    feed: () => feedAll(feed),
+  }
+}
+export type SearchApi = Awaited<ReturnType<typeof startSearchApi>>
+
+const searchFields = [
+  'any', 'title', 'author', 'subject', 'publisher', 'isbn', 'issn', 'callNo', 'classNo', 'series', 'abstract',
+] // prettier-ignore
+
+const named = (name: string) => JSON.stringify({ 'zh-CN': name })
+
+/** Library, campus and location of each place: `L1/C1/P1`. */
+const somePlaces = ['L1/C1/P1', 'L1/C1/P2', 'L2/C2/P3', 'L3/C2/P4']
+
+/** An institution whose readers search in every field, with four locations in three libraries. */
+export async function aSearchedInstitution(
+  api: TestApi,
+  {
+    places = somePlaces,
+    ...given
+  }: Parameters<typeof anInstitution>[1] & { places?: string[] } = {},
+) {
+  const institution = await anInstitution(api, given)
+  const { groupCode, within } = institution
+  const parts = places.map((place) => place.split('/') as [string, string, string])
+  await within(async (trx) => {
+    await trx
+      .insertInto('dictionaryEntry')
+      .values(
+        searchFields.map((code, position) => ({
+          groupCode,
+          dictionary: 'findOpacSearchFieldParaList',
+          code,
+          name: named(code),
+          position,
+        })),
+      )
+      .execute()
+    for (const libCode of new Set(parts.map(([code]) => code))) {
+      await trx
+        .insertInto('library')
+        .values({ groupCode, libCode, name: named(`馆 ${libCode}`) })
+        .execute()
+    }
+    for (const campusId of new Set(parts.map(([, id]) => id))) {
+      await trx
+        .insertInto('campus')
+        .values({ groupCode, campusId, name: named(`校区 ${campusId}`) })
+        .execute()
+    }
+    for (const [libCode, campusId, locationId] of parts) {
+      const name = named(`书库 ${locationId}`)
+      await trx
+        .insertInto('location')
+        .values({ groupCode, libCode, campusId, locationId, name })
+        .execute()
+    }
+  })
+  return institution
+}
+export type SearchedInstitution = Awaited<ReturnType<typeof aSearchedInstitution>>
+
+interface ItemGiven {
+  at: string
+  status?: string
+  barcode?: string
+  shelfNo?: string
+  volume?: string
+}
+
+export interface TitleGiven {
+  title?: string
+  otherTitles?: string[]
+  creators?: string[]
+  publisher?: string
+  year?: number
+  documentType?: string
+  isElectronic?: boolean
+  languages?: string[]
+  country?: string
+  classNo?: string
+  classScheme?: 'CLC' | 'LCC'
+  subjects?: string[]
+  disciplines?: string[]
+  isbn?: string[]
+  abstract?: string
+  /** Editions of one work have the same. */
+  work?: string
+  callNo?: string
+  items?: ItemGiven[]
+  /** Names of collections. */
+  collections?: string[]
+  coreLists?: string[]
+  degree?: 'doctor' | 'master' | 'bachelor'
+  verification?: 'unverified' | 'verified' | 'refused'
+  isHidden?: boolean
+  loans?: number
+  arrivedOn?: string
+}
+
+const recordOf = (given: TitleGiven) => ({
+  title: given.title ?? `题名 ${randomInt(1e9)}`,
+  otherTitles: given.otherTitles ?? [],
+  creators: given.creators ?? [],
+  publisher: given.publisher ?? null,
+  publishedYear: given.year ?? null,
+  documentType: given.documentType ?? 'book',
+  isElectronic: given.isElectronic ?? false,
+  language: given.languages ?? [],
+  country: given.country ?? null,
+  classNo: given.classNo ?? null,
+  classScheme: given.classNo === undefined ? null : (given.classScheme ?? 'CLC'),
+  subjects: given.subjects ?? [],
+  disciplines: given.disciplines ?? [],
+  isbn: given.isbn ?? [],
+  abstract: given.abstract ?? null,
+  source: 'test',
+  sourceKey: randomUUID(),
+})
+
+export async function workId(db: Database, key: string) {
+  await sql`insert into work (key, title) values (${key}, ${key}) on conflict (key) do nothing`.execute(
+    db,
+  )
+  const { id } = await db
+    .selectFrom('work')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A title the institution holds, with its items; returns the number of its record. */
+export const aTitle = (
+  { groupCode, within }: Pick<SearchedInstitution, 'groupCode' | 'within'>,
+  given: TitleGiven = {},
+): Promise<number> =>
+  within(async (trx) => {
+    const { id: recordId } = await trx
+      .insertInto('record')
+      .values({
+        ...recordOf(given),
+        ownerGroupCode: groupCode,
+        ...(given.work && { workId: await workId(trx, given.work) }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('holding')
+      .values({
+        groupCode,
+        recordId,
+        callNo: given.callNo ?? null,
+        isHidden: given.isHidden ?? false,
+        ...(given.arrivedOn && { arrivedOn: given.arrivedOn }),
+      })
+      .execute()
+    for (const { at, status = 'on shelf', barcode, shelfNo, volume } of given.items ?? []) {
+      await trx
+        .insertInto('item')
+        .values({
+          groupCode,
+          id: randomUUID(),
+          recordId,
+          barcode: barcode ?? randomUUID(),
+          locationId: at,
+          currentLocationId: at,
+          status,
+          shelfNo: shelfNo ?? null,
+          volume: volume ?? null,
+        })
+        .execute()
+    }
+    for (const name of given.collections ?? []) {
+      const known = await trx
+        .selectFrom('collection')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirst()
+      const collectionId = known?.id ?? randomUUID()
+      if (!known) {
+        await trx.insertInto('collection').values({ groupCode, id: collectionId, name }).execute()
+      }
+      await trx
+        .insertInto('collectionRecord')
+        .values({ groupCode, collectionId, recordId })
+        .execute()
+    }
+    if (given.coreLists) {
+      const journal = { groupCode, recordId, initial: '#', coreLists: given.coreLists }
+      await trx.insertInto('journal').values(journal).execute()
+    }
+    if (given.degree) {
+      const { degree, verification = 'unverified' } = given
+      const thesis = { groupCode, recordId, author: 'a', degree, verification, year: 2020 }
+      await trx.insertInto('thesis').values(thesis).execute()
+    }
+    if (given.loans) {
+      await trx
+        .insertInto('titleFigure')
+        .values({ groupCode, recordId, loans: given.loans })
+        .execute()
+    }
+    return recordId
+  })
+
+/** Shared titles in a new package; returns the package's number and theirs. */
+export async function aPackageOf({ adminDb }: TestApi, titles: TitleGiven[]) {
+  const packageId = randomUUID()
+  const recordIds: number[] = []
+  await adminDb
+    .insertInto('package')
+    .values({ id: packageId, supplier: 'test', code: packageId, name: 'A package' })
+    .execute()
+  for (const given of titles) {
+    const { id } = await adminDb
+      .insertInto('record')
+      .values({
+        ...recordOf(given),
+        ...(given.work && { workId: await workId(adminDb, given.work) }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await adminDb.insertInto('packageTitle').values({ packageId, recordId: id }).execute()
+    recordIds.push(id)
+  }
+  return { packageId, recordIds }
+}
+
+/** Gives an institution access to a package, from one day on. */
+export const entitle = (
+  { groupCode, within }: Pick<SearchedInstitution, 'groupCode' | 'within'>,
+  packageId: string,
+  { from = '2000-01-01', until = null as string | null } = {},
+) =>
+  within((trx) =>
+    trx
+      .insertInto('entitlement')
+      .values({ groupCode, packageId, startsOn: from, endsOn: until, status: 'purchased' })
+      .execute(),
+  )
