@@ -26,9 +26,13 @@ export const siteConfig = (budget: Budget) =>
       port: 8852,
       strictPort: true,
       proxy: Object.fromEntries(
-        ['/find', '/oga', '/media', '/docs', '^/staff/(me$|session/|configuration/)'].map(
-          (address) => [address, { target: api, changeOrigin: true, secure: false }],
-        ),
+        [
+          '/find',
+          '/oga',
+          '/media',
+          '/docs',
+          '^/staff/(me$|session/|configuration/|catalogue/|imports/|index/)',
+        ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
       ),
     },
     build: {

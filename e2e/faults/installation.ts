@@ -166,7 +166,7 @@ const processNames = [
 ] as const
 export type ProcessName = (typeof processNames)[number]
 
-function settingsFor(home: string): Settings {
+export function settingsFor(home: string): Settings {
   const portBase = freePortBase()
   return {
     ...readSettings(process.env),

@@ -246,7 +246,16 @@ for (const locale of locales) {
   test(`nothing scrolls sideways on the narrowest phone: ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, '/demo/#/home', locale)
-    for (const route of ['/home', '/privacy', '/newBookInform', '/login', '/nowhere']) {
+    const routes = [
+      '/home',
+      '/searchList',
+      '/sources',
+      '/privacy',
+      '/newBookInform',
+      '/login',
+      '/nowhere',
+    ]
+    for (const route of routes) {
       await page.goto(`/demo/#${route}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await sideways(page), route).toBe(0)

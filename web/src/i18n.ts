@@ -1,9 +1,14 @@
 import { localeNames, type Locale } from '@shulin/contract/locale'
 import { init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type cataloguing from './features/catalogue/staff/texts/zh-CN.json'
+import type catalogue from './features/catalogue/texts/zh-CN.json'
 import type home from './features/home/texts/zh-CN.json'
+import type imports from './features/imports/staff/texts/zh-CN.json'
 import type configuration from './features/institutions/staff/texts/zh-CN.json'
 import type institutions from './features/institutions/texts/zh-CN.json'
+import type indexHealth from './features/search/staff/texts/zh-CN.json'
+import type search from './features/search/texts/zh-CN.json'
 import type staff from './features/staff/texts/zh-CN.json'
 import type platform from './platform/texts/zh-CN.json'
 import type portal from './portal/texts/zh-CN.json'
@@ -15,12 +20,17 @@ declare module 'i18next' {
     keySeparator: false
     /** The texts of zh-CN are the source: they decide which keys exist. */
     resources: {
+      catalogue: typeof catalogue
+      cataloguing: typeof cataloguing
       configuration: typeof configuration
       console: typeof console
       home: typeof home
+      imports: typeof imports
+      indexHealth: typeof indexHealth
       institutions: typeof institutions
       platform: typeof platform
       portal: typeof portal
+      search: typeof search
       staff: typeof staff
       ui: typeof ui
     }

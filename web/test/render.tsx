@@ -3,6 +3,7 @@ import {
   listLibraries,
   listMenus,
   readAppearance,
+  readDictionaries,
   readFindConfig,
   readInstitution,
   readLogo,
@@ -13,6 +14,7 @@ import {
 } from '@shulin/contract/institutions'
 import type { Locale } from '@shulin/contract/locale'
 import { mayRecommend } from '@shulin/contract/recommendations'
+import { listTopTen } from '@shulin/contract/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -61,6 +63,8 @@ export function answerInstitution(told: Partial<Told> = {}) {
   })
   answer(mayRecommend, { ...noRecommendation, ...told.recommendation })
   answer(listLibraries, told.libraries ?? [])
+  answer(readDictionaries, { docCode: [], findOpacSearchFieldParaList: [] })
+  answer(listTopTen, [])
 }
 
 /** Opens the whole portal at an address behind the `#`, as a browser does. */

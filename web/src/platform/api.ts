@@ -45,14 +45,18 @@ export function onFailedCall(listener: (failure: Failure) => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Makes one call of the contract. Without success it throws `RefusedCall`. */
+/**
+ * Makes one call of the contract. Without success it throws `RefusedCall`. A silent one fails without a word to the
+ * reader, who did not ask for it.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
+  { isSilent = false } = {},
 ): Promise<Answer<E>> {
   const reply = await ask(endpoint, input as Parts)
   if (!reply.success) {
-    for (const tell of listeners) tell(reply)
+    if (!isSilent) for (const tell of listeners) tell(reply)
     throw new RefusedCall(reply)
   }
   return reply.data as Answer<E>

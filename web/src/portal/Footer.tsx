@@ -21,6 +21,9 @@ export function Footer() {
           <li>
             <Link to="/privacy">{t('footer.privacy')}</Link>
           </li>
+          <li>
+            <Link to="/sources">{t('footer.sources')}</Link>
+          </li>
           {hasContacts && phone && <li>{t('footer.phone', { phone })}</li>}
           {hasContacts && email && (
             <li>

@@ -1,3 +1,4 @@
+import { listAttributions } from '@shulin/contract/catalogue'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
 import { screen, waitFor } from '@testing-library/react'
@@ -29,7 +30,9 @@ const specified = `
   .split(/\s+/)
 
 /** Addresses of our own: each with the reason why the specification's do not do. */
-const own: Record<string, string> = {}
+const own: Record<string, string> = {
+  '/sources': 'licences of open data ask that the product says where its records come from',
+}
 
 const known = [...specified, ...Object.keys(own)]
 
@@ -71,6 +74,7 @@ test.each(['/personalExternal/9', '/personalExternal/0', '/personalExternal/abc'
 test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
   answerInstitution({ group: { name: 'Library' }, menus: { defaultMenu: [] } })
   answer(readPrivacyNotice, { version: 1, publishedAt: '2026-01-01T00:00:00Z', text: 'Notice' })
+  answer(listAttributions, [{ source: 'Open data', licence: 'CC0', attribution: 'Thanks' }])
   // The key of a text, a placeholder without its value, or on an English page Chinese words.
   const keys = String.raw`\b[a-z]+\.[a-z]+[A-Za-z.]*\b|\{\{|page\.`
   const strange = new RegExp(locale === 'en-US' ? String.raw`${keys}|\p{Script=Han}` : keys, 'u')

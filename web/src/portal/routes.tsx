@@ -30,6 +30,12 @@ const HomePage = lazy(async () => ({
 const PrivacyPage = lazy(async () => ({
   default: (await import('../features/institutions/PrivacyPage.tsx')).PrivacyPage,
 }))
+const SearchPage = lazy(async () => ({
+  default: (await import('../features/search/SearchPage.tsx')).SearchPage,
+}))
+const SourcesPage = lazy(async () => ({
+  default: (await import('../features/catalogue/SourcesPage.tsx')).SourcesPage,
+}))
 
 type Row = [path: PortalRoute['path'], page: PortalRoute['page'], onEnter?: () => void]
 
@@ -43,7 +49,7 @@ const framed = (frame: Frame, rows: Row[]): PortalRoute[] =>
 export const portalRoutes: PortalRoute[] = [
   ...inGroup('search', [
     ['/home', HomePage],
-    ['/searchList', 'searchList'],
+    ['/searchList', SearchPage],
     ['/searchList/bookDetails/:id/:type?', 'bookDetails'],
     ['/myFav', 'myFav'],
     ['/chaoXingSearchList', 'chaoXingSearchList'],
@@ -81,6 +87,7 @@ export const portalRoutes: PortalRoute[] = [
   ...framed('whole', [
     ['/digitalLibrary', 'digitalLibrary'],
     ['/privacy', PrivacyPage],
+    ['/sources', SourcesPage],
 
     // Links that other sites make. Without a word to search for, the home page asks for one.
     ['/searchListExternal/:searchType/:keyword/:matchType/:docType?', 'searchList'],

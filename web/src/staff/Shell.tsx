@@ -9,12 +9,13 @@ import { LanguageSwitcher } from '../portal/LanguageSwitcher.tsx'
 import { LookSwitch } from '../portal/LookSwitch.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Page } from '../ui/Page.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showToast } from '../ui/Toast.tsx'
 import { UiFrame } from '../ui/UiFrame.tsx'
 import { ConsoleHeader } from './ConsoleHeader.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
+import { NoPages } from './NoPages.tsx'
+import { isClosed } from './pages.ts'
 import styles from './Shell.module.css'
 import { Waiting } from './Waiting.tsx'
 
@@ -45,7 +46,7 @@ export function Shell() {
         </div>
         <main id="main" className={styles['main']} tabIndex={-1}>
           <Suspense key={pathname} fallback={<Waiting />}>
-            {roles.includes('admin') ? <Outlet /> : <NoPages />}
+            {isClosed(pathname, roles) ? <NoPages /> : <Outlet />}
           </Suspense>
         </main>
       </div>
@@ -128,13 +129,4 @@ function useLeaving() {
     </Dialog>
   )
   return { question, leave: () => (hasDrafts ? setAsking(true) : goNow()) }
-}
-
-function NoPages() {
-  const { t } = useTranslation('console')
-  return (
-    <Page title={t('noPages')} lead={t('noPages.why')} width="console">
-      {null}
-    </Page>
-  )
 }

@@ -5,6 +5,7 @@ import { LinkRefusedPage } from '../features/staff/LinkRefusedPage.tsx'
 import { openByLink } from '../features/staff/open-by-link.ts'
 import { Frame } from './Frame.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
+import { FirstPage } from './NoPages.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -24,6 +25,27 @@ const DictionaryPage = lazy(async () => ({
 }))
 const ChangesPage = lazy(async () => ({
   default: (await import('../features/institutions/staff/ChangesPage.tsx')).ChangesPage,
+}))
+const RecordsPage = lazy(async () => ({
+  default: (await import('../features/catalogue/staff/RecordsPage.tsx')).RecordsPage,
+}))
+const RecordPage = lazy(async () => ({
+  default: (await import('../features/catalogue/staff/RecordPage.tsx')).RecordPage,
+}))
+const GroupingPage = lazy(async () => ({
+  default: (await import('../features/catalogue/staff/GroupingPage.tsx')).GroupingPage,
+}))
+const RunsPage = lazy(async () => ({
+  default: (await import('../features/imports/staff/RunsPage.tsx')).RunsPage,
+}))
+const RefusalsPage = lazy(async () => ({
+  default: (await import('../features/imports/staff/RefusalsPage.tsx')).RefusalsPage,
+}))
+const SourcesPage = lazy(async () => ({
+  default: (await import('../features/imports/staff/SourcesPage.tsx')).SourcesPage,
+}))
+const IndexPage = lazy(async () => ({
+  default: (await import('../features/search/staff/IndexPage.tsx')).IndexPage,
 }))
 
 /** Every address of the console. */
@@ -49,7 +71,7 @@ export const createConsoleRouter = (queries: QueryClient) =>
             {
               errorElement: <PageFailed />,
               children: [
-                { index: true, element: <Navigate to="/configuration/settings" replace /> },
+                { index: true, element: <FirstPage /> },
                 {
                   path: '/configuration/settings',
                   element: <SettingsPage Preview={HeaderPreview} />,
@@ -58,6 +80,13 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/configuration/dictionaries', element: <DictionariesPage /> },
                 { path: '/configuration/dictionaries/:dictionary', element: <DictionaryPage /> },
                 { path: '/configuration/changes', element: <ChangesPage /> },
+                { path: '/catalogue/records', element: <RecordsPage /> },
+                { path: '/catalogue/records/:recordId', element: <RecordPage /> },
+                { path: '/catalogue/grouping', element: <GroupingPage /> },
+                { path: '/imports/runs', element: <RunsPage /> },
+                { path: '/imports/runs/:runId', element: <RefusalsPage /> },
+                { path: '/imports/sources', element: <SourcesPage /> },
+                { path: '/index/health', element: <IndexPage /> },
                 { path: '*', element: <NotFoundPage /> },
               ],
             },

@@ -21,6 +21,8 @@ interface Props {
   isOpenAtFirst?: boolean
   /** How many stand in the list; the rest is behind 更多. */
   atOnce?: number
+  /** Opens a list of our caller's behind 更多: for facets with more values than `values` holds. */
+  onMore?: () => void
 }
 
 /** The values of one facet with their counts: each is a filter. A count of zero shows only while chosen. */
@@ -31,6 +33,7 @@ export function FacetGroup({
   onChange,
   isOpenAtFirst = true,
   atOnce = 6,
+  onMore,
 }: Props) {
   const { t } = useTranslation('ui')
   const [isMoreOpen, setIsMoreOpen] = useState(false)
@@ -60,7 +63,7 @@ export function FacetGroup({
         <AriaButton
           className={styles['facet__more']!}
           aria-label={t('moreOf', { name: label })}
-          onPress={() => setIsMoreOpen(true)}
+          onPress={onMore ?? (() => setIsMoreOpen(true))}
         >
           {t('more')}
         </AriaButton>
@@ -90,7 +93,8 @@ interface TickProps {
   onToggle: () => void
 }
 
-function FacetTick({ value: { label, count }, isChosen, onToggle }: TickProps) {
+/** One value of a facet, with its count. */
+export function FacetTick({ value: { label, count }, isChosen, onToggle }: TickProps) {
   const { i18n } = useTranslation('ui')
   return (
     <label className={styles['facet__opt']}>

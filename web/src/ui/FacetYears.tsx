@@ -7,6 +7,8 @@ import { TextField } from './TextField.tsx'
 
 interface YearCount {
   year: number
+  /** The last year, where a bar stands for several. */
+  to?: number
   count: number
 }
 
@@ -27,8 +29,16 @@ export function FacetYears({ label, counts, from, to, onChange, isOpenAtFirst = 
   const { t } = useTranslation('ui')
   const [first, setFirst] = useState(String(from ?? ''))
   const [last, setLast] = useState(String(to ?? ''))
+  // The range may also be changed elsewhere, by the chip that stands for it.
+  const [shown, setShown] = useState({ from, to })
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to })
+    setFirst(String(from ?? ''))
+    setLast(String(to ?? ''))
+  }
   const highest = Math.max(1, ...counts.map(({ count }) => count))
-  const isIn = (year: number) => year >= (from ?? -Infinity) && year <= (to ?? Infinity)
+  const isIn = (bar: YearCount) =>
+    (bar.to ?? bar.year) >= (from ?? -Infinity) && bar.year <= (to ?? Infinity)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -39,17 +49,17 @@ export function FacetYears({ label, counts, from, to, onChange, isOpenAtFirst = 
       {counts.length > 1 && (
         <div aria-hidden>
           <div className={styles['histo']}>
-            {counts.map(({ year, count }) => (
+            {counts.map((bar) => (
               <i
-                key={year}
-                className={isIn(year) ? styles['on'] : undefined}
-                style={{ height: `${(count / highest) * 100}%` }}
+                key={bar.year}
+                className={isIn(bar) ? styles['on'] : undefined}
+                style={{ height: `${(bar.count / highest) * 100}%` }}
               />
             ))}
           </div>
           <div className={styles['histo-scale']}>
             <span>{counts[0]?.year}</span>
-            <span>{counts.at(-1)?.year}</span>
+            <span>{counts.at(-1)?.to ?? counts.at(-1)?.year}</span>
           </div>
         </div>
       )}

@@ -13,8 +13,8 @@ interface Props<T> {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** Skeletons in the size of the content; a few lines otherwise. */
   waiting?: ReactNode
-  /** What failed, in plain words, e.g. 借阅记录没有载入. */
-  failed?: string
+  /** What failed, in plain words, e.g. 借阅记录没有载入; or words that depend on why. */
+  failed?: string | ((error: Error) => string)
   children: (data: T) => ReactNode
 }
 
@@ -37,7 +37,7 @@ export function QueryState<T>({ query, waiting, failed, children }: Props<T>) {
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
-        {failed ?? t('loadFailed')}
+        {(typeof failed === 'function' ? failed(error) : failed) ?? t('loadFailed')}
       </ErrorNote>
     )
   }

@@ -1,20 +1,55 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerInstitution, renderPage, renderPortal } from '../../../test/render.tsx'
+import { countSearch, listTopTen, searchAll } from '@shulin/contract/search'
+import {
+  answer,
+  answerInstitution,
+  callsOf,
+  refuse,
+  renderPage,
+  renderPortal,
+} from '../../../test/render.tsx'
+import { aReply } from '../../../test/search-replies.ts'
 import { HomePage } from './HomePage.tsx'
 
 test('a search leads to the results, with its words and its scope in the address', async () => {
   answerInstitution()
+  answer(searchAll, aReply([]))
+  answer(countSearch, true)
   await renderPortal('/home')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '检索范围' }), '图书')
   await userEvent.type(screen.getByRole('searchbox'), ' 红楼梦 {Enter}')
-  expect(await screen.findByRole('heading', { level: 1, name: '检索结果' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: '“红楼梦”的检索结果' })).toBeTruthy()
   const asked = new URLSearchParams(window.location.hash.split('?')[1])
   expect([...asked]).toEqual([
     ['keyword', '红楼梦'],
     ['docCode', 'book'],
   ])
+  expect(callsOf(countSearch).map(({ body }) => body)).toEqual(['{"keyword":"红楼梦"}'])
+})
+
+test('the frequent searches stand under the box, and each leads to its result without being counted', async () => {
+  answerInstitution()
+  answer(listTopTen, [
+    { keyword: '三体', count: 9 },
+    { keyword: '红楼梦', count: 4 },
+  ])
+  answer(searchAll, aReply([]))
+  await renderPortal('/home')
+  const popular = within(await screen.findByRole('navigation', { name: '热门：' }))
+  expect(popular.getAllByRole('link').map((link) => link.textContent)).toEqual(['三体', '红楼梦'])
+  await userEvent.click(popular.getByRole('link', { name: '三体' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '“三体”的检索结果' })).toBeTruthy()
+  expect(callsOf(countSearch)).toEqual([])
+})
+
+test('where the frequent searches cannot be had, the page does without them', async () => {
+  answerInstitution()
+  refuse(listTopTen, '暂不可用')
+  await renderPortal('/home')
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: '热门：' })).toBeNull()
 })
 
 test('an empty field searches nothing', async () => {

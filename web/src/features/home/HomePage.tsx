@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useInstitution } from '../institutions/institutions.tsx'
+import { PopularSearches } from '../search/search.ts'
 import { Forest } from './Forest.tsx'
 import styles from './HomePage.module.css'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -41,6 +42,9 @@ export function HomePage() {
             {t('line')}
           </h1>
           <HomeSearch />
+          <div className={styles['hero__popular']}>
+            <PopularSearches />
+          </div>
         </div>
         {!picture && <Forest className={styles['forest']} />}
       </section>

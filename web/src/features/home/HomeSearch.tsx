@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { addressOf, countTyped, isNoTerm } from '../search/search.ts'
 import styles from './HomeSearch.module.css'
 
 const scopes = ['all', 'book', 'journal', 'thesis', 'database'] as const
@@ -17,9 +18,9 @@ export function HomeSearch() {
   function search(event: FormEvent) {
     event.preventDefault()
     const keyword = words.trim()
-    if (keyword === '') return
-    const query = new URLSearchParams({ keyword, ...(scope !== 'all' && { docCode: scope }) })
-    void navigate(`/searchList?${query.toString()}`)
+    if (isNoTerm(keyword)) return
+    countTyped(keyword)
+    void navigate(addressOf({ keyword, choices: scope === 'all' ? {} : { docCode: [scope] } }))
   }
 
   return (

@@ -1,4 +1,7 @@
+import cataloguing from '../../features/catalogue/staff/texts/en-US.json'
+import imports from '../../features/imports/staff/texts/en-US.json'
 import configuration from '../../features/institutions/staff/texts/en-US.json'
+import indexHealth from '../../features/search/staff/texts/en-US.json'
 import staff from '../../features/staff/texts/en-US.json'
 import platform from '../../platform/texts/en-US.json'
 import portal from '../../portal/texts/en-US.json'
@@ -6,4 +9,14 @@ import ui from '../../ui/texts/en-US.json'
 import console from '../texts/en-US.json'
 
 /** What the console says; the words of the portal are those of its header, which is previewed. */
-export const texts = { configuration, console, platform, portal, staff, ui }
+export const texts = {
+  cataloguing,
+  configuration,
+  console,
+  imports,
+  indexHealth,
+  platform,
+  portal,
+  staff,
+  ui,
+}

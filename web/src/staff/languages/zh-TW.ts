@@ -1,4 +1,7 @@
+import cataloguing from '../../features/catalogue/staff/texts/zh-TW.json'
+import imports from '../../features/imports/staff/texts/zh-TW.json'
 import configuration from '../../features/institutions/staff/texts/zh-TW.json'
+import indexHealth from '../../features/search/staff/texts/zh-TW.json'
 import staff from '../../features/staff/texts/zh-TW.json'
 import platform from '../../platform/texts/zh-TW.json'
 import portal from '../../portal/texts/zh-TW.json'
@@ -6,4 +9,14 @@ import ui from '../../ui/texts/zh-TW.json'
 import console from '../texts/zh-TW.json'
 
 /** What the console says; the words of the portal are those of its header, which is previewed. */
-export const texts = { configuration, console, platform, portal, staff, ui }
+export const texts = {
+  cataloguing,
+  configuration,
+  console,
+  imports,
+  indexHealth,
+  platform,
+  portal,
+  staff,
+  ui,
+}

@@ -42,7 +42,7 @@ const codesByGroup = {
     'blackAndWhiteModel',
   ],
   footer: ['filingNumberHide', 'filingNumbers', 'phone', 'email', 'version'],
-  links: ['documentUrl', 'frameAncestors'],
+  links: ['documentUrl', 'frameAncestors', 'campusRanges'],
 } as const satisfies Record<string, readonly SettingCode[]>
 
 const named = new Set<string>(Object.values(codesByGroup).flat())

@@ -1,0 +1,101 @@
+import {
+  addRecord,
+  findRecords,
+  listChoices,
+  listDecisions,
+  readRecord,
+  undoDecision,
+} from '@shulin/contract/cataloguing'
+import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, RefusedCall } from '../../../platform/api.ts'
+
+const key = ['catalogue']
+const recordKey = (recordId: number) => [...key, 'record', recordId]
+
+/** Rows on one page of a list. */
+export const rows = 20
+
+export const useFoundRecords = (text: string, page: number) =>
+  useQuery({
+    queryKey: [...key, 'records', text, page],
+    queryFn: () => call(findRecords, { query: { text, page, rows } }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const useRecord = (recordId: number) =>
+  useQuery({
+    queryKey: recordKey(recordId),
+    queryFn: () => call(readRecord, { query: { recordId } }),
+  })
+
+export const useChoices = () =>
+  useQuery({
+    queryKey: [...key, 'choices'],
+    queryFn: () => call(listChoices, {}),
+    staleTime: 5 * 60_000,
+  })
+
+type ChangeOfRecord = Endpoint & { response: (typeof readRecord)['response'] }
+
+/** Changes something of a record; the answer is the record as it is then. */
+export function useChangeRecord<E extends ChangeOfRecord>(endpoint: E, recordId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<E> extends { body: infer Body } ? Body : never) =>
+      call(endpoint, { body } as unknown as CallInput<E>),
+    onSuccess: (record) => {
+      queries.setQueryData(recordKey(recordId), record)
+      // Its editions show it, too, and so do lists.
+      return queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] === key[0] && queryKey[1] !== 'choices' && queryKey[2] !== recordId,
+      })
+    },
+    onError: (error) =>
+      conflictIn(error) && queries.invalidateQueries({ queryKey: recordKey(recordId) }),
+  })
+}
+
+export function useAddRecord() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: CallInput<typeof addRecord>['body']['fields']) =>
+      call(addRecord, { body: { fields } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...key, 'records'] }),
+  })
+}
+
+export const useDecisions = (page: number) =>
+  useQuery({
+    queryKey: [...key, 'decisions', page],
+    queryFn: () => call(listDecisions, { query: { page, rows } }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useUndoDecision() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (decisionId: string) => call(undoDecision, { body: { decisionId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+interface Conflict {
+  changedBy: string | null
+  changedAt: string | null
+}
+
+/** Who changed meanwhile what was to be saved; undefined where that is not why it was refused. */
+export function conflictIn(error: Error | null): Conflict | undefined {
+  if (!(error instanceof RefusedCall) || error.reply.errCode !== 409) return undefined
+  const { changedBy = null, changedAt = null } = (error.reply.details ?? {}) as Partial<Conflict>
+  return { changedBy, changedAt }
+}
+
+/** The field a refusal is about, where it names one. */
+export function refusedField(error: Error | null) {
+  const field = error instanceof RefusedCall ? error.reply.details?.['field'] : undefined
+  return typeof field === 'string' ? field : undefined
+}

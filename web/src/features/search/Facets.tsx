@@ -1,0 +1,146 @@
+import type { ChoiceName, FacetName, SearchReply } from '@shulin/contract/search'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { remembered } from '../../platform/session.ts'
+import { FacetYears } from '../../ui/FacetYears.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { isNoTerm, withChoice, type Search } from './address.ts'
+import { ClassFacet } from './ClassFacet.tsx'
+import styles from './Facets.module.css'
+import { ValueFacet } from './ValueFacet.tsx'
+import type { NameOf } from './useNames.ts'
+import type { GoTo } from './useSearch.ts'
+import { yearBars } from './year-bars.ts'
+
+/** In the order of their use; those in `open` show their values without a click. */
+const order = [
+  'docCode',
+  'resourceType',
+  'libCode',
+  'campusId',
+  'locationId',
+  'publishYear',
+  'author',
+  'subject',
+  'kindNo',
+  'langCode',
+  'publisher',
+  'collectionName',
+  'discode1',
+  'coreInclude',
+  'ddType',
+  'verifyStatus',
+  'countryCode',
+] as const satisfies readonly FacetName[]
+
+const open: ReadonlySet<FacetName> = new Set([
+  'docCode',
+  'libCode',
+  'locationId',
+  'publishYear',
+  'author',
+  'subject',
+])
+
+interface Props {
+  search: Search
+  reply: SearchReply
+  nameOf: NameOf
+  goTo: GoTo
+}
+
+/** Everything that narrows a result: beside the list, on a phone in a sheet. */
+export function Facets({ search, reply: { facets }, nameOf, goTo }: Props) {
+  const { t } = useTranslation('search')
+  const choose = (name: ChoiceName) => (values: string[]) => goTo(withChoice(search, name, values))
+  // The library that the header is set to is no filter of this list: it cannot be dropped here.
+  const isLibraryChosen = remembered('libCode') !== ''
+
+  return (
+    <div className={styles['facets']}>
+      <div className={styles['switches']}>
+        <Within onSearch={(term) => goTo(withinResult(search, term))} />
+        <Switch
+          isOn={search.onlyOnShelf}
+          onChange={(onlyOnShelf) => goTo({ ...search, onlyOnShelf, page: 1 })}
+        >
+          {t('onlyOnShelf')}
+        </Switch>
+        <Switch isOn={search.group} onChange={(group) => goTo({ ...search, group, page: 1 })}>
+          {t('group')}
+        </Switch>
+      </div>
+      {order.map((name) => {
+        const label = t(`facet.${name}`)
+        if (name === 'publishYear') {
+          const { publishBegin, publishEnd } = search
+          const isWorthIt = facets.publishYear.length > 0 || publishBegin !== undefined
+          if (!isWorthIt && publishEnd === undefined) return null
+          return (
+            <FacetYears
+              key={name}
+              label={label}
+              counts={yearBars(facets.publishYear)}
+              from={publishBegin}
+              to={publishEnd}
+              onChange={(years) => goTo(withYears(search, years))}
+            />
+          )
+        }
+        const chosen = search.choices[name] ?? []
+        const counted = facets[name]
+        if (counted.length + chosen.length === 0) return null
+        const uncounted = chosen.filter((value) => !counted.some((one) => one.value === value))
+        const values = [
+          ...counted,
+          ...uncounted.map((value) => ({ value, name: nameOf(name, value), count: 0 })),
+        ]
+        if (name === 'libCode' && isLibraryChosen) return null
+        const facet = { search, name, label, values, chosen, onChange: choose(name) }
+        return name === 'kindNo' ? (
+          <ClassFacet key={name} {...facet} values={counted} />
+        ) : (
+          <ValueFacet key={name} {...facet} isOpenAtFirst={open.has(name) || chosen.length > 0} />
+        )
+      })}
+    </div>
+  )
+}
+
+const withinResult = (search: Search, searchFieldContent: string): Search => ({
+  ...search,
+  twice: [...search.twice, { searchField: 'any', searchFieldContent }],
+  page: 1,
+})
+
+/** Two years in the wrong order are meant in the right one. */
+function withYears(
+  search: Search,
+  { from, to }: { from: number | undefined; to: number | undefined },
+): Search {
+  const isReversed = from !== undefined && to !== undefined && from > to
+  const [publishBegin, publishEnd] = isReversed ? [to, from] : [from, to]
+  return { ...search, publishBegin, publishEnd, page: 1 }
+}
+
+/** A search within the result: each one is a filter more. */
+function Within({ onSearch }: { onSearch: (term: string) => void }) {
+  const { t } = useTranslation('search')
+  const [text, setText] = useState('')
+  return (
+    <SearchField
+      label={t('within')}
+      isLabelHidden
+      placeholder={t('within')}
+      size="sm"
+      value={text}
+      onChange={setText}
+      onSubmit={(term) => {
+        if (isNoTerm(term)) return
+        setText('')
+        onSearch(term.trim())
+      }}
+    />
+  )
+}

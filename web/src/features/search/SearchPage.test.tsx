@@ -1,0 +1,477 @@
+import { countItems } from '@shulin/contract/catalogue'
+import type { Endpoint } from '@shulin/contract/endpoint'
+import { readDictionaries } from '@shulin/contract/institutions'
+import {
+  countSearch,
+  countSearchByGet,
+  listFacetValues,
+  searchAll,
+  searchWithin,
+} from '@shulin/contract/search'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  answer,
+  answerInstitution,
+  answerWith,
+  callsOf,
+  keepWaiting,
+  refuse,
+  renderPortal,
+} from '../../../test/render.tsx'
+import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
+import { remember } from '../../platform/session.ts'
+
+const docCode = [
+  aValue('book', 7, '图书'),
+  aValue('thesis', 3, '学位论文'),
+  aValue('journal', 2, '期刊'),
+]
+
+/** A library in which everything that is searched for is found: twelve titles of three kinds. */
+function answerSearch() {
+  answerInstitution()
+  answer(readDictionaries, {
+    docCode: docCode.map(({ value, name }) => ({ code: value, name })),
+    findOpacSearchFieldParaList: [
+      { code: 'any', name: '任意字段' },
+      { code: 'title', name: '题名' },
+    ],
+  })
+  const titles = [
+    aResult(1, '红楼梦', {
+      author: '曹雪芹',
+      publisher: '人民文学出版社',
+      publishYear: 2008,
+      callNo: 'I242.4/4432',
+      highlight: { title: [[0, 3]], author: [], abstract: [] },
+    }),
+    aResult(2, '紅樓夢研究', { docCode: 'thesis', abstract: '这是一篇论文' }),
+  ]
+  answer(
+    searchAll,
+    aReply(titles, {
+      total: 12,
+      facets: { docCode, author: [aValue('cao', 5, '曹雪芹'), aValue('yu', 2, '俞平伯')] },
+    }),
+  )
+  answer(countItems, {
+    1: { itemCount: 3, onShelfCount: 2, duxiuImageUrl: '' },
+    2: { itemCount: 1, onShelfCount: 0, duxiuImageUrl: '' },
+  })
+  answer(countSearch, true)
+}
+
+const results = () => within(screen.getByRole('region', { name: '检索结果' }))
+const asked = (endpoint: Endpoint) =>
+  callsOf(endpoint).map(({ body }) => JSON.parse(body as string) as Record<string, unknown>)
+const lastAsked = (endpoint: Endpoint = searchAll) => asked(endpoint).at(-1)
+const address = () => new URLSearchParams(window.location.hash.split('?')[1])
+const box = () => screen.getByRole('combobox', { name: '检索馆藏与电子资源' })
+const row = async (title: RegExp) => {
+  const list = within(await screen.findByRole('region', { name: '检索结果' }))
+  return within((await list.findByRole('link', { name: title })).closest('article')!)
+}
+
+test('a result shows every title with its facts, its marks, and what of it is on the shelf', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=红楼梦')
+  const first = await row(/^红楼梦$/)
+  expect(first.getByText('红楼梦', { selector: 'mark' })).toBeTruthy()
+  expect(first.getByText('曹雪芹', { exact: false }).textContent).toContain(
+    '曹雪芹 / 人民文学出版社，2008',
+  )
+  expect(first.getByText('I242.4/4432')).toBeTruthy()
+  expect(await first.findByText('在架 2 册，共 3 册')).toBeTruthy()
+  expect(first.getByRole('link', { name: '红楼梦' }).getAttribute('href')).toBe(
+    '#/searchList/bookDetails/1',
+  )
+  const second = await row(/紅樓夢研究/)
+  expect(second.getByText('学位论文')).toBeTruthy()
+  expect(second.getByText('在架 0 册，共 1 册')).toBeTruthy()
+
+  expect(results().getByText('共 12 条结果')).toBeTruthy()
+  expect(asked(countItems)).toEqual([{ recordIds: [1, 2] }])
+  expect(document.title).toBe('“红楼梦”的检索结果 - 清溪图书馆')
+})
+
+test('the whole search stands in the address, and comes from there', async () => {
+  answerSearch()
+  await renderPortal(
+    '/searchList?keyword=梦&searchField=title&matchMode=3&docCode=book&docCode=thesis&author=cao' +
+      '&publishBegin=2000&publishEnd=2020&onlyOnShelf=1&group=1&sortField=publishYear&sortClause=desc&page=2&rows=20',
+  )
+  await row(/^红楼梦$/)
+  expect(lastAsked()).toEqual({
+    searchItems: [{ searchField: 'title', searchFieldContent: '梦' }],
+    matchMode: '3',
+    docCode: ['book', 'thesis'],
+    author: ['cao'],
+    publishBegin: 2000,
+    publishEnd: 2020,
+    onlyOnShelf: true,
+    group: true,
+    sortField: 'publishYear',
+    sortClause: 'desc',
+    page: 2,
+    rows: 20,
+  })
+  expect(box()).toHaveProperty('value', '梦')
+  const chips = within(screen.getByRole('list', { name: '已选条件' }))
+  for (const label of ['图书', '学位论文', '曹雪芹', '2000–2020', '只看在架']) {
+    expect(chips.getByText(label)).toBeTruthy()
+  }
+})
+
+test('a search without filters asks for nothing but its word, in the usual way', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  await row(/^红楼梦$/)
+  expect(lastAsked()).toEqual({
+    searchItems: [{ searchField: 'any', searchFieldContent: '梦' }],
+    matchMode: '2',
+    onlyOnShelf: false,
+    group: false,
+    sortField: 'relevance',
+    sortClause: 'asc',
+    page: 1,
+    rows: 10,
+  })
+})
+
+test('values of a facet join, the focus stays on the tick, and back takes the last one away', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦&page=2')
+  const tick = await screen.findByRole('checkbox', { name: '曹雪芹 5' })
+  await userEvent.click(tick)
+  await waitFor(() => expect(lastAsked()).toMatchObject({ author: ['cao'], page: 1 }))
+  await userEvent.click(screen.getByRole('checkbox', { name: '俞平伯 2' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ author: ['cao', 'yu'] }))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '俞平伯 2' }))
+  expect(address().getAll('author')).toEqual(['cao', 'yu'])
+
+  window.history.back()
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: '俞平伯 2' })).toHaveProperty('checked', false),
+  )
+  expect(screen.getByRole('checkbox', { name: '曹雪芹 5' })).toHaveProperty('checked', true)
+  // A filter is no search of its own: nothing was counted.
+  expect(callsOf(countSearch)).toEqual([])
+})
+
+test('the kinds stand above the list with their numbers, and one click shows one alone', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  const kinds = within(screen.getByRole('navigation', { name: '文献类型' }))
+  await kinds.findByRole('link', { name: /期刊/ })
+  expect(kinds.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '全部12',
+    '图书7',
+    '学位论文3',
+    '期刊2',
+  ])
+  await userEvent.click(kinds.getByRole('link', { name: /学位论文/ }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ docCode: ['thesis'] }))
+  expect(kinds.getByRole('link', { name: /学位论文/ }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the new number of results is announced', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  const said = () => screen.queryAllByRole('status').map((one) => one.textContent)
+  await waitFor(() => expect(said()).toContain('找到 12 条结果'))
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { total: 5, facets: { docCode } }))
+  await userEvent.click(screen.getByRole('switch', { name: '只看在架' }))
+  await waitFor(() => expect(said()).toContain('找到 5 条结果'))
+})
+
+test('[R-HEADER-012] a typed search is counted once and by POST; the same one again is not', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦&author=cao&docCode=book&publishBegin=2000')
+  await row(/^红楼梦$/)
+  await userEvent.clear(box())
+  await userEvent.type(box(), ' 三国 {Enter}')
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({
+      searchItems: [{ searchField: 'any', searchFieldContent: '三国' }],
+      docCode: ['book'],
+    }),
+  )
+  // The filters of the old question are gone, the focus stays in the box.
+  expect([...address()]).toEqual([
+    ['keyword', '三国'],
+    ['docCode', 'book'],
+  ])
+  expect(document.activeElement).toBe(box())
+  await userEvent.keyboard('{Enter}')
+  expect(asked(countSearch)).toEqual([{ keyword: '三国' }])
+  expect(callsOf(countSearchByGet)).toEqual([])
+})
+
+test('that a search could not be counted, nobody hears', async () => {
+  answerSearch()
+  refuse(countSearch, '计数失败', 500, 500)
+  await renderPortal('/searchList')
+  await userEvent.type(box(), '三国{Enter}')
+  await row(/^红楼梦$/)
+  expect(callsOf(countSearch)).toHaveLength(1)
+  expect(screen.queryByText('计数失败')).toBeNull()
+})
+
+test.each(['', '   ', 'null'])(
+  'the box refuses %j with a word, and keeps the focus',
+  async (text) => {
+    answerInstitution()
+    await renderPortal('/searchList')
+    await userEvent.type(box(), `${text}{Enter}`)
+    expect(screen.getByRole('alert').textContent).toBe('请输入检索词')
+    expect(document.activeElement).toBe(box())
+    expect(callsOf(searchAll)).toEqual([])
+  },
+)
+
+test('a search within the result is a step that can be taken back', async () => {
+  answerSearch()
+  answer(searchWithin, aReply([aResult(1, '红楼梦')], { total: 4, facets: { docCode } }))
+  await renderPortal('/searchList?keyword=梦')
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: '在结果中检索' }),
+    '宝玉{Enter}',
+  )
+  expect(await results().findByText('共 4 条结果')).toBeTruthy()
+  expect(lastAsked(searchWithin)).toMatchObject({
+    searchItems: [{ searchField: 'any', searchFieldContent: '梦' }],
+    twiceItems: [{ searchField: 'any', searchFieldContent: '宝玉' }],
+  })
+  await userEvent.click(screen.getByRole('button', { name: '移除“结果中：宝玉”' }))
+  expect(await results().findByText('共 12 条结果')).toBeTruthy()
+})
+
+test('behind 更多 all values of a facet can be looked through, under the other filters', async () => {
+  answerSearch()
+  const many = Array.from({ length: 7 }, (_, n) => aValue(`p${n}`, 70 - n, `出版社${n}`))
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { facets: { publisher: many } }))
+  answer(listFacetValues, { total: 1, values: [aValue('p99', 3, '中华书局')] })
+  await renderPortal('/searchList?keyword=梦&author=cao&publisher=p1')
+  await userEvent.click(await screen.findByRole('button', { name: '更多出版社' }))
+  const panel = within(screen.getByRole('dialog', { name: '出版社' }))
+  await panel.findByRole('checkbox', { name: '中华书局 3' })
+  await userEvent.type(panel.getByRole('searchbox'), '中华')
+  await waitFor(() =>
+    expect(lastAsked(listFacetValues)).toMatchObject({
+      facet: 'publisher',
+      keyword: '中华',
+      author: ['cao'],
+      page: 1,
+    }),
+  )
+  // What is chosen of a facet does not narrow the facet itself.
+  expect(lastAsked(listFacetValues)).not.toHaveProperty('publisher')
+  await userEvent.click(panel.getByRole('checkbox', { name: '中华书局 3' }))
+  await waitFor(() => expect(address().getAll('publisher')).toEqual(['p1', 'p99']))
+})
+
+test('classes open level by level, and each is a filter', async () => {
+  answerSearch()
+  answer(
+    searchAll,
+    aReply([aResult(1, '红楼梦')], { facets: { kindNo: [aValue('I', 9, '文学')] } }),
+  )
+  answer(listFacetValues, { total: 1, values: [aValue('I2', 8, '中国文学')] })
+  await renderPortal('/searchList?keyword=梦')
+  await userEvent.click(await screen.findByRole('button', { name: '分类' }))
+  await userEvent.click(screen.getByRole('button', { name: '展开“I 文学”的下级类目' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I2 中国文学 8' }))
+  expect(lastAsked(listFacetValues)).toMatchObject({ facet: 'kindNo', parentCode: 'I' })
+  await waitFor(() => expect(lastAsked()).toMatchObject({ kindNo: ['I2'] }))
+})
+
+test('years are set in two fields; in the wrong order they are meant in the right one', async () => {
+  answerSearch()
+  answer(
+    searchAll,
+    aReply([aResult(1, '红楼梦')], { facets: { publishYear: [aValue('2010', 3)] } }),
+  )
+  await renderPortal('/searchList?keyword=梦')
+  await userEvent.type(await screen.findByRole('textbox', { name: '起始年' }), '2020')
+  await userEvent.type(screen.getByRole('textbox', { name: '截止年' }), '2000{Enter}')
+  await waitFor(() => expect(lastAsked()).toMatchObject({ publishBegin: 2000, publishEnd: 2020 }))
+  await userEvent.click(screen.getByRole('button', { name: '移除“2000–2020”' }))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: '起始年' })).toHaveProperty('value', ''),
+  )
+})
+
+test('editions of one work stand together, and unfold', async () => {
+  answerSearch()
+  const edition = (recordId: number, publishYear: number) => ({
+    recordId,
+    title: '红楼梦',
+    publisher: '中华书局',
+    publishYear,
+  })
+  const work = aResult(1, '红楼梦', { editions: [edition(1, 2008), edition(8, 1998)] })
+  answer(searchAll, aReply([work], { total: 1, records: 2, facets: { docCode } }))
+  await renderPortal('/searchList?keyword=梦&group=1')
+  expect(await results().findByText('共 1 种，2 条记录')).toBeTruthy()
+  await userEvent.click(results().getByRole('button', { name: '另有 1 个版本' }))
+  expect(results().getByText('中华书局，1998')).toBeTruthy()
+  expect(
+    results()
+      .getAllByRole('link', { name: '红楼梦' })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['#/searchList/bookDetails/1', '#/searchList/bookDetails/8'])
+})
+
+test.each([
+  ['loose', /没有完全符合的结果，以下是较为接近的/],
+  ['near', /没有完全符合的结果，以下是题名相近的文献/],
+] as const)('what was taken %s is said to be so', async (rung, words) => {
+  answerSearch()
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { rung }))
+  await renderPortal('/searchList?keyword=红搂梦')
+  expect(await results().findByText(words)).toBeTruthy()
+})
+
+test('a number with a slip is said to have one', async () => {
+  answerSearch()
+  const identifier = { kind: 'isbn', isValid: false } as const
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { identifier }))
+  await renderPortal('/searchList?keyword=9787020002201')
+  expect(await results().findByText('这个 ISBN 的校验位不对，请核对一遍。')).toBeTruthy()
+})
+
+test('sorting and the size of a page begin at the first page', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦&page=2')
+  await userEvent.click(await results().findByRole('button', { name: /排序/ }))
+  await userEvent.click(screen.getByRole('option', { name: '出版年（新到旧）' }))
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({ sortField: 'publishYear', sortClause: 'desc', page: 1 }),
+  )
+})
+
+test('a page further on is asked for, and its heading gets the focus', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  await userEvent.click(await results().findByRole('button', { name: '第 2 页' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ page: 2 }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  )
+})
+
+test('without a result it says under which filters, and clears them', async () => {
+  answerSearch()
+  answer(searchAll, aReply([], { facets: {} }))
+  await renderPortal('/searchList?keyword=梦&publishBegin=2000&onlyOnShelf=1')
+  expect(await results().findByText('没有找到“梦”')).toBeTruthy()
+  expect(results().getByText(/在“2000 年起、只看在架”的条件下没有结果/)).toBeTruthy()
+  answerSearch()
+  await userEvent.click(results().getByRole('button', { name: '清除全部条件' }))
+  expect(await results().findByText('共 12 条结果')).toBeTruthy()
+  expect([...address()]).toEqual([['keyword', '梦']])
+})
+
+test('a failed search clears the list, says why, and the filters stay in reach', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  await row(/^红楼梦$/)
+  refuse(searchAll, '检索暂不可用，请稍后再试', 503, 503)
+  await userEvent.click(screen.getByRole('checkbox', { name: '曹雪芹 5' }))
+  expect(await results().findByText('检索服务暂时不可用')).toBeTruthy()
+  expect(results().getByText('检索暂不可用，请稍后再试')).toBeTruthy()
+  expect(results().queryByRole('article')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '曹雪芹 5' }))
+
+  answerSearch()
+  await userEvent.click(results().getByRole('button', { name: '重试' }))
+  expect(await row(/^红楼梦$/)).toBeTruthy()
+})
+
+test('whoever searches too often learns when to go on', async () => {
+  answerSearch()
+  refuse(searchAll, '检索过于频繁，请稍候再试', 429, 429, { retryAfterSeconds: 12 })
+  await renderPortal('/searchList?keyword=梦')
+  expect(await results().findByText('请在 12 秒后再检索')).toBeTruthy()
+  expect(box()).toHaveProperty('value', '梦')
+})
+
+test('availability that is late or refused keeps nothing else back', async () => {
+  answerSearch()
+  keepWaiting(countItems)
+  const { unmount } = await renderPortal('/searchList?keyword=梦')
+  expect((await row(/^红楼梦$/)).getByText('I242.4/4432')).toBeTruthy()
+  unmount()
+
+  refuse(countItems, '暂不可用', 503, 503)
+  await renderPortal('/searchList?keyword=梦')
+  expect(await results().findByText('在架情况暂时查不到，其他内容不受影响。')).toBeTruthy()
+  expect((await row(/^红楼梦$/)).getByText('I242.4/4432')).toBeTruthy()
+
+  answer(countItems, { 1: { itemCount: 3, onShelfCount: 3, duxiuImageUrl: '' } })
+  await userEvent.click(results().getByRole('button', { name: '重试' }))
+  expect(await (await row(/^红楼梦$/)).findByText('在架 3 册')).toBeTruthy()
+})
+
+test('in the sheet of a phone the button says how many there are; one step back undoes it all', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  await row(/^红楼梦$/)
+  await userEvent.click(results().getByRole('button', { name: '筛选' }))
+  const sheet = within(screen.getByRole('dialog', { name: '筛选' }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: '曹雪芹 5' }))
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { total: 3, facets: { docCode } }))
+  await userEvent.click(sheet.getByRole('switch', { name: '只看在架' }))
+  await userEvent.click(await sheet.findByRole('button', { name: '查看 3 条结果' }))
+  expect([...address()]).toEqual([
+    ['keyword', '梦'],
+    ['author', 'cao'],
+    ['onlyOnShelf', '1'],
+  ])
+  window.history.back()
+  await waitFor(() => expect([...address()]).toEqual([['keyword', '梦']]))
+})
+
+test('[R-SHELL-002] where a library is chosen, the search is for what that library has', async () => {
+  answerSearch()
+  answerInstitution({
+    config: { independentLibCode: '1' },
+    libraries: [
+      { libCode: 'L1', libName: '总馆' },
+      { libCode: 'L2', libName: '南校区分馆' },
+    ],
+  })
+  remember('libCode', 'L2')
+  const libraries = [aValue('L2', 12, '南校区分馆')]
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { facets: { docCode, libCode: libraries } }))
+  await renderPortal('/searchList?keyword=梦')
+  await row(/^红楼梦$/)
+  expect(lastAsked()).toMatchObject({ libCode: ['L2'] })
+  expect(screen.queryByRole('checkbox', { name: /南校区分馆/ })).toBeNull()
+
+  const header = within(screen.getByRole('banner'))
+  await userEvent.click(header.getByRole('button', { name: '南校区分馆' }))
+  await userEvent.click(await header.findByRole('button', { name: '全部馆' }))
+  await waitFor(() => expect(lastAsked()).not.toHaveProperty('libCode'))
+  expect(await screen.findByRole('checkbox', { name: '南校区分馆 12' })).toBeTruthy()
+})
+
+test('without a question the page asks for one, and calls nothing', async () => {
+  answerInstitution()
+  await renderPortal('/searchList')
+  expect(await screen.findByText('想找什么？')).toBeTruthy()
+  expect(callsOf(searchAll)).toEqual([])
+})
+
+test('a result that was shown is shown again on the way back, without a new search', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  await userEvent.click((await row(/^红楼梦$/)).getByRole('link', { name: '红楼梦' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '馆藏详情' })).toBeTruthy()
+  answerWith(searchAll, () => Promise.reject(new TypeError('no second search')))
+  window.history.back()
+  expect(await row(/^红楼梦$/)).toBeTruthy()
+  expect(callsOf(searchAll)).toHaveLength(1)
+})

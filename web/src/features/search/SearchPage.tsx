@@ -1,0 +1,192 @@
+import { readDictionaries } from '@shulin/contract/institutions'
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, type RefusedCall } from '../../platform/api.ts'
+import { AppliedFilters } from '../../ui/AppliedFilters.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
+import { asksSomething, withoutFilters } from './address.ts'
+import { appliedFilters } from './applied.ts'
+import { Facets } from './Facets.tsx'
+import { FacetsSkeleton } from './FacetsSkeleton.tsx'
+import { KindTabs } from './KindTabs.tsx'
+import { ListBar } from './ListBar.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { PopularSearches } from './PopularSearches.tsx'
+import { QueryBar } from './QueryBar.tsx'
+import { Results } from './Results.tsx'
+import styles from './SearchPage.module.css'
+import { useNames } from './useNames.ts'
+import { useSearch, useSearchInAddress, type GoTo } from './useSearch.ts'
+
+/** The result list: what is looked for above, what narrows it at the left, the titles at the right. */
+export function SearchPage() {
+  const { t, i18n } = useTranslation('search')
+  const { search, goTo } = useSearchInAddress()
+  const { query, known } = useSearch(search)
+  const { data: codes } = useQuery({
+    queryKey: ['dictionaries', 'docCode', 'findOpacSearchFieldParaList'],
+    queryFn: () =>
+      call(readDictionaries, { body: { types: ['docCode', 'findOpacSearchFieldParaList'] } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const sheet = useFilterSheet(goTo)
+
+  const isAsked = asksSomething(search)
+  const kindName = (docCode: string) => codes?.docCode?.find(({ code }) => code === docCode)?.name
+  const nameOf = useNames(kindName)
+  const applied = appliedFilters(search, nameOf, t)
+  const clear = () => goTo(withoutFilters(search))
+  // Without a filter that could be taken back, facets beside an empty list have nothing to say.
+  const hasFacets = !known || known.total > 0 || applied.length > 0
+  const total = query.data?.total ?? 0
+
+  return (
+    <Page
+      title={search.keyword === '' ? t('results') : t('results.of', { keyword: search.keyword })}
+      isTitleHidden
+    >
+      <QueryBar
+        search={search}
+        fields={codes?.findOpacSearchFieldParaList}
+        goTo={goTo}
+        onSame={() => void query.refetch()}
+      />
+      {!isAsked && (
+        <EmptyShelf why={t('start.why')} action={<PopularSearches />}>
+          {t('start')}
+        </EmptyShelf>
+      )}
+      {isAsked && (
+        <>
+          <KindTabs search={search} reply={known} />
+          <output className="sr">
+            {query.data && !query.isFetching ? t('announced', counted(total)) : ''}
+          </output>
+          <div className={hasFacets ? `grid-results ${styles['body']}` : styles['body']}>
+            {hasFacets && (
+              <aside className="only-wide" aria-label={t('filters')}>
+                {known ? (
+                  <Facets search={search} reply={known} nameOf={nameOf} goTo={goTo} />
+                ) : (
+                  <FacetsSkeleton />
+                )}
+              </aside>
+            )}
+            <section aria-label={t('results')}>
+              {hasFacets && (
+                <ListBar search={search} reply={query.data} goTo={goTo}>
+                  <Button
+                    size="sm"
+                    icon={<SlidersHorizontal className="i--16" aria-hidden />}
+                    isDisabled={!known}
+                    onPress={sheet.open}
+                  >
+                    {applied.length > 0
+                      ? t('filters.some', { count: applied.length })
+                      : t('filters')}
+                  </Button>
+                </ListBar>
+              )}
+              <div className={styles['applied']}>
+                <AppliedFilters
+                  filters={applied}
+                  onRemove={(id) => goTo(applied.find((one) => one.id === id)!.without)}
+                  onClear={clear}
+                />
+              </div>
+              {query.data?.identifier?.isValid === false && (
+                <div className={styles['note']}>
+                  <Notice>
+                    {t('identifier.slip', { kind: query.data.identifier.kind.toUpperCase() })}
+                  </Notice>
+                </div>
+              )}
+              <QueryState query={query} waiting={<BookRowsSkeleton />} failed={failedBecause}>
+                {(reply) =>
+                  reply.total === 0 ? (
+                    <NothingFound
+                      keyword={search.keyword}
+                      filters={applied.map(({ label }) => label)}
+                      onClear={clear}
+                    />
+                  ) : (
+                    <Results
+                      search={search}
+                      reply={reply}
+                      isOld={query.isPlaceholderData}
+                      kindName={kindName}
+                      goTo={goTo}
+                    />
+                  )
+                }
+              </QueryState>
+            </section>
+          </div>
+          {known && (
+            <Sheet
+              title={t('filters')}
+              isOpen={sheet.isOpen}
+              onClose={sheet.close}
+              foot={
+                <>
+                  <Button
+                    isDisabled={applied.length === 0}
+                    onPress={() => sheet.goTo(withoutFilters(search))}
+                  >
+                    {t('filters.clear')}
+                  </Button>
+                  <Button look="main" isBusy={query.isFetching} onPress={sheet.close}>
+                    {t('filters.show', counted(total))}
+                  </Button>
+                </>
+              }
+            >
+              <Facets search={search} reply={known} nameOf={nameOf} goTo={sheet.goTo} />
+            </Sheet>
+          )}
+        </>
+      )}
+    </Page>
+  )
+
+  function counted(count: number) {
+    return { count, total: count.toLocaleString(i18n.language) }
+  }
+
+  function failedBecause(error: Error) {
+    const { errCode, details } = (error as RefusedCall).reply ?? {}
+    if (errCode === 429) {
+      const seconds = details?.['retryAfterSeconds']
+      return typeof seconds === 'number'
+        ? t('failed.tooMany', { count: seconds })
+        : t('failed.tooOften')
+    }
+    return errCode === 503 ? t('failed.unavailable') : t('failed')
+  }
+}
+
+/** On a phone the filters stand in a sheet. However many are changed there, one step back undoes them together. */
+function useFilterSheet(goTo: GoTo) {
+  const [isOpen, setIsOpen] = useState(false)
+  const hasChanged = useRef(false)
+  return {
+    isOpen,
+    open: () => {
+      hasChanged.current = false
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+    goTo: ((search) => {
+      goTo(search, { isInstead: hasChanged.current })
+      hasChanged.current = true
+    }) satisfies GoTo,
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { FacetGroup } from '../../ui/FacetGroup.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { AllValues } from './AllValues.tsx'
+import type { FacetProps } from './facet-question.ts'
+
+/** The most frequent values of a facet, and all of them behind 更多. */
+export function ValueFacet({
+  search,
+  name,
+  label,
+  values,
+  chosen,
+  onChange,
+  isOpenAtFirst,
+}: FacetProps & { isOpenAtFirst: boolean }) {
+  const { t } = useTranslation('search')
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const close = () => setIsMoreOpen(false)
+  const shown = values.map(({ value, name, count }) => ({ id: value, label: name, count }))
+  return (
+    <>
+      <FacetGroup
+        label={label}
+        values={shown}
+        chosen={chosen}
+        onChange={onChange}
+        isOpenAtFirst={isOpenAtFirst}
+        onMore={() => setIsMoreOpen(true)}
+      />
+      <Sheet
+        title={label}
+        isOpen={isMoreOpen}
+        onClose={close}
+        foot={
+          <Button look="main" onPress={close}>
+            {t('values.done')}
+          </Button>
+        }
+      >
+        <AllValues search={search} name={name} label={label} chosen={chosen} onChange={onChange} />
+      </Sheet>
+    </>
+  )
+}

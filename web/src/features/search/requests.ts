@@ -1,0 +1,42 @@
+import type { CallInput } from '@shulin/contract/endpoint'
+import { listFacetValues, searchAll, searchWithin, type FacetName } from '@shulin/contract/search'
+import { call } from '../../platform/api.ts'
+import { remembered } from '../../platform/session.ts'
+import { withChoice, type Search } from './address.ts'
+
+/** Where every library is for itself, the one chosen in the header limits all that is listed. */
+const inChosenLibrary = (search: Search): Search =>
+  remembered('libCode') === '' ? search : withChoice(search, 'libCode', [remembered('libCode')])
+
+const askedBy = (search: Search) => {
+  const { keyword, searchField, matchMode, publishBegin, publishEnd, onlyOnShelf, group } = search
+  return {
+    ...inChosenLibrary(search).choices,
+    matchMode,
+    ...(publishBegin !== undefined && { publishBegin }),
+    ...(publishEnd !== undefined && { publishEnd }),
+    onlyOnShelf,
+    group,
+    searchItems: keyword === '' ? [] : [{ searchField, searchFieldContent: keyword }],
+  }
+}
+
+/** One page of the result of a search. */
+export function askCatalogue(search: Search) {
+  const { twice, sortField, sortClause, page, rows } = search
+  const body = { ...askedBy(search), sortField, sortClause, page, rows }
+  return twice.length === 0
+    ? call(searchAll, { body })
+    : call(searchWithin, { body: { ...body, twiceItems: twice } })
+}
+
+type FacetQuestion = Pick<
+  CallInput<typeof listFacetValues>['body'],
+  'keyword' | 'parentCode' | 'sort' | 'page' | 'rows'
+>
+
+/** Values of one facet of a search. */
+export const askFacet = (search: Search, facet: FacetName, question: FacetQuestion) =>
+  call(listFacetValues, {
+    body: { ...askedBy(search), twiceItems: search.twice, facet, ...question },
+  })

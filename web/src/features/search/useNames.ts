@@ -1,0 +1,26 @@
+import type { FacetName, FacetValue, SearchReply } from '@shulin/contract/search'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Facet values of one level, or the pages of a list that was looked through. */
+type Values = { values: FacetValue[] } | { pages: { values: FacetValue[] }[] }
+
+export type NameOf = (facet: string, value: string) => string
+
+/**
+ * What a filter is called. A reply names the values it counts; one that finds nothing any more is named as it was when
+ * it was chosen.
+ */
+export function useNames(kindName: (docCode: string) => string | undefined): NameOf {
+  const queries = useQueryClient()
+  return (facet, value) => {
+    const inReplies = queries
+      .getQueriesData<SearchReply>({ queryKey: ['search'] })
+      .flatMap(([, reply]) => reply?.facets[facet as FacetName] ?? [])
+    const inLists = queries
+      .getQueriesData<Values>({ queryKey: ['facet', facet] })
+      .flatMap(([, list]) => (list && 'pages' in list ? list.pages : (list ?? [])))
+      .flatMap(({ values }) => values)
+    const known = [...inReplies, ...inLists].find((one) => one.value === value)
+    return known?.name ?? (facet === 'docCode' ? kindName(value) : undefined) ?? value
+  }
+}

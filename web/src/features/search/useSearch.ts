@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addressOf, asksSomething, searchIn, type Search } from './address.ts'
+import { askCatalogue } from './requests.ts'
+
+/** So long a result is shown again without being asked for again, e.g. on the way back from a record. */
+const fresh = 5 * 60_000
+
+const questionOf = ({ keyword, searchField, matchMode }: Search) =>
+  [keyword, searchField, matchMode].join('\n')
+
+/** The result of a search. Of the same question the previous page stays until the next one is there. */
+export function useSearch(search: Search) {
+  const question = questionOf(search)
+  const query = useQuery({
+    queryKey: ['search', question, search],
+    queryFn: () => askCatalogue(search),
+    enabled: asksSomething(search),
+    staleTime: fresh,
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === question ? previous : undefined,
+  })
+
+  // When a filter is refused, the facets it was chosen from stay: the reader goes on from there.
+  const { data } = query
+  const [last, setLast] = useState({ question, reply: data })
+  if (data && data !== last.reply) setLast({ question, reply: data })
+  const known = data ?? (last.question === question ? last.reply : undefined)
+  return { query, known }
+}
+
+interface Way {
+  /** Takes the place of the present address: back does not return to it. */
+  isInstead?: boolean
+  /** Begins at the top, as another page of the list does. */
+  isFromTop?: boolean
+}
+
+export type GoTo = (search: Search, way?: Way) => void
+
+/** The search of the address, and the way to another one. */
+export function useSearchInAddress() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const goTo: GoTo = (search, { isInstead = false, isFromTop = false } = {}) =>
+    void navigate(addressOf(search), {
+      replace: isInstead,
+      preventScrollReset: !isFromTop,
+      // At once: a tick that waits for the router would spring back first.
+      flushSync: true,
+    })
+  return { search: searchIn(params), goTo }
+}

@@ -1,0 +1,29 @@
+/** Day and minute as the reader's language writes them. */
+export const dayAndMinute = (instant: string, language: string) =>
+  new Date(instant).toLocaleString(language, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/** How long something took or has lasted, in its largest two units: `2 min, 5 sec`. */
+export function duration(milliseconds: number, language: string) {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  const parts = { days: Math.floor(seconds / 86_400), hours: Math.floor(seconds / 3600) % 24 }
+  const rest = { minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
+  const units = Object.entries({ ...parts, ...rest })
+  const first = units.findIndex(([, count]) => count > 0)
+  const shown = first === -1 ? units.slice(-1) : units.slice(first, first + 2)
+  return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(
+    shown.map(([unit, count]) =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: unit.slice(0, -1),
+        unitDisplay: 'short',
+      }).format(count),
+    ),
+  )
+}

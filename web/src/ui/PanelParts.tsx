@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './PanelParts.module.css'
+
+type Held = { children: ReactNode }
+
+/** What stands in the panel beside a list, one below the other. */
+export const PanelBody = ({ children }: Held) => <div className={styles['panel']}>{children}</div>
+
+/** A part of the panel, set off by a line. */
+export const PanelPart = ({ title, children }: Held & { title?: string }) => (
+  <section className={styles['part']}>
+    {title && <h3 className={styles['part__title']}>{title}</h3>}
+    {children}
+  </section>
+)
+
+/** A part of a page of the console, with its heading and what can be done there. */
+export function Section({ title, tools, children }: Held & { title: string; tools?: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <div className={styles['section__head']}>
+        <h2 id={id} className={styles['section__title']}>
+          {title}
+        </h2>
+        {tools && <div className={styles['section__tools']}>{tools}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const Buttons = ({ children }: Held) => <div className={styles['buttons']}>{children}</div>
+
+/** Words that explain, and may be passed over. */
+export const Aside = ({ children }: Held) => <span className={styles['quiet']}>{children}</span>
