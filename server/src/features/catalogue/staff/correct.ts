@@ -9,7 +9,6 @@ import type { StaffMember } from '../../../platform/staff-member.ts'
 import { entriesOf } from '../../institutions/institutions.ts'
 import type { Corrections } from '../corrections.ts'
 import { workKey, worksOf } from '../works.ts'
-import { touchFollowers } from './grouping-queries.ts'
 import { insertHolding, insertOwnRecord, lockRecord, updateRecord } from './queries.ts'
 import {
   correctionsOf,
@@ -112,7 +111,6 @@ async function change(
   await updateRecord(trx, record.id, { ...after, ...work }, corrections)
   if (fields.length === 0) return
   await writeAudit(trx, staff, 'record.correct', String(record.id), { before, after })
-  await touchFollowers(trx, record.id)
 }
 
 /** The work it counts to, by what it says now. */

@@ -5,6 +5,7 @@ import { checkAlias, repair } from './check.ts'
 import { articlesAlias, routeOf, selectIndexes, titlesAlias, type Indexes } from './indexes.ts'
 import { inInstitution } from '../../../platform/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
+import { rebuildSpelling } from '../spelling/kept-model.ts'
 import { moveTitles } from './move.ts'
 import { rebuildIndex } from './rebuild.ts'
 import { indexStatus } from './status.ts'
@@ -85,6 +86,18 @@ export function indexCommands(program: Command, run: Run) {
           ({ differences, strangers }) => differences.length + strangers === 0,
         )
         if (!isEqual && !options.repair) process.exitCode = 1
+      }),
+    )
+
+  command
+    .command('spelling')
+    .description('learn at once what the catalogue is written with, for corrections')
+    .option('--json', 'print the result as JSON')
+    .action((options: Told) =>
+      run(async (indexes) => {
+        const bytes = await rebuildSpelling(indexes)
+        if (options.json) return console.log(JSON.stringify({ bytes }))
+        console.log(`${bytes} bytes; every API process has it within the hour`)
       }),
     )
 

@@ -324,3 +324,22 @@ test('a holding and a description are withdrawn, never deleted: the index learns
       /never deleted/,
     )
 })
+
+test('[I-23] a title that was joined to another is behind when the work of the other changes', async () => {
+  await sql`delete from grouping_decision`.execute(feeding.adminDb)
+  await library.within((trx) =>
+    sql`insert into grouping_decision (group_code, id, record_id, other_record_id, belong_together, decided_by)
+        values (${library.groupCode}, ${randomUUID()}, ${own}, ${common}, true, 'lin')`.execute(
+      trx,
+    ),
+  )
+  await marked()
+  await sql`delete from index_dirty`.execute(feeding.adminDb)
+  const rewrite = (set: ReturnType<typeof sql>) =>
+    sql`update record set ${set} where id = ${common}`.execute(feeding.adminDb)
+  await rewrite(sql`edition = '2'`)
+  expect(await marked()).not.toContain(held(library, own))
+  await sql`insert into work (key, title) values ('another', 'another')`.execute(feeding.adminDb)
+  await rewrite(sql`work_id = (select id from work where key = 'another')`)
+  expect(await marked()).toContain(held(library, own))
+})
