@@ -161,6 +161,46 @@ export type SearchResult = z.infer<typeof SearchResult>
 /** How literally the query was taken: as the number of one title, as it stands, loosely, or by titles that are nearly it. */
 const rungs = ['identifier', 'strict', 'loose', 'near'] as const
 
+/** A search ready to be sent as it is: to `twiceSearch` if it has `twiceItems`, else to `search`. */
+const ReadySearch = z.strictObject({
+  ...(Object.fromEntries(
+    choiceNames.map((name) => [name, z.array(z.string()).optional()]),
+  ) as Record<ChoiceName, z.ZodOptional<z.ZodArray<z.ZodString>>>),
+  publishBegin: z.int().optional(),
+  publishEnd: z.int().optional(),
+  group: z.boolean().optional(),
+  onlyOnShelf: z.boolean().optional(),
+  searchItems: z.array(SearchItem),
+  twiceItems: z
+    .array(z.strictObject({ searchField: z.string(), searchFieldContent: z.string() }))
+    .optional(),
+})
+export type ReadySearch = z.output<typeof ReadySearch>
+
+/** Ways on from a poor answer, the one that keeps most of the question first. */
+export const nextStepKinds = [
+  'anywhere',
+  'anyField',
+  'withoutSecondSearch',
+  'otherLibraries',
+  'allYears',
+  'withoutFilter',
+  'withoutFilters',
+  'fewerWords',
+] as const
+
+const NextStep = z.strictObject({
+  kind: z.enum(nextStepKinds),
+  /** How many titles it finds; always more than this answer has. */
+  count: z.int(),
+  search: ReadySearch,
+  /** For `withoutFilter`: which one is left out. */
+  parameter: z.enum(choiceNames).optional(),
+  /** For `fewerWords`: those that are left. */
+  text: z.string().optional(),
+})
+export type NextStep = z.infer<typeof NextStep>
+
 export const SearchReply = z.strictObject({
   total: z.int(),
   /** Records; the same as `total` unless editions are folded. Facets count these. */
@@ -183,6 +223,8 @@ export const SearchReply = z.strictObject({
       z.ZodArray<typeof FacetValue>
     >,
   ),
+  /** What to try instead where fewer than four titles were found. Offered: nothing of it is searched by itself. */
+  nextSteps: z.array(NextStep),
 })
 export type SearchReply = z.infer<typeof SearchReply>
 
@@ -364,7 +406,13 @@ export const suggestKeywords = endpoint({
   access: 'anyone',
   summary: 'Suggestions while typing',
   query: z.strictObject({ keyword: z.string().min(1).max(100) }),
-  response: z.array(z.strictObject({ keyword: z.string() })),
+  response: z.array(
+    z.strictObject({
+      keyword: z.string(),
+      /** What begins so: something of the catalogue, or what others have searched for. */
+      kind: z.enum(['title', 'author', 'subject', 'popular']),
+    }),
+  ),
 })
 
 export const correctSpelling = endpoint({
@@ -373,8 +421,41 @@ export const correctSpelling = endpoint({
   access: 'anyone',
   summary: 'What was probably meant, in words of the catalogue; empty when nothing better is known',
   query: z.strictObject({ keyword: z.string().min(1).max(100) }),
-  response: z.strictObject({ spellWord: z.string() }),
+  response: z.strictObject({
+    spellWord: z.string(),
+    /** How many titles it finds. */
+    count: z.int(),
+  }),
 })
+
+/** Our own call: a search does what it is asked; what a sentence may mean besides is offered, and the reader decides. */
+export const readSearchSentence = endpoint({
+  method: 'POST',
+  path: '/find/search/sentence',
+  access: 'anyone',
+  summary:
+    'Limits read out of a sentence such as 近五年 中文 期刊 人工智能, for the reader to take or leave',
+  body: z.strictObject({ text: Term.min(1) }),
+  response: z.strictObject({
+    /** What is left to search for. */
+    rest: z.string(),
+    filters: z.array(
+      z.strictObject({
+        /** As in a search; `author`, `title`, `subject` and `publisher` are terms in that field. */
+        parameter: z.string(),
+        values: z.array(z.string()),
+        /** What a reader sees for each of the values. */
+        names: z.array(z.string()),
+        /** Where the words stand in the text, in code points: [start, end). */
+        span: z.tuple([z.int(), z.int()]),
+        words: z.string(),
+      }),
+    ),
+    /** All of it together. */
+    search: ReadySearch,
+  }),
+})
+export type SearchSentence = z.output<(typeof readSearchSentence)['response']>
 
 const Popular = z.array(z.strictObject({ keyword: z.string(), count: z.int() }))
 

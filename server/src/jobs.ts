@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
 import { deliverMail, forgetMail } from './features/inbox/jobs.ts'
+import { rebuildSpelling } from './features/search/jobs.ts'
 import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
@@ -21,4 +22,5 @@ export const jobs = [
   findDueHarvests,
   harvestSource,
   rebuildOwnIndex,
+  rebuildSpelling,
 ]

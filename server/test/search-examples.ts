@@ -96,6 +96,7 @@ export const searchExamples: Examples = {
   'GET /find/category/getConditionList': over(() => ({ query: {} })),
   'GET /find/index/getKeyWord': over(() => ({ query: { keyword: 'hist' } })),
   'GET /find/index/spellKeyWord': over(() => ({ query: { keyword: 'histroy' } })),
+  'POST /find/search/sentence': over(() => ({ body: { text: '近五年 中文 期刊 历史' } })),
   'GET /find/popularSearch/get': over(() => ({ query: {} })),
   'GET /find/popularSearch/getTopTen': over(() => ({})),
   'GET /find/popularSearch/add': over(() => ({ query: { keyword: 'history' }, headers })),

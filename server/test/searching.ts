@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureIndexes } from '../src/features/search/feed/indexes.ts'
+import { rebuildSpelling } from '../src/features/search/jobs.ts'
 import type { Database } from '../src/platform/database.ts'
 import { startTestApi, type TestApi } from './api.ts'
 import { anInstitution } from './builders.ts'
@@ -24,6 +25,11 @@ export async function startSearchApi({
   return {
     ...api,
     feed: () => feedAll(feed),
+    /** Learns how what was fed is spelt; the API has it when it is asked for the first time. */
+    async learnSpelling() {
+      await feed.client.indices.refresh({ index: `${feed.prefix}-*` })
+      await rebuildSpelling.perform({}, { job: rebuildSpelling.name, id: '', attempt: 1 }, api)
+    },
   }
 }
 export type SearchApi = Awaited<ReturnType<typeof startSearchApi>>

@@ -14,7 +14,7 @@ import {
 } from '@shulin/contract/institutions'
 import type { Locale } from '@shulin/contract/locale'
 import { mayRecommend } from '@shulin/contract/recommendations'
-import { listTopTen } from '@shulin/contract/search'
+import { correctSpelling, listTopTen, readSearchSentence } from '@shulin/contract/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -65,6 +65,8 @@ export function answerInstitution(told: Partial<Told> = {}) {
   answer(listLibraries, told.libraries ?? [])
   answer(readDictionaries, { docCode: [], findOpacSearchFieldParaList: [] })
   answer(listTopTen, [])
+  answer(correctSpelling, { spellWord: '', count: 0 })
+  answer(readSearchSentence, { rest: '', filters: [], search: { searchItems: [] } })
 }
 
 /** Opens the whole portal at an address behind the `#`, as a browser does. */

@@ -39,6 +39,7 @@ export function aReply(
     identifier: null,
     steps: [],
     searchList,
+    nextSteps: [],
     facets: { ...(none as unknown as SearchReply['facets']), ...facets },
     ...reply,
   }

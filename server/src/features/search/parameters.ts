@@ -1,8 +1,10 @@
 import {
   choiceNames,
   deepestRow,
+  type ChoiceName,
   type MatchMode,
   type ReadyBody,
+  type ReadySearch,
   type SearchItem,
   type SearchParameters,
 } from '@shulin/contract/search'
@@ -25,6 +27,25 @@ export type Asked = Omit<
   /** Terms of searches within the result: every one must be met. */
   twiceItems: Item[]
 }
+
+/** Nothing that narrows a search. */
+export const noLimits: Omit<Asked, 'items' | 'twiceItems' | 'group'> = {
+  ...(Object.fromEntries(choiceNames.map((name) => [name, []])) as unknown as Record<
+    ChoiceName,
+    string[]
+  >),
+  publishBegin: undefined,
+  publishEnd: undefined,
+  onlyOnShelf: false,
+}
+
+/** Words in any field, and nothing else. */
+export const wordsAlone = (text: string, matchMode: MatchMode = '2'): Asked => ({
+  ...noLimits,
+  group: false,
+  items: [{ oper: 'and', field: 'any', matchMode, text }],
+  twiceItems: [],
+})
 
 type Given = Omit<SearchParameters, 'page' | 'rows' | 'sortField' | 'sortClause'> & {
   twiceItems?: { searchField: string; searchFieldContent: string }[]
@@ -52,6 +73,31 @@ export function askedBy(
     throw new Refused(yearsReversed, { publishBegin, publishEnd })
   }
   return { ...limits, items, twiceItems: within }
+}
+
+/** The same search as a client sends it. */
+export function readySearch(asked: Asked): ReadySearch {
+  const { items, twiceItems, publishBegin, publishEnd, group, onlyOnShelf } = asked
+  const chosen = choiceNames.filter((name) => asked[name].length > 0)
+  return {
+    ...Object.fromEntries(chosen.map((name) => [name, asked[name]])),
+    ...(publishBegin !== undefined && { publishBegin }),
+    ...(publishEnd !== undefined && { publishEnd }),
+    ...(group && { group }),
+    ...(onlyOnShelf && { onlyOnShelf }),
+    searchItems: items.map(({ oper, field, matchMode, text }) => ({
+      oper,
+      searchField: field,
+      matchMode,
+      searchFieldContent: text,
+    })),
+    ...(twiceItems.length > 0 && {
+      twiceItems: twiceItems.map(({ field, text }) => ({
+        searchField: field,
+        searchFieldContent: text,
+      })),
+    }),
+  }
 }
 
 const termOf = (item: SearchItem, matchMode: MatchMode): Item => ({

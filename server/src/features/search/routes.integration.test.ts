@@ -10,7 +10,9 @@ import {
   makeSearchBody,
   makeSearchBodyByResource,
   readDetail,
+  readSearchSentence,
   searchAll,
+  searchWithin,
   suggestKeywords,
 } from '@shulin/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +27,7 @@ import {
   type TitleGiven,
 } from '../../../test/searching.ts'
 
+const secret = '绝密档案汇编'
 const logged: string[] = []
 let api: SearchApi
 beforeAll(async () => {
@@ -35,6 +38,12 @@ beforeAll(async () => {
     },
   })
   api = await startSearchApi({ log })
+  // One model for all institutions: it knows words that only one of them has.
+  const library = await aSearchedInstitution(api)
+  for (const title of ['A history of China', 'History today', '资治通鉴', secret])
+    await aTitle(library, { title })
+  await api.feed()
+  await api.learnSpelling()
 })
 afterAll(() => api.close())
 
@@ -141,21 +150,27 @@ test('[R-SEARCH-035] classes with what is in them, and the parts of one', async 
 })
 
 test('[R-HOME-016] suggestions begin with what was typed, in whatever script, or sound so', async () => {
-  const { headers } = await aCatalogueOf([
+  const institution = await aCatalogueOf([
     { title: '图书馆学导论' },
     { title: '圖書分類', loans: 3 },
     { title: '图书馆学导论' },
     { title: '论图书' },
-    { title: '红楼梦' },
+    { title: '红楼梦', creators: ['洪迈'], subjects: ['红学'] },
   ])
+  for (const keyword of ['洪武', '红楼梦'])
+    await api.call(countSearch, { body: { keyword }, headers: both(institution) })
+  const { headers } = institution
   const ask = async (keyword: string) =>
     (await api.call(suggestKeywords, { query: { keyword }, headers })).body.data?.map(
-      (suggestion) => suggestion.keyword,
+      (suggestion) => `${suggestion.kind} ${suggestion.keyword}`,
     )
-  expect(await ask('图书')).toEqual(['圖書分類', '图书馆学导论'])
-  expect(await ask('圖書')).toEqual(['圖書分類', '图书馆学导论'])
-  expect(await ask('hlm')).toEqual(['红楼梦'])
-  expect(await ask('hongl')).toEqual(['红楼梦'])
+  expect(await ask('图书')).toEqual(['title 圖書分類', 'title 图书馆学导论'])
+  expect(await ask('圖書')).toEqual(['title 圖書分類', 'title 图书馆学导论'])
+  expect(await ask('hlm')).toEqual(['title 红楼梦'])
+  expect(await ask('hongl')).toEqual(['title 红楼梦'])
+  // What others searched for comes last, and not what is there already.
+  expect(await ask('hong')).toEqual(['title 红楼梦', 'author 洪迈', 'popular 洪武'])
+  expect(await ask('红')).toEqual(['title 红楼梦', 'subject 红学'])
   expect(await ask('。')).toEqual([])
 })
 
@@ -167,12 +182,90 @@ test('[R-SEARCH-036] a slip of the pen is put right from words of the catalogue'
     { title: '资治通鉴' },
   ])
   const ask = async (keyword: string) =>
-    (await api.call(correctSpelling, { query: { keyword }, headers })).body.data?.spellWord
-  expect(await ask('histroy')).toBe('history')
-  expect(await ask('history')).toBe('')
-  expect(await ask('histroy of china')).toBe('history of china')
-  expect(await ask('资治通见')).toBe('资治通鉴')
-  expect(await ask('zzzzzz')).toBe('')
+    (await api.call(correctSpelling, { query: { keyword }, headers })).body.data
+  expect(await ask('histroy')).toEqual({ spellWord: 'history', count: 2 })
+  expect(await ask('history')).toEqual({ spellWord: '', count: 0 })
+  expect(await ask('histroy of china')).toEqual({ spellWord: 'history of china', count: 1 })
+  expect(await ask('资治通见')).toEqual({ spellWord: '资治通鉴', count: 1 })
+  expect(await ask('zzzzzz')).toEqual({ spellWord: '', count: 0 })
+  expect(await ask(' ')).toEqual({ spellWord: '', count: 0 })
+})
+
+test('a poor answer comes with ways on; each finds as many as it says when it is sent as it is', async () => {
+  const { headers } = await aCatalogueOf([
+    { title: '敦煌壁画', year: 1990 },
+    { title: '敦煌壁画研究', year: 1991, documentType: 'thesis' },
+    { title: '敦煌壁画颜料', year: 1992 },
+    { title: '敦煌文书', year: 2020 },
+  ])
+  const [first] = term('敦煌壁画').searchItems
+  const body = {
+    searchItems: [{ ...first!, searchField: 'title', matchMode: '1' as const }],
+    publishBegin: 1991,
+    docCode: 'book',
+  }
+  const { data } = (await api.call(searchAll, { body, headers })).body
+  expect(data?.total).toBe(0)
+  expect(data?.nextSteps.map(({ kind, parameter, count }) => [kind, parameter, count])).toEqual([
+    ['anywhere', undefined, 1],
+    ['anyField', undefined, 1],
+    ['allYears', undefined, 1],
+    ['withoutFilters', undefined, 1],
+  ])
+  for (const { search, count } of data!.nextSteps) {
+    const again = (await api.call(searchAll, { body: search, headers })).body.data
+    expect(again?.total).toBe(count)
+  }
+  const within = { ...term('敦煌壁画'), twiceItems: [{ searchFieldContent: '文书' }] }
+  const twice = (await api.call(searchWithin, { body: within, headers })).body.data
+  expect(twice?.nextSteps).toMatchObject([{ kind: 'withoutSecondSearch', count: 3 }])
+  // Without filters there is nothing to let go; a good answer needs no ways on.
+  const good = await api.call(searchAll, { body: { ...term('敦煌'), publishEnd: 2200 }, headers })
+  expect([good.body.data?.total, good.body.data?.nextSteps]).toEqual([4, []])
+})
+
+test('a sentence is read into filters that are offered; a search takes it as it was typed', async () => {
+  const { headers, groupCode, within } = await aCatalogueOf([
+    { title: '人工智能', documentType: 'journal', languages: ['chi'] },
+    { title: '人工智能', documentType: 'book', languages: ['chi'] },
+  ])
+  const offered = [
+    ['langCode', 'chi', '中文'],
+    ['documentTypeList', 'journal', '期刊'],
+    ['documentTypeList', 'book', '图书'],
+  ] as const
+  await within((trx) =>
+    trx
+      .insertInto('dictionaryEntry')
+      .values(
+        offered.map(([dictionary, code, name], position) => ({
+          groupCode,
+          dictionary,
+          code,
+          name: JSON.stringify({ 'zh-CN': name }),
+          position,
+        })),
+      )
+      .execute(),
+  )
+  const text = '中文 期刊 人工智能'
+  const { data } = (await api.call(readSearchSentence, { body: { text }, headers })).body
+  expect(data).toMatchObject({
+    rest: '人工智能',
+    filters: [
+      { parameter: 'langCode', values: ['chi'], span: [0, 2], words: '中文' },
+      { parameter: 'docCode', values: ['journal'], names: ['期刊'], span: [3, 5], words: '期刊' },
+    ],
+  })
+  const found = async (body: object) => {
+    const reply = (await api.call(searchAll, { body, headers })).body.data
+    return [reply?.total, reply?.rung]
+  }
+  expect(await found(data!.search)).toEqual([1, 'strict'])
+  expect(await found(term(text))).toEqual([2, 'loose'])
+  const plain = (await api.call(readSearchSentence, { body: { text: '期刊管理' }, headers })).body
+    .data
+  expect(plain).toMatchObject({ rest: '期刊管理', filters: [] })
 })
 
 test('[R-HOME-014] a term counts once for each source, only with both headers, by POST as by GET', async () => {
@@ -229,19 +322,19 @@ test('[R-HOME-013] [R-HOME-015] popular searches come with their counts, the mos
 
 test('[R-HEADER-012] what is searched or counted is not in the log', async () => {
   const institution = await aSearchedInstitution(api)
-  const secret = 'canary7316'
+  const canary = 'canary7316'
   const headers = both(institution, '192.0.2.77')
-  await api.call(countSearchByGet, { query: { keyword: secret }, headers })
-  await api.call(countSearch, { body: { keyword: secret }, headers })
-  await api.call(suggestKeywords, { query: { keyword: secret }, headers })
-  await api.call(correctSpelling, { query: { keyword: secret }, headers })
-  await api.call(searchAll, { body: term(secret), headers })
+  await api.call(countSearchByGet, { query: { keyword: canary }, headers })
+  await api.call(countSearch, { body: { keyword: canary }, headers })
+  await api.call(suggestKeywords, { query: { keyword: canary }, headers })
+  await api.call(correctSpelling, { query: { keyword: canary }, headers })
+  await api.call(readSearchSentence, { body: { text: canary }, headers })
+  await api.call(searchAll, { body: term(canary), headers })
   expect(logged.some((line) => line.includes('/find/popularSearch/add'))).toBe(true)
-  expect(logged.filter((line) => line.includes(secret))).toEqual([])
+  expect(logged.filter((line) => line.includes(canary))).toEqual([])
 })
 
 test('[R-SHELL-025] [T-38] what another institution has, or hides, is told by no call', async () => {
-  const secret = '绝密档案汇编'
   const owner = await aSearchedInstitution(api)
   const stranger = await aSearchedInstitution(api)
   const given = {
@@ -278,8 +371,8 @@ test('[R-SHELL-025] [T-38] what another institution has, or hides, is told by no
   })
   const seen = await ask(owner)
   expect(seen.search?.total).toBe(1)
-  expect(seen.suggestion).toEqual([{ keyword: secret }])
-  expect(seen.spelling).toEqual({ spellWord: secret })
+  expect(seen.suggestion).toEqual([{ keyword: secret, kind: 'title' }])
+  expect(seen.spelling).toEqual({ spellWord: secret, count: 1 })
   expect(seen.detail.body.data?.detailInfo.title).toBe(secret)
 
   const unseen = await ask(stranger)
@@ -288,7 +381,7 @@ test('[R-SHELL-025] [T-38] what another institution has, or hides, is told by no
   expect(unseen.facet).toEqual({ total: 0, values: [] })
   expect(unseen.classes).toEqual({ classificaList: [] })
   expect(unseen.suggestion).toEqual([])
-  expect(unseen.spelling).toEqual({ spellWord: '' })
+  expect(unseen.spelling).toEqual({ spellWord: '', count: 0 })
   expect([unseen.detail.status, unseen.packaged.status]).toEqual([404, 404])
   expect(JSON.stringify({ ...unseen, search: { ...unseen.search, steps: [] } })).not.toMatch(
     /绝密|秘密|mis/,

@@ -9,6 +9,7 @@ import {
   makeSearchBody,
   makeSearchBodyByResource,
   readDetail,
+  readSearchSentence,
   searchAll,
   searchByFields,
   searchFromHome,
@@ -28,8 +29,10 @@ import { countSearchTerm } from './popular.ts'
 import { selectPopularSearches } from './queries.ts'
 import { openScopes, type Scope } from './scope.ts'
 import { facetValues, search, type Caller, type Searching } from './search.ts'
-import { correctedSpelling } from './spelling.ts'
-import { suggestionsFor } from './suggestions.ts'
+import { openSentences } from './sentences/sentence-of.ts'
+import { correctionFor } from './spelling/correction-for.ts'
+import { openSpelling } from './spelling/kept-model.ts'
+import { openSuggestions } from './suggestions/suggestions-for.ts'
 
 type Given = SearchParameters & {
   twiceItems?: { searchField: string; searchFieldContent: string }[]
@@ -42,6 +45,9 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     headings: openHeadings(searchEngine),
   }
   const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
+  const sentenceOf = openSentences(scopeOf)
+  const spelling = openSpelling(searchEngine.client, config.searchPrefix)
+  const suggestionsFor = openSuggestions(searchEngine)
   const budget = openBudget(cache, config.searchPointsPerMinute)
   const visitor = (address: string, { campusRanges }: Scope): Visitor => ({ address, campusRanges })
 
@@ -94,18 +100,22 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     return { classificaList: await classesBelow(searching, scope, asked, signal) }
   })
 
-  serve(suggestKeywords, async ({ institution, locale, address, signal, query: { keyword } }) => {
+  serve(suggestKeywords, async ({ institution, locale, within, address, signal, query }) => {
     const scope = await scopeOf(institution, locale)
     await budget.spend(visitor(address, scope), 1)
-    const suggestions = await suggestionsFor(searching, scope, keyword, signal)
-    return suggestions.map((suggestion) => ({ keyword: suggestion }))
+    return suggestionsFor({ scope, within, signal }, query.keyword)
   })
 
   serve(correctSpelling, async ({ institution, locale, address, signal, query: { keyword } }) => {
     const scope = await scopeOf(institution, locale)
     await budget.spend(visitor(address, scope), 3)
-    return { spellWord: await correctedSpelling(searching, scope, keyword, signal) }
+    const offer = await correctionFor({ engine: searchEngine, spelling }, scope, keyword, signal)
+    return { spellWord: offer?.text ?? '', count: offer?.count ?? 0 }
   })
+
+  serve(readSearchSentence, ({ institution, locale, body: { text } }) =>
+    sentenceOf(institution, locale, text),
+  )
 
   serve(listPopularSearches, async ({ within, query: { rows } }) =>
     (await within((trx) => selectPopularSearches(trx, rows))).map(counted),

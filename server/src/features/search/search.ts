@@ -3,6 +3,7 @@ import {
   facetNames,
   type FacetName,
   type FacetValue,
+  type NextStep,
   type SearchReply,
 } from '@shulin/contract/search'
 import { foldKey } from '../../platform/analysis/folding.ts'
@@ -24,7 +25,9 @@ import {
   type Wanted,
 } from './facets.ts'
 import { isHeading, type Headings } from './headings.ts'
-import type { Asked } from './parameters.ts'
+import { countSearches } from './ladder/count-searches.ts'
+import { nextSteps } from './ladder/next-steps.ts'
+import { readySearch, type Asked } from './parameters.ts'
 import { fewHits, planSearch, rungsOf } from './plan/plan.ts'
 import { rowsOf, type Hit } from './rows.ts'
 import type { Clause } from './plan/clauses.ts'
@@ -56,7 +59,9 @@ interface Page {
   total: number
   records: number
   hits: Hit[]
+  nextSteps: NextStep[]
 }
+
 /** One page of a result with its facets. */
 export async function search(
   searching: Searching,
@@ -92,6 +97,7 @@ export async function search(
     })),
     searchList: rows,
     facets,
+    nextSteps: page.nextSteps,
   }
 }
 
@@ -187,8 +193,10 @@ async function pageOf(
 ): Promise<Page> {
   const { total: records, hits, aggregations } = answer
   const recordIds = hits.map(({ _id }) => recordIdOf(_id))
+  const steps = await stepsFrom(searching, scope, asked, records, signal)
   if (!asked.group) {
-    return { total: records, records, hits: recordIds.map((recordId) => ({ recordId })) }
+    const rows = recordIds.map((recordId) => ({ recordId }))
+    return { total: records, records, hits: rows, nextSteps: steps }
   }
   const total = await countWorks(searching, scope, body, records, aggregations)
   const works = hits.map(({ fields }) => fields!.work[0])
@@ -201,7 +209,22 @@ async function pageOf(
       recordId,
       editions: (byWork.get(works[i]!) ?? []).map(({ _id }) => recordIdOf(_id)),
     })),
+    nextSteps: steps,
   }
+}
+
+/** The forms a library offers for what it does not have are not among them: they have no pages yet. */
+async function stepsFrom(
+  { engine }: Searching,
+  scope: Scope,
+  asked: Asked,
+  records: number,
+  signal: AbortSignal,
+): Promise<NextStep[]> {
+  const countAll = (searches: readonly Asked[]) =>
+    countSearches(engine.search, scope, searches, signal)
+  const { steps } = await nextSteps(asked, { total: records }, new Set(), countAll)
+  return steps.map(({ asked: instead, ...step }) => ({ ...step, search: readySearch(instead) }))
 }
 
 /**

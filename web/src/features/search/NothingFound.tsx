@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
@@ -10,10 +11,12 @@ interface Props {
   /** The filters in force, in words. */
   filters: readonly string[]
   onClear: () => void
+  /** Searches near this one. */
+  next: ReactNode
 }
 
 /** Instead of an empty list: what was not found, under which filters, and how to go on. */
-export function NothingFound({ keyword, filters, onClear }: Props) {
+export function NothingFound({ keyword, filters, onClear, next }: Props) {
   const { t } = useTranslation('search')
   const isFiltered = filters.length > 0
   return (
@@ -36,6 +39,7 @@ export function NothingFound({ keyword, filters, onClear }: Props) {
       >
         {keyword === '' ? t('nothing') : t('nothing.of', { keyword })}
       </EmptyShelf>
+      {next}
       <PopularSearches />
     </div>
   )

@@ -2,11 +2,14 @@ import { countItems } from '@shulin/contract/catalogue'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readDictionaries } from '@shulin/contract/institutions'
 import {
+  correctSpelling,
   countSearch,
   countSearchByGet,
   listFacetValues,
+  readSearchSentence,
   searchAll,
   searchWithin,
+  type NextStep,
 } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -62,6 +65,12 @@ function answerSearch() {
   })
   answer(countSearch, true)
 }
+
+const aTerm = (searchFieldContent: string) => ({
+  oper: 'and' as const,
+  searchField: 'any',
+  searchFieldContent,
+})
 
 const results = () => within(screen.getByRole('region', { name: '检索结果' }))
 const asked = (endpoint: Endpoint) =>
@@ -374,6 +383,118 @@ test('without a result it says under which filters, and clears them', async () =
   expect([...address()]).toEqual([['keyword', '梦']])
 })
 
+test('[R-SEARCH-021] what was probably meant is offered with its number, and searched only when it is clicked', async () => {
+  answerSearch()
+  answer(searchAll, aReply([]))
+  answer(correctSpelling, { spellWord: '红楼梦', count: 1234 })
+  await renderPortal('/searchList?keyword=红楼孟&searchField=title')
+  const link = await screen.findByRole('link', { name: '红楼梦（1,234）' })
+  expect(callsOf(correctSpelling)).toHaveLength(1)
+  expect(asked(searchAll)).toHaveLength(1)
+  await userEvent.click(link)
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({
+      searchItems: [{ searchField: 'any', searchFieldContent: '红楼梦' }],
+    }),
+  )
+})
+
+test('where enough was found as it was asked for, nothing else is said to be meant', async () => {
+  answerSearch()
+  answer(correctSpelling, { spellWord: '红楼梦', count: 7 })
+  await renderPortal('/searchList?keyword=红楼孟')
+  await row(/^红楼梦$/)
+  expect(callsOf(correctSpelling)).toEqual([])
+  expect(screen.queryByText('您要找的是不是：')).toBeNull()
+})
+
+test('a poor answer offers the searches near it, each with its number and as a link', async () => {
+  answerSearch()
+  const nextSteps: NextStep[] = [
+    {
+      kind: 'withoutFilter',
+      parameter: 'docCode',
+      count: 5,
+      search: { searchItems: [{ ...aTerm('敦煌 壁画'), matchMode: '2' }], publishBegin: 2000 },
+    },
+    {
+      kind: 'fewerWords',
+      text: '敦煌',
+      count: 1200,
+      search: {
+        searchItems: [{ ...aTerm('敦煌'), matchMode: '2' }],
+        docCode: ['book'],
+        publishBegin: 2000,
+      },
+    },
+  ]
+  answer(searchAll, aReply([], { facets: { docCode }, nextSteps }))
+  await renderPortal('/searchList?keyword=敦煌 壁画&docCode=book&publishBegin=2000&sortField=title')
+  const next = within(await screen.findByRole('navigation', { name: '还可以这样检索' }))
+  expect(next.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '去掉“图书”（5）',
+    '只检索“敦煌”（1,200）',
+  ])
+  await userEvent.click(next.getByRole('link', { name: '去掉“图书”（5）' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ publishBegin: 2000, sortField: 'title' }))
+  expect(lastAsked()).not.toHaveProperty('docCode')
+})
+
+test('filters read out of a sentence are offered, taken with one click, and given back with another', async () => {
+  answerSearch()
+  answer(readSearchSentence, {
+    rest: '人工智能',
+    filters: [
+      {
+        parameter: 'publishBegin',
+        values: ['2021'],
+        names: ['2021'],
+        span: [0, 3],
+        words: '近五年',
+      },
+      { parameter: 'langCode', values: ['chi'], names: ['中文'], span: [4, 6], words: '中文' },
+      { parameter: 'author', values: ['鲁迅'], names: ['鲁迅'], span: [12, 16], words: '鲁迅写的' },
+    ],
+    search: {
+      searchItems: [aTerm('人工智能'), { ...aTerm('鲁迅'), searchField: 'author' }],
+      langCode: ['chi'],
+      publishBegin: 2021,
+    },
+  })
+  await renderPortal('/searchList?keyword=近五年 中文 人工智能 鲁迅写的')
+  const take = await screen.findByRole('button', { name: '按这些条件检索' })
+  // Until then the words are searched for as they stand.
+  expect(asked(searchAll).map(({ searchItems }) => searchItems)).toEqual([
+    [{ searchField: 'any', searchFieldContent: '近五年 中文 人工智能 鲁迅写的' }],
+  ])
+  expect(lastAsked()).not.toHaveProperty('langCode')
+  const offered = within(screen.getByRole('region', { name: '这些词里有可用作筛选条件的' }))
+  expect(offered.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '结果中：鲁迅',
+    '中文',
+    '2021 年起',
+  ])
+
+  answer(searchWithin, aReply([aResult(1, '红楼梦')]))
+  await userEvent.click(take)
+  await waitFor(() =>
+    expect(lastAsked(searchWithin)).toMatchObject({
+      searchItems: [{ searchField: 'any', searchFieldContent: '人工智能' }],
+      twiceItems: [{ searchField: 'author', searchFieldContent: '鲁迅' }],
+      langCode: ['chi'],
+      publishBegin: 2021,
+    }),
+  )
+  const chips = within(await screen.findByRole('list', { name: '已选条件' }))
+  for (const label of ['结果中：鲁迅', '中文', '2021 年起'])
+    expect(chips.getByText(label)).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: '按原文检索' }))
+  await screen.findByRole('button', { name: '按这些条件检索' })
+  expect(address().get('keyword')).toBe('近五年 中文 人工智能 鲁迅写的')
+  expect(address().get('langCode')).toBeNull()
+})
+
 test('a failed search clears the list, says why, and the filters stay in reach', async () => {
   answerSearch()
   await renderPortal('/searchList?keyword=梦')
@@ -456,6 +577,25 @@ test('[R-SHELL-002] where a library is chosen, the search is for what that libra
   await userEvent.click(await header.findByRole('button', { name: '全部馆' }))
   await waitFor(() => expect(lastAsked()).not.toHaveProperty('libCode'))
   expect(await screen.findByRole('checkbox', { name: '南校区分馆 12' })).toBeTruthy()
+})
+
+test('where a library is chosen, no search beyond it is offered, and no number of all libraries', async () => {
+  answerSearch()
+  remember('libCode', 'L2')
+  answer(correctSpelling, { spellWord: '梦想', count: 40 })
+  const searchItems = [{ ...aTerm('梦'), matchMode: '2' as const }]
+  const nextSteps: NextStep[] = [
+    { kind: 'otherLibraries', count: 9, search: { searchItems, publishBegin: 2000 } },
+    { kind: 'allYears', count: 5, search: { searchItems, libCode: ['L2'] } },
+  ]
+  answer(searchAll, aReply([], { facets: { docCode }, nextSteps }))
+  await renderPortal('/searchList?keyword=梦&publishBegin=2000')
+  const next = within(await screen.findByRole('navigation', { name: '还可以这样检索' }))
+  const links = next.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['不限出版年（5）', '#/searchList?keyword=%E6%A2%A6'],
+  ])
+  expect(await screen.findByRole('link', { name: '梦想' })).toBeTruthy()
 })
 
 test('without a question the page asks for one, and calls nothing', async () => {

@@ -1,4 +1,5 @@
 import { readDictionaries } from '@shulin/contract/institutions'
+import type { SearchReply } from '@shulin/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -14,15 +15,18 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
 import { asksSomething, withoutFilters } from './address.ts'
 import { appliedFilters } from './applied.ts'
+import { DidYouMean } from './DidYouMean.tsx'
 import { Facets } from './Facets.tsx'
 import { FacetsSkeleton } from './FacetsSkeleton.tsx'
 import { KindTabs } from './KindTabs.tsx'
 import { ListBar } from './ListBar.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { PopularSearches } from './PopularSearches.tsx'
 import { QueryBar } from './QueryBar.tsx'
 import { Results } from './Results.tsx'
 import styles from './SearchPage.module.css'
+import { SentenceOffer } from './SentenceOffer.tsx'
 import { useNames } from './useNames.ts'
 import { useSearch, useSearchInAddress, type GoTo } from './useSearch.ts'
 
@@ -66,6 +70,7 @@ export function SearchPage() {
       )}
       {isAsked && (
         <>
+          <SentenceOffer search={search} nameOf={nameOf} goTo={goTo} />
           <KindTabs search={search} reply={known} />
           <output className="sr">
             {query.data && !query.isFetching ? t('announced', counted(total)) : ''}
@@ -109,6 +114,9 @@ export function SearchPage() {
                   </Notice>
                 </div>
               )}
+              {query.data && mayBeMisspelt(query.data) && search.keyword !== '' && (
+                <DidYouMean keyword={search.keyword} />
+              )}
               <QueryState query={query} waiting={<BookRowsSkeleton />} failed={failedBecause}>
                 {(reply) =>
                   reply.total === 0 ? (
@@ -116,15 +124,19 @@ export function SearchPage() {
                       keyword={search.keyword}
                       filters={applied.map(({ label }) => label)}
                       onClear={clear}
+                      next={nextFrom(reply)}
                     />
                   ) : (
-                    <Results
-                      search={search}
-                      reply={reply}
-                      isOld={query.isPlaceholderData}
-                      kindName={kindName}
-                      goTo={goTo}
-                    />
+                    <>
+                      <Results
+                        search={search}
+                        reply={reply}
+                        isOld={query.isPlaceholderData}
+                        kindName={kindName}
+                        goTo={goTo}
+                      />
+                      {nextFrom(reply)}
+                    </>
                   )
                 }
               </QueryState>
@@ -157,6 +169,10 @@ export function SearchPage() {
     </Page>
   )
 
+  function nextFrom({ nextSteps }: SearchReply) {
+    return <NextSteps search={search} steps={nextSteps} nameOf={nameOf} />
+  }
+
   function counted(count: number) {
     return { count, total: count.toLocaleString(i18n.language) }
   }
@@ -172,6 +188,10 @@ export function SearchPage() {
     return errCode === 503 ? t('failed.unavailable') : t('failed')
   }
 }
+
+/** Found little, or only what is near. */
+const mayBeMisspelt = ({ total, rung }: SearchReply) =>
+  total < 4 || rung === 'loose' || rung === 'near'
 
 /** On a phone the filters stand in a sheet. However many are changed there, one step back undoes them together. */
 function useFilterSheet(goTo: GoTo) {

@@ -120,7 +120,7 @@ function termIn(text: string): Term[] {
     : [{ searchField: text.slice(0, dot), searchFieldContent }]
 }
 
-const isNarrowed = ({ twice, choices, publishBegin, publishEnd, onlyOnShelf }: Search) =>
+export const isNarrowed = ({ twice, choices, publishBegin, publishEnd, onlyOnShelf }: Search) =>
   twice.length > 0 ||
   Object.keys(choices).length > 0 ||
   publishBegin !== undefined ||

@@ -1,5 +1,13 @@
 import type { CallInput } from '@shulin/contract/endpoint'
-import { listFacetValues, searchAll, searchWithin, type FacetName } from '@shulin/contract/search'
+import {
+  correctSpelling,
+  listFacetValues,
+  readSearchSentence,
+  searchAll,
+  searchWithin,
+  type FacetName,
+  type NextStep,
+} from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
 import { remembered } from '../../platform/session.ts'
 import { withChoice, type Search } from './address.ts'
@@ -40,3 +48,20 @@ export const askFacet = (search: Search, facet: FacetName, question: FacetQuesti
   call(listFacetValues, {
     body: { ...askedBy(search), twiceItems: search.twice, facet, ...question },
   })
+
+/** The ways on that stay in the library chosen in the header: it limits the next search, too. */
+export function inReach(steps: readonly NextStep[]): NextStep[] {
+  const chosen = remembered('libCode')
+  if (chosen === '') return [...steps]
+  return steps
+    .filter(({ search }) => search.libCode?.includes(chosen))
+    .map((step) => ({ ...step, search: { ...step.search, libCode: [] } }))
+}
+
+// The reader did not ask for what follows: it fails without a word.
+
+export const askSpelling = (keyword: string) =>
+  call(correctSpelling, { query: { keyword } }, { isSilent: true })
+
+export const readTyped = (text: string) =>
+  call(readSearchSentence, { body: { text } }, { isSilent: true })

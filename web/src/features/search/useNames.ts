@@ -1,4 +1,4 @@
-import type { FacetName, FacetValue, SearchReply } from '@shulin/contract/search'
+import type { FacetName, FacetValue, SearchReply, SearchSentence } from '@shulin/contract/search'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Facet values of one level, or the pages of a list that was looked through. */
@@ -20,7 +20,12 @@ export function useNames(kindName: (docCode: string) => string | undefined): Nam
       .getQueriesData<Values>({ queryKey: ['facet', facet] })
       .flatMap(([, list]) => (list && 'pages' in list ? list.pages : (list ?? [])))
       .flatMap(({ values }) => values)
-    const known = [...inReplies, ...inLists].find((one) => one.value === value)
+    const inSentences = queries
+      .getQueriesData<SearchSentence>({ queryKey: ['sentence'] })
+      .flatMap(([, sentence]) => sentence?.filters ?? [])
+      .filter(({ parameter }) => parameter === facet)
+      .flatMap(({ values, names }) => values.map((one, i) => ({ value: one, name: names[i]! })))
+    const known = [...inReplies, ...inLists, ...inSentences].find((one) => one.value === value)
     return known?.name ?? (facet === 'docCode' ? kindName(value) : undefined) ?? value
   }
 }

@@ -12,6 +12,7 @@ import {
   type Library,
 } from '../../../../test/feeding.ts'
 import { startWorker, untilNoWorkerIsConnected } from '../../../../test/worker.ts'
+import { openSpelling } from '../spelling/kept-model.ts'
 import { deleteIndex, indexesBehind, ownTitlesAlias, titlesAlias } from './indexes.ts'
 import { measureFeed } from './metrics.ts'
 import type { IndexStatus } from './status.ts'
@@ -68,6 +69,14 @@ test('migrate makes the indexes; a worker fills them, and says how it is getting
   await worker.end('SIGTERM')
   await untilNoWorkerIsConnected(feeding)
   expect(await shulin('index', 'check')).toMatchObject({ exitCode: 0 })
+})
+
+test('the spelling of the catalogue is learnt at once when the operator asks', async () => {
+  const learnt = await shulin('index', 'spelling', '--json')
+  expect(learnt).toMatchObject({ exitCode: 0 })
+  expect(JSON.parse(learnt.stdout)).toEqual({ bytes: expect.any(Number) as number })
+  const speller = await openSpelling(feeding.engine.client, feeding.feed.prefix).ready()
+  expect(speller?.ids.has('书')).toBe(true)
 })
 
 test('check finds what differs, and has it repaired', async () => {

@@ -1,20 +1,10 @@
-import { choiceNames, type ChoiceName } from '@shulin/contract/search'
+import { choiceNames, type ChoiceName, type nextStepKinds } from '@shulin/contract/search'
 import { readDoi, readIsbn } from '../../../platform/analysis/identifiers.ts'
-import type { Asked, Item } from '../parameters.ts'
-import type { Offer } from '../spelling/offer.ts'
+import { noLimits, type Asked, type Item } from '../parameters.ts'
 
 /** A way on from a search that found nothing or little: the search to make instead, and what it finds. */
 export interface SearchStep {
-  kind:
-    | 'correction'
-    | 'anywhere in the value'
-    | 'any field'
-    | 'without the second search'
-    | 'other libraries'
-    | 'all years'
-    | 'without a filter'
-    | 'without filters'
-    | 'fewer words'
+  kind: (typeof nextStepKinds)[number]
   asked: Asked
   count: number
   /** Which filter is left out. */
@@ -45,7 +35,7 @@ type Way = Omit<SearchStep, 'count'>
  */
 export async function nextSteps(
   asked: Asked,
-  found: { total: number; correction: Offer | undefined },
+  found: { total: number },
   services: Services,
   countAll: (searches: readonly Asked[]) => Promise<number[]>,
 ): Promise<{ steps: SearchStep[]; forms: FormStep[] }> {
@@ -55,16 +45,9 @@ export async function nextSteps(
   const counted = ways.map((way, i): SearchStep => ({ ...way, count: counts[i] ?? 0 }))
   const better = counted.filter(({ count }) => count > found.total)
   return {
-    steps: [...corrected(asked, found.correction), ...withoutRepeats(better)],
+    steps: withoutRepeats(better),
     forms: formsFor(asked, services),
   }
-}
-
-function corrected(asked: Asked, correction: Offer | undefined): SearchStep[] {
-  const [item, ...others] = asked.items
-  if (!correction || !item || others.length > 0) return []
-  const { text, count } = correction
-  return [{ kind: 'correction', asked: { ...asked, items: [{ ...item, text }] }, count, text }]
 }
 
 /** Every way on that changes something, the mildest first. */
@@ -82,19 +65,19 @@ export const waysOn = (asked: Asked): Way[] => [
 function anywhere(asked: Asked): Way[] {
   if (asked.items.every(({ matchMode }) => matchMode === '2')) return []
   const items = asked.items.map((item): Item => ({ ...item, matchMode: '2' }))
-  return [{ kind: 'anywhere in the value', asked: { ...asked, items } }]
+  return [{ kind: 'anywhere', asked: { ...asked, items } }]
 }
 
 function anyField(asked: Asked): Way[] {
   if (asked.items.every(({ field }) => field === 'any')) return []
   const items = asked.items.map((item): Item => ({ ...item, field: 'any', matchMode: '2' }))
-  return [{ kind: 'any field', asked: { ...asked, items } }]
+  return [{ kind: 'anyField', asked: { ...asked, items } }]
 }
 
 const withoutSecondSearch = (asked: Asked): Way[] =>
   asked.twiceItems.length === 0 || asked.items.length === 0
     ? []
-    : [{ kind: 'without the second search', asked: { ...asked, twiceItems: [] } }]
+    : [{ kind: 'withoutSecondSearch', asked: { ...asked, twiceItems: [] } }]
 
 const placeNames = ['libCode', 'campusId', 'locationId'] as const
 
@@ -102,7 +85,7 @@ function otherLibraries(asked: Asked): Way[] {
   if (!asked.onlyOnShelf && placeNames.every((name) => asked[name].length === 0)) return []
   return [
     {
-      kind: 'other libraries',
+      kind: 'otherLibraries',
       asked: { ...asked, libCode: [], campusId: [], locationId: [], onlyOnShelf: false },
     },
   ]
@@ -111,7 +94,7 @@ function otherLibraries(asked: Asked): Way[] {
 const allYears = (asked: Asked): Way[] =>
   asked.publishBegin === undefined && asked.publishEnd === undefined
     ? []
-    : [{ kind: 'all years', asked: { ...asked, publishBegin: undefined, publishEnd: undefined } }]
+    : [{ kind: 'allYears', asked: { ...asked, publishBegin: undefined, publishEnd: undefined } }]
 
 const isPlace = (name: ChoiceName) => (placeNames as readonly string[]).includes(name)
 const filtersOf = (asked: Asked) =>
@@ -122,7 +105,7 @@ const withoutEachFilter = (asked: Asked): Way[] =>
   filtersOf(asked)
     .slice(0, 2)
     .map((parameter) => ({
-      kind: 'without a filter',
+      kind: 'withoutFilter',
       asked: { ...asked, [parameter]: [] },
       parameter,
     }))
@@ -130,18 +113,7 @@ const withoutEachFilter = (asked: Asked): Way[] =>
 function withoutFilters(asked: Asked): Way[] {
   const groups = filtersOf(asked).length + allYears(asked).length + otherLibraries(asked).length
   if (groups < 2) return []
-  const none = Object.fromEntries(choiceNames.map((name) => [name, []])) as unknown as Pick<
-    Asked,
-    ChoiceName
-  >
-  const bare = {
-    ...asked,
-    ...none,
-    publishBegin: undefined,
-    publishEnd: undefined,
-    onlyOnShelf: false,
-  }
-  return [{ kind: 'without filters', asked: bare }]
+  return [{ kind: 'withoutFilters', asked: { ...asked, ...noLimits } }]
 }
 
 /** Several words: without the last, and without the first. Filters stay. */
@@ -152,7 +124,7 @@ function fewerWords(asked: Asked): Way[] {
     return []
   return [words.slice(0, -1), words.slice(1)].map((rest) => {
     const text = rest.join(' ')
-    return { kind: 'fewer words', asked: { ...asked, items: [{ ...item, text }] }, text }
+    return { kind: 'fewerWords', asked: { ...asked, items: [{ ...item, text }] }, text }
   })
 }
 

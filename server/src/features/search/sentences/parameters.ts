@@ -1,11 +1,16 @@
-import { SearchParameters } from '@shulin/contract/search'
-import type { z } from 'zod'
+import type { ReadySearch } from '@shulin/contract/search'
 import type { ReadFilter, Sentence } from './read-sentence.ts'
 
 const fields = new Set(['author', 'title', 'subject', 'publisher'])
 
+const term = (searchField: string, searchFieldContent: string) => ({
+  oper: 'and' as const,
+  searchField,
+  searchFieldContent,
+})
+
 /** The search a sentence asks for, as a reader would have put it together. */
-export function parametersOf({ rest, filters }: Sentence): z.input<typeof SearchParameters> {
+export function parametersOf({ rest, filters }: Sentence): ReadySearch {
   const terms = filters.filter(({ parameter }) => fields.has(parameter))
   const limits = Map.groupBy(
     filters.filter(({ parameter }) => !fields.has(parameter)),
@@ -13,11 +18,8 @@ export function parametersOf({ rest, filters }: Sentence): z.input<typeof Search
   )
   return {
     searchItems: [
-      ...(rest === '' ? [] : [{ searchField: 'any', searchFieldContent: rest }]),
-      ...terms.map(({ parameter, values: [text = ''] }) => ({
-        searchField: parameter,
-        searchFieldContent: text,
-      })),
+      ...(rest === '' ? [] : [term('any', rest)]),
+      ...terms.map(({ parameter, values: [text = ''] }) => term(parameter, text)),
     ],
     ...Object.fromEntries(Array.from(limits, ([name, of]) => [name, valueOf(name, of)])),
   }

@@ -88,8 +88,8 @@ describe('sentences', () => {
     for (const { sentence } of sentences) SearchParameters.parse(parametersOf(read(sentence)))
     expect(parametersOf(read('鲁迅写的 小说 近五年 在架 中文'))).toEqual({
       searchItems: [
-        { searchField: 'any', searchFieldContent: '小说' },
-        { searchField: 'author', searchFieldContent: '鲁迅' },
+        { oper: 'and', searchField: 'any', searchFieldContent: '小说' },
+        { oper: 'and', searchField: 'author', searchFieldContent: '鲁迅' },
       ],
       publishBegin: 2021,
       onlyOnShelf: true,

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { Client } from '@opensearch-project/opensearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestIndex, type TestIndex } from '../../../../test/search-index.ts'
 import { indexOfTitles } from '../index-settings.ts'
@@ -44,8 +47,23 @@ test('a new model takes the place of the old one', async () => {
   expect(body.count).toBe(1)
 })
 
-test('nobody waits for the model: it is there a little later', async () => {
+test('the model is loaded when it is first wanted', async () => {
   const spelling = openSpelling(titles.client, name(''))
-  expect(spelling.now()).toBeUndefined()
-  await expect.poll(() => spelling.now() !== undefined, { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(async () => (await spelling.now()) !== undefined, { timeout: 10_000 })
+    .toBe(true)
+})
+
+test('nobody waits long for an engine that says nothing', async () => {
+  const heard: Socket[] = []
+  const silent = createServer((socket) => void heard.push(socket)).listen(0)
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const client = new Client({ node: `http://127.0.0.1:${port}`, maxRetries: 0 })
+  const begunAt = performance.now()
+  expect(await openSpelling(client, 'any').now()).toBeUndefined()
+  expect(performance.now() - begunAt).toBeLessThan(2_000)
+  for (const socket of heard) socket.destroy()
+  await client.close()
+  silent.close()
 })

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { API, Client } from '@opensearch-project/opensearch'
 import { unhurried } from '../../../platform/search-engine.ts'
+import { selectIndexes, type Indexes } from '../feed/indexes.ts'
 import { readModel, writeModel } from './model-file.ts'
 import { buildModel, openSpeller, type Described, type Speller } from './model.ts'
 
@@ -12,12 +14,18 @@ const indexOf = (prefix: string) => `${prefix}-spelling`
 /** Well below what the engine takes in one document. */
 const chunkSize = 2_000_000
 
+type Opened = Pick<Indexes, 'db' | 'client' | 'prefix'>
+
 interface Chunk {
   builtAt: string
   part: number
   parts: number
   bytes: string
 }
+
+/** Builds the model from all titles of the installation. */
+export const rebuildSpelling = async ({ db, client, prefix }: Opened): Promise<number> =>
+  rebuildModel(client, prefix, [...(await selectIndexes(db, prefix)).keys()], new Date())
 
 /**
  * Reads the whole catalogue behind the aliases from the engine and keeps the new model; the old one serves until it is
@@ -100,14 +108,20 @@ async function loadModel(
   )
 }
 
+/** How long somebody waits who asks while there is no model yet, in milliseconds. */
+const patience = 300
+/** How soon a model is looked for again while there is none, in milliseconds. */
+const secondLook = 10_000
+
 /**
  * Hands out the model. It is loaded on the first wish, and a newer one after an hour; meanwhile, and when the engine does not
- * give it, there is the old one or none, and nobody waits.
+ * give it, there is the old one or none.
  */
 export function openSpelling(client: Client, prefix: string, maxAge = 3_600_000) {
   let speller: Speller | undefined
   let loaded: string | undefined
   let askedAt = -Infinity
+  let loading: Promise<void> | undefined
   const refresh = async () => {
     askedAt = performance.now()
     const newest = await newestModel(client, prefix)
@@ -118,12 +132,18 @@ export function openSpelling(client: Client, prefix: string, maxAge = 3_600_000)
     loaded = newest
   }
   return {
-    /** The model as it is in memory; begins to load it if it is due. */
-    now(): Speller | undefined {
-      if (performance.now() - askedAt > maxAge) refresh().catch(() => undefined)
+    /** The model as it is in memory; if it is due, it is loaded meanwhile. Only the first is waited for, and not long. */
+    async now(): Promise<Speller | undefined> {
+      if (performance.now() - askedAt > (speller ? maxAge : Math.min(maxAge, secondLook))) {
+        loading ??= refresh()
+          .catch(() => undefined)
+          .finally(() => (loading = undefined))
+      }
+      if (!speller && loading)
+        await Promise.race([loading, wait(patience, undefined, { ref: false })])
       return speller
     },
-    /** Waits for it. */
+    /** Waits for the newest. */
     async ready(): Promise<Speller | undefined> {
       await refresh()
       return speller

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database.ts'
+import { defineJob } from '../../platform/queue.ts'
+import type { SearchEngine } from '../../platform/search-engine.ts'
+import { rebuildSpelling as rebuild } from './spelling/kept-model.ts'
+
+interface Needs {
+  db: Database
+  searchEngine: SearchEngine
+  config: Pick<Config, 'searchPrefix'>
+}
+
+/** Learns every night what the catalogue is written with. */
+export const rebuildSpelling = defineJob({
+  name: 'rebuild-spelling',
+  payload: z.strictObject({}),
+  run: async (_payload, _held, { db, searchEngine: { client }, config }: Needs) => {
+    await rebuild({ db, client, prefix: config.searchPrefix })
+  },
+  schedule: '40 3 * * *',
+  atOnce: 1,
+  withinSeconds: 3_600,
+})

@@ -1,0 +1,58 @@
+import type { suggestKeywords } from '@shulin/contract/search'
+import type { z } from 'zod'
+import { foldKey } from '../../../platform/analysis/folding.ts'
+import type { Within } from '../../../platform/database.ts'
+import type { SearchEngine } from '../../../platform/search-engine.ts'
+import { visibleTo } from '../build-search.ts'
+import { selectPopularSearches } from '../queries.ts'
+import type { Scope } from '../scope.ts'
+import { searchesBeginning } from './beginnings.ts'
+import { suggest } from './suggest.ts'
+
+type Suggested = z.output<(typeof suggestKeywords)['response']>
+
+interface Asking {
+  scope: Scope
+  within: Within
+  signal: AbortSignal
+}
+
+/** So many frequent searches are looked through, and offered at most. */
+const seenSearches = 100
+const mostSearches = 3
+/** So long they are not read again, in milliseconds: every letter typed asks for them. */
+const fresh = 60_000
+
+/** What the search box offers: titles, names and subjects, and behind them what others have searched for. */
+export function openSuggestions({ search }: SearchEngine) {
+  const kept = new Map<string, { searches: Promise<string[]>; readAt: number }>()
+  const popularIn = ({ scope: { groupCode }, within }: Asking) => {
+    const known = kept.get(groupCode)
+    if (known && performance.now() - known.readAt < fresh) return known.searches
+    const searches = within((trx) => selectPopularSearches(trx, seenSearches)).then((rows) =>
+      rows.map(({ keyword }) => keyword),
+    )
+    kept.set(groupCode, { searches, readAt: performance.now() })
+    searches.catch(() => kept.delete(groupCode))
+    return searches
+  }
+
+  return async (asking: Asking, typed: string): Promise<Suggested> => {
+    const { scope, signal } = asking
+    const place = { ...scope.place, signal }
+    const [begun, popular] = await Promise.all([
+      suggest({ search, place, visible: visibleTo(scope) }, typed),
+      popularIn(asking),
+    ])
+    const named = (keywords: readonly string[], kind: Suggested[number]['kind']) =>
+      keywords.map((keyword) => ({ keyword, kind }))
+    const catalogued = [
+      ...named(begun.titles, 'title'),
+      ...named(begun.authors, 'author'),
+      ...named(begun.subjects, 'subject'),
+    ]
+    const told = new Set(catalogued.map(({ keyword }) => foldKey(keyword)))
+    const others = popular.filter((keyword) => !told.has(foldKey(keyword)))
+    return [...catalogued, ...named(searchesBeginning(typed, others, mostSearches), 'popular')]
+  }
+}

@@ -1,0 +1,34 @@
+import { choiceNames, type ReadySearch } from '@shulin/contract/search'
+import { plainSearch, type Search } from './address.ts'
+
+/** A search the server has put together, arranged as the present one. Terms after the first are searches within. */
+export function searchFrom(
+  ready: ReadySearch,
+  { group, sortField, sortClause, rows }: Search,
+): Search {
+  const [first, ...others] = ready.searchItems
+  const chosen = choiceNames.flatMap((name) => {
+    const values = ready[name] ?? []
+    return values.length > 0 ? [[name, values] as const] : []
+  })
+  return {
+    ...plainSearch,
+    ...(first && {
+      keyword: first.searchFieldContent,
+      searchField: first.searchField,
+      matchMode: first.matchMode ?? plainSearch.matchMode,
+    }),
+    twice: [...others, ...(ready.twiceItems ?? [])].map(({ searchField, searchFieldContent }) => ({
+      searchField,
+      searchFieldContent,
+    })),
+    choices: Object.fromEntries(chosen),
+    publishBegin: ready.publishBegin,
+    publishEnd: ready.publishEnd,
+    onlyOnShelf: ready.onlyOnShelf ?? false,
+    group,
+    sortField,
+    sortClause,
+    rows,
+  }
+}
