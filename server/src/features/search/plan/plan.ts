@@ -14,7 +14,7 @@ import {
 } from './match-modes.ts'
 import { readQuery } from './read-query.ts'
 import { exactTitle, scoresOf } from './score.ts'
-import { oneSlipMet } from './slip.ts'
+import { misspeltTitleMet, oneSlipMet } from './slip.ts'
 import { readingOf } from './sound.ts'
 import { strictlyMet } from './strict.ts'
 
@@ -131,6 +131,12 @@ function rungsAt(depth: Depth, { items, twiceItems = [], withNameForms = true }:
       : []),
     ...(alike ? [worth(130, 'title like this', alike)] : []),
   ]
+  const misspelt = only && misspeltTitleMet(only)
+  const alsoLoose = [near, misspelt].filter((clause) => clause !== undefined)
+  const looseScore = [
+    ...nearScore,
+    ...(misspelt ? [worth(400, 'title but for a letter', misspelt)] : []),
+  ]
   const isLoosened =
     all.every((one) => one.kind === 'text') && leaves.some((leaf) => looselyMet(leaf))
 
@@ -145,7 +151,7 @@ function rungsAt(depth: Depth, { items, twiceItems = [], withNameForms = true }:
             {
               name: 'loose',
               opens: 'zero',
-              query: ranked(anyOf([met(true), ...(near ? [near] : [])]), [...scores, ...nearScore]),
+              query: ranked(anyOf([met(true), ...alsoLoose]), [...scores, ...looseScore]),
             } as const,
           ]
         : []),

@@ -1,4 +1,5 @@
-import { allOf, anyOf, nothing, prefix, term, type Clause } from './clauses.ts'
+import { foldKey } from '../../../platform/analysis/folding.ts'
+import { allOf, anyOf, mostSpellings, nothing, prefix, term, type Clause } from './clauses.ts'
 import type { Leaf } from './leaf.ts'
 
 /** Long enough for most titles; every character more is four questions more. */
@@ -47,3 +48,17 @@ const side = (field: string, characters: readonly string[]): Clause[] =>
           ? term('title.uni', characters[0]!)
           : prefix(field, characters.join('')),
       ]
+
+/** Titles in letters that are one slip away from what was typed, or two of a longer one. */
+export function misspeltTitleMet({ field, quoted, runs, text }: Leaf): Clause | undefined {
+  if ((field !== 'any' && field !== 'title') || quoted.length > 0) return undefined
+  if (!runs.some((run) => run.kind === 'word')) return undefined
+  const value = foldKey(text)
+  if (value.length < 5) return undefined
+  const fuzziness = value.length < 12 ? 1 : 2
+  return {
+    fuzzy: {
+      'title.exact': { value, fuzziness, prefix_length: 1, max_expansions: mostSpellings },
+    },
+  }
+}
