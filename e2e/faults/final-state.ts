@@ -15,15 +15,15 @@ export async function readFinalState(
 ): Promise<FinalState> {
   const openJobs = await untilJobsAreDone({ adminDb })
   const entries = await sql<FinalState['entries'][number]>`
-    select group_code, number, note from harness_entry where run = ${run}`.execute(adminDb)
+    select group_code, number::text, note from harness_entry where run = ${run}`.execute(adminDb)
   const orders = await sql<FinalState['orders'][number]>`
-    select o.group_code, o.number, o.note, count(s.number)::int as stamps
+    select o.group_code, o.number::text, o.note, count(s.number)::int as stamps
       from harness_order o
       left join harness_stamp s on s.group_code = o.group_code and s.order_number = o.number
      where o.run = ${run}
      group by o.group_code, o.number`.execute(adminDb)
   const written = await sql<{ order: string; id: string; isSent: boolean }>`
-    select o.number as order, m.id, m.sent_at is not null as is_sent
+    select o.number::text as order, m.id, m.sent_at is not null as is_sent
       from harness_order o
       join outgoing m on m.group_code = o.group_code and m.cause = 'harness-order-' || o.number
      where o.run = ${run}`.execute(adminDb)

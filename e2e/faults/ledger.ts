@@ -80,7 +80,7 @@ export const serveLedger = (gates: Gates) => (serve: Serve) => {
         const { run, note, stopsAt, isFenced = true } = body
         const { rows } = await sql<{ number: string }>`
           insert into harness_order (group_code, run, note)
-          values (current_institution(), ${run}, ${note}) returning number`.execute(trx)
+          values (current_institution(), ${run}, ${note}) returning number::text`.execute(trx)
         const { number } = rows[0]!
         await send(trx, stampOrder, { groupCode, order: number, note, stopsAt, isFenced })
         return { number, note }
@@ -101,7 +101,7 @@ async function insertEntry(trx: Database, { run, note, account, amount, stopsAt 
   const { rows } = await sql<{ number: string }>`
     insert into harness_entry (group_code, run, note, account, amount, stops_in_commit)
     values (current_institution(), ${run}, ${note}, ${account}, ${amount}, ${stopsAt === 'in-commit'})
-    returning number`.execute(trx)
+    returning number::text`.execute(trx)
   return rows[0]!.number
 }
 
@@ -110,7 +110,7 @@ async function addToBalance(trx: Database, account: number, amount: number) {
     insert into harness_account as known (group_code, account, balance)
     values (current_institution(), ${account}, ${amount})
     on conflict (group_code, account) do update set balance = known.balance + excluded.balance
-    returning balance`.execute(trx)
+    returning balance::text`.execute(trx)
   return rows[0]!.balance
 }
 

@@ -44,7 +44,8 @@ async function found(request: APIRequestContext, title: string) {
   const searchItems = [{ searchField: 'title', searchFieldContent: title }]
   const data = { searchItems, group: true }
   const reply = await ask(request, searchAll, { mappingPath: yunjing.mappingPath, data })
-  return reply.searchList
+  // A first search may be refused while the engine is still cold: it is asked again.
+  return (reply?.searchList ?? [])
     .filter((result) => result.title.includes(title))
     .map(({ recordId, callNo, editions = [] }) => ({ recordId, callNo, editions: editions.length }))
 }
