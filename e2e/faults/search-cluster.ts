@@ -34,6 +34,9 @@ cluster.fault_detection.leader_check.timeout: 4s
 cluster.fault_detection.leader_check.retry_count: 2
 cluster.fault_detection.follower_check.timeout: 4s
 cluster.fault_detection.follower_check.retry_count: 2
+indices.recovery.internal_action_timeout: 10s
+indices.recovery.internal_action_long_timeout: 20s
+indices.recovery.recovery_activity_timeout: 20s
 `
 
 /** Three search nodes of the test's own behind a gate, each in a network of its own where that can be had. */

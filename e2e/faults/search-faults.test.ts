@@ -212,43 +212,6 @@ test('[F-19] a search node is killed under load: counts stay the same, at most o
   }
 })
 
-test('[F-20] two of three search nodes are gone: search says so and counts nothing wrong, and comes back by itself', async ({
-  annotate,
-}) => {
-  const use = useSearch()
-  await wait(1_000)
-  const victims: NodeName[] = ['search-2', 'search-3']
-  await Promise.all(victims.map((name) => cluster.kill(name)))
-  // Those that were on their way when the nodes died may still have been answered.
-  await wait(500)
-  const sinceKill = use.since()
-  while (sinceKill().searches < 50) await wait(50)
-  const { searches, refused } = sinceKill()
-  expect(refused).toBe(searches)
-
-  // Without the guard the rest of the shards would be counted.
-  const { body } = await feed.client.search(
-    { index: articles(), allow_partial_search_results: true, body: everything },
-    { ...unhurried, requestTimeout: 20_000 },
-  )
-  expect(totalOf(body)).toBeGreaterThan(0)
-  expect(totalOf(body)).toBeLessThan(corpus)
-
-  await cluster.start(...victims)
-  const startedAt = performance.now()
-  await expect
-    .poll(() => feeding.engine.search(everything, { index: articles() }).then(totalOf, () => 0), {
-      timeout: 60_000,
-      interval: 100,
-    })
-    .toBe(corpus)
-  await annotate(`searched again ${Math.round(performance.now() - startedAt)} ms after the start`)
-  await untilWhole()
-  await use.stop()
-  expect(use.seen.wrong).toEqual([])
-  await expectEqual()
-})
-
 test('[F-21] the cluster manager is cut off: the others choose another within 15 s, and after it is back the index equals PostgreSQL', async ({
   annotate,
 }) => {
@@ -330,3 +293,40 @@ async function startWorker(): Promise<ChildProcess> {
   await once(worker.stdout, 'data')
   return worker
 }
+
+// Last: the engine may take a quarter of an hour until every shard has its second copy again. Searching does not wait for that.
+test('[F-20] two of three search nodes are gone: search says so and counts nothing wrong, and comes back by itself', async ({
+  annotate,
+}) => {
+  const use = useSearch()
+  await wait(1_000)
+  const victims: NodeName[] = ['search-2', 'search-3']
+  await Promise.all(victims.map((name) => cluster.kill(name)))
+  // Those that were on their way when the nodes died may still have been answered.
+  await wait(500)
+  const sinceKill = use.since()
+  while (sinceKill().searches < 50) await wait(50)
+  const { searches, refused } = sinceKill()
+  expect(refused).toBe(searches)
+
+  // Without the guard the rest of the shards would be counted.
+  const { body } = await feed.client.search(
+    { index: articles(), allow_partial_search_results: true, body: everything },
+    { ...unhurried, requestTimeout: 20_000 },
+  )
+  expect(totalOf(body)).toBeGreaterThan(0)
+  expect(totalOf(body)).toBeLessThan(corpus)
+
+  await cluster.start(...victims)
+  const startedAt = performance.now()
+  await expect
+    .poll(() => feeding.engine.search(everything, { index: articles() }).then(totalOf, () => 0), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    .toBe(corpus)
+  await annotate(`searched again ${Math.round(performance.now() - startedAt)} ms after the start`)
+  await use.stop()
+  expect(use.seen.wrong).toEqual([])
+  await expectEqual()
+})
