@@ -123,6 +123,10 @@ export async function someRecords({ adminDb }: Pick<Feeding, 'adminDb'>, count: 
   return rows.map(({ id }) => id)
 }
 
+/** The operator changes a shared description. */
+export const retitle = ({ adminDb }: Pick<Feeding, 'adminDb'>, recordId: number, title: string) =>
+  sql`update record set title = ${title} where id = ${recordId}`.execute(adminDb)
+
 /** An institution has these titles, with one item each. */
 export const hold = ({ groupCode, within }: Library, recordIds: number[]) =>
   within(async (trx) => {

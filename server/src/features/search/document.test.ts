@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentOf, readForm } from './document.ts'
-import { relevanceTitles } from './relevance/titles.ts'
+import { relevanceTitles } from '../../../test/relevance-titles.ts'
 import type { Title } from './title.ts'
 
 const bare = relevanceTitles()[0]!.title

@@ -6,6 +6,7 @@ import {
   aLibrary,
   feedAll,
   hold,
+  retitle,
   someRecords,
   startFeeding,
   type Feeding,
@@ -33,8 +34,6 @@ afterAll(() => feeding.close())
 
 const shulin = (...words: string[]) => runCommand(feeding, ...words)
 const titles = () => titlesAlias(feeding.feed.prefix)
-const retitle = (recordId: number, title: string) =>
-  sql`update record set title = ${title} where id = ${recordId}`.execute(feeding.adminDb)
 
 test('migrate makes the indexes; a worker fills them, and says how it is getting on', async () => {
   expect(await shulin('migrate')).toMatchObject({ exitCode: 0 })
@@ -115,9 +114,9 @@ test('doctor notices a lost index, and one that is far behind; a rebuild brings 
     expect.stringContaining('30 documents, 0 refused'),
   ])
 
-  await retitle(records[1]!, '新')
+  await retitle(feeding, records[1]!, '新')
   await feedAll(feeding.feed)
-  await retitle(records[1]!, '迟')
+  await retitle(feeding, records[1]!, '迟')
   await sql`update record_dirty set since = now() - interval '5 minutes'`.execute(feeding.adminDb)
   const late = await shulin('doctor')
   expect([late.exitCode, late.stdout]).toEqual([

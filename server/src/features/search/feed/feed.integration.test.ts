@@ -8,6 +8,7 @@ import {
   faultsOf,
   feedAll,
   hold,
+  retitle,
   someRecords,
   startFeeding,
   type Feeding,
@@ -42,8 +43,6 @@ afterAll(() => feeding.close())
 
 const faults = async () => faultsOf(await checkAll(feeding.feed))
 const titles = () => titlesAlias(feeding.feed.prefix)
-const retitle = (recordId: number, title: string) =>
-  sql`update record set title = ${title} where id = ${recordId}`.execute(feeding.adminDb)
 const hide = (recordId: number, isHidden: boolean) =>
   library.within((trx) =>
     sql`update holding set is_hidden = ${isHidden} where record_id = ${recordId}`.execute(trx),
@@ -77,7 +76,7 @@ test('a mark is gone only when the change can be found, and kept answers are cal
     library: await generationOf(feeding.cache, library.groupCode),
     neighbour: await generationOf(feeding.cache, neighbour.groupCode),
   }
-  await retitle(recordId, '昨夜星辰昨夜风')
+  await retitle(feeding, recordId, '昨夜星辰昨夜风')
   await feedAll(feeding.feed)
   expect(await found(neighbour.groupCode, titled('昨夜星辰'))).toEqual([recordId])
   expect(await found('', titled('昨夜星辰'), articlesAlias(feeding.feed.prefix))).toEqual([
@@ -107,12 +106,12 @@ test('a shared document says who holds its title and which packages offer it', a
 
 test('[I-24] a worker that was held up with an old state never puts it over a newer one', async () => {
   const [changed, hidden] = [records[1]!, records[2]!]
-  await retitle(changed, '旧')
-  await retitle(hidden, '旧')
+  await retitle(feeding, changed, '旧')
+  await retitle(feeding, hidden, '旧')
   const late = holdingUp(feeding.engine.client)
   const writing = feedOnce({ ...feeding.feed, client: late.client })
   await late.arrived
-  await retitle(changed, '新')
+  await retitle(feeding, changed, '新')
   await hide(hidden, true)
   await feedAll(feeding.feed)
   late.goOn()
@@ -128,12 +127,12 @@ test('[I-24] a worker that was held up with an old state never puts it over a ne
 
 test('[I-24] without the version check the checker finds the old state', async () => {
   const [changed, hidden] = [records[3]!, records[4]!]
-  await retitle(changed, '旧')
-  await retitle(hidden, '旧')
+  await retitle(feeding, changed, '旧')
+  await retitle(feeding, hidden, '旧')
   const late = holdingUp(withoutVersions(feeding.engine.client))
   const writing = feedOnce({ ...feeding.feed, client: late.client })
   await late.arrived
-  await retitle(changed, '新')
+  await retitle(feeding, changed, '新')
   await hide(hidden, true)
   await feedAll(feeding.feed)
   late.goOn()
@@ -196,7 +195,7 @@ test('the checker finds what somebody did to the index by hand, and has it repai
 
 test('[F-25] of a batch that is rejected in part, only the rejected are tried again, and none counts as refused', async () => {
   const changed = records.slice(8, 18)
-  for (const recordId of changed) await retitle(recordId, '忙')
+  for (const recordId of changed) await retitle(feeding, recordId, '忙')
   const busy = new Set(changed.slice(0, 4).map((id) => `${library.groupCode}:${id}`))
   const client = rejecting(feeding.engine.client, (id) => busy.has(id))
   const turn = await feedOnce({ ...feeding.feed, client })
@@ -220,8 +219,8 @@ test('[F-25] a document the index will not have is set aside after the fifth tim
     documentOf: (title: Parameters<typeof documentOf>[0]) =>
       title.recordId === poison ? { ...documentOf(title), notInTheMapping: 1 } : documentOf(title),
   }
-  await retitle(poison, '毒')
-  await retitle(sound, '好')
+  await retitle(feeding, poison, '毒')
+  await retitle(feeding, sound, '好')
   for (let attempt = 1; attempt <= 5; attempt++) {
     await feedAll(feed)
     // Waiting for two, four, eight … seconds proves nothing.
@@ -240,7 +239,7 @@ test('[F-25] a document the index will not have is set aside after the fifth tim
     },
   ])
   // A title that our own code cannot make a document of is no different; and a change gives it another chance.
-  await retitle(poison, '解')
+  await retitle(feeding, poison, '解')
   await feedOnce({
     ...feed,
     documentOf: () => {
@@ -263,7 +262,7 @@ test('[F-24] while the index may only be read nothing is lost and nothing counte
     })
   await block(true)
   const changed = records.slice(12, 30)
-  for (const recordId of changed) await retitle(recordId, '满')
+  for (const recordId of changed) await retitle(feeding, recordId, '满')
   expect([await feedOnce(feeding.feed), await feedOnce(feeding.feed)]).toEqual([
     'held up',
     'held up',

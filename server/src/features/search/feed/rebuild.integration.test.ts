@@ -8,6 +8,7 @@ import {
   faultsOf,
   feedAll,
   hold,
+  retitle,
   someRecords,
   startFeeding,
   type Feeding,
@@ -54,8 +55,6 @@ afterAll(() => feeding.close())
 const titles = () => titlesAlias(feeding.feed.prefix)
 const faults = async () => faultsOf(await checkAll(feeding.feed))
 const behind = (alias: string) => indexesBehind(feeding.engine.client, alias)
-const retitle = (recordId: number, title: string) =>
-  sql`update record set title = ${title} where id = ${recordId}`.execute(feeding.adminDb)
 
 /** How many titles of an institution are found. */
 async function count(groupCode: string, place: { index: string; routing?: string }) {
@@ -66,9 +65,9 @@ async function count(groupCode: string, place: { index: string; routing?: string
 
 test('[F-26] an index that was deleted is not made by writing to it; a rebuild brings back all of it', async () => {
   for (const index of await behind(titles())) await feeding.engine.client.indices.delete({ index })
-  await retitle(records[1]!, '失而复得')
+  await retitle(feeding, records[1]!, '失而复得')
   // Titles of the other index go on as ever.
-  await retitle(records[99]!, '无恙')
+  await retitle(feeding, records[99]!, '无恙')
   await feedOnce(feeding.feed)
   expect(await behind(titles())).toEqual([])
   expect(await feedState(feeding.db)).toMatchObject({ waiting: 1, setAside: 0 })
@@ -107,7 +106,7 @@ test('[F-27] an index is rebuilt with another mapping while everybody searches a
   })
   const changing = (async () => {
     while (!isOver) {
-      await retitle(records[changes++ % 80]!, `第${changes}版`)
+      await retitle(feeding, records[changes++ % 80]!, `第${changes}版`)
       await wait(20)
     }
   })()
@@ -151,7 +150,7 @@ test('a rebuild that was broken off leaves the live index as it was; the next on
   const alias = titles()
   const left = await createIndex(feeding.feed, alias, nextAlias(alias))
   await db.updateTable('searchIndex').set({ nextIndex: left }).where('alias', '=', alias).execute()
-  await retitle(records[3]!, '两边都写')
+  await retitle(feeding, records[3]!, '两边都写')
   await feedAll(feeding.feed)
   await feeding.engine.client.indices.refresh({ index: nextAlias(alias) })
   expect(await count(library.groupCode, { index: nextAlias(alias) })).toBe(1)
@@ -197,7 +196,7 @@ test('an institution moves into an index of its own and back, and finds the same
     alias: own,
     routing: undefined,
   })
-  await retitle(records[65]!, '搬家以后')
+  await retitle(feeding, records[65]!, '搬家以后')
   await feedAll(feeding.feed)
   expect(await count(groupCode, { index: own })).toBe(30)
   expect(await count(groupCode, { index: titles() })).toBe(0)

@@ -5,7 +5,7 @@ import { documentOf, readForm } from '../document.ts'
 import { indexOfTitles } from '../index-settings.ts'
 import type { PlannedItem } from '../plan/plan.ts'
 import { aTerm, find, type Found } from './ask.ts'
-import { relevanceTitles } from './titles.ts'
+import { relevanceTitles } from '../../../../test/relevance-titles.ts'
 
 /** The queries that decide whether the ranking is right; docs/search.md says what they stand for. */
 

@@ -10,7 +10,7 @@ import { indexOfTitles } from '../index-settings.ts'
 import type { Clause } from '../plan/clauses.ts'
 import { planSearch, rungsOf, type PlannedItem } from '../plan/plan.ts'
 import { aTerm } from './ask.ts'
-import { relevanceTitles } from './titles.ts'
+import { relevanceTitles } from '../../../../test/relevance-titles.ts'
 
 /** What holds for every query: scripts find the same, a word more never finds more, nothing a reader types breaks it. */
 
