@@ -126,8 +126,13 @@ export const FacetValue = z.strictObject({
 })
 export type FacetValue = z.infer<typeof FacetValue>
 
-/** Places in a text that answer the query, in code points: [start, end). */
-export const Marks = z.array(z.tuple([z.int(), z.int()]))
+/** A place in a text, in code points: [start, end). Described as an array of two, which every reader of the document knows. */
+const Span = z
+  .tuple([z.int(), z.int()])
+  .meta({ prefixItems: undefined, items: { type: 'integer' } })
+
+/** The places in a text that answer the query. */
+export const Marks = z.array(Span)
 export type Marks = z.infer<typeof Marks>
 
 const described = {
@@ -446,8 +451,8 @@ export const readSearchSentence = endpoint({
         values: z.array(z.string()),
         /** What a reader sees for each of the values. */
         names: z.array(z.string()),
-        /** Where the words stand in the text, in code points: [start, end). */
-        span: z.tuple([z.int(), z.int()]),
+        /** Where the words stand in the text. */
+        span: Span,
         words: z.string(),
       }),
     ),
