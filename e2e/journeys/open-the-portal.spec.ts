@@ -32,7 +32,7 @@ for (const locale of locales) {
         await expect(page.locator('html')).toHaveAttribute('lang', localeNames[locale].html)
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
         await expect(page.getByRole('banner')).toContainText(group.name)
-        await expect(page.getByRole('searchbox')).toBeVisible()
+        await expect(page.getByRole('search').getByRole('combobox').last()).toBeVisible()
 
         const footer = page.getByRole('contentinfo')
         const year = new Date().getFullYear()
@@ -110,7 +110,7 @@ for (const [flag, filter] of [
 for (const address of ['/demo/#/Home', '/demo/#/home', '/demo/#/HOME']) {
   test(`[R-ROUTE-001] ${address} is the home page`, async ({ page }) => {
     await open(page, address)
-    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('search').getByRole('combobox').last()).toBeVisible()
   })
 }
 
@@ -222,7 +222,7 @@ test('on a phone the menu, the libraries and the languages are in a sheet', asyn
     .getByRole('navigation', { name: '底部导航' })
     .getByRole('link', { name: '首页' })
     .click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('search').getByRole('combobox').last()).toBeVisible()
 })
 
 test('at a desk every panel of the header opens and closes by keyboard, without barriers', async ({

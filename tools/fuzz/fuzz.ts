@@ -6,8 +6,9 @@
 //
 // BASE-URL is that of an api process (http://localhost:21301): what stands before it answers malformed
 // requests itself. Leaves reports/schemathesis*.xml (JUnit); all else stays in reports/schemathesis.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installSchemathesis } from './schemathesis.ts'
@@ -71,7 +72,7 @@ function neverReached({ valid_rates }: Report): string[] {
     .map(([call]) => call)
 }
 
-function isSound({ report: name, headers, paths }: Caller): boolean {
+async function isSound({ report: name, headers, paths }: Caller): Promise<boolean> {
   const junit = join(root, `reports/${name}.xml`)
   const report = join(folder, `${name}.json`)
   rmSync(junit, { force: true })
@@ -95,10 +96,10 @@ function isSound({ report: name, headers, paths }: Caller): boolean {
     ['--continue-on-failure', '--no-color'],
     ['--report', 'junit,json', '--report-junit-path', junit, '--report-json-path', report],
   ].flat()
-  const { status } = spawnSync(command, options, {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const log = openSync(join(folder, `${name}.txt`), 'w')
+  const run = spawn(command, options, { cwd: folder, stdio: ['ignore', log, log] })
+  const [status] = await once(run, 'close')
+  console.log(readFileSync(join(folder, `${name}.txt`), 'utf8'))
   if (!existsSync(report)) return false
 
   const found = JSON.parse(readFileSync(report, 'utf8')) as Report
@@ -119,5 +120,6 @@ function isSound({ report: name, headers, paths }: Caller): boolean {
 // What an earlier run remembers would change what this one tries.
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const areSound = [visitor, staff].map(isSound)
+// At the same time, each with a page of its own in the log.
+const areSound = await Promise.all([visitor, staff].map(isSound))
 process.exitCode = areSound.every(Boolean) ? 0 : 1

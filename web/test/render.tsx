@@ -14,7 +14,12 @@ import {
 } from '@shulin/contract/institutions'
 import type { Locale } from '@shulin/contract/locale'
 import { mayRecommend } from '@shulin/contract/recommendations'
-import { correctSpelling, listTopTen, readSearchSentence } from '@shulin/contract/search'
+import {
+  correctSpelling,
+  listTopTen,
+  readSearchSentence,
+  suggestKeywords,
+} from '@shulin/contract/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -65,6 +70,7 @@ export function answerInstitution(told: Partial<Told> = {}) {
   answer(listLibraries, told.libraries ?? [])
   answer(readDictionaries, { docCode: [], findOpacSearchFieldParaList: [] })
   answer(listTopTen, [])
+  answer(suggestKeywords, [])
   answer(correctSpelling, { spellWord: '', count: 0 })
   answer(readSearchSentence, { rest: '', filters: [], search: { searchItems: [] } })
 }

@@ -157,7 +157,7 @@ test('skip links lead past the header without leaving the page', async () => {
   await userEvent.click(screen.getByRole('link', { name: '跳到正文' }))
   expect(document.activeElement).toBe(screen.getByRole('main'))
   await userEvent.click(screen.getByRole('link', { name: '跳到检索' }))
-  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: '检索馆藏与电子资源' }))
   expect(window.location.hash).toBe('#/home')
 })
 

@@ -47,7 +47,7 @@ test.each(['/Home', '/home', '/HOME'])(
   async (address) => {
     answerInstitution()
     await renderPortal(address)
-    expect(screen.getByRole('searchbox')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: '检索馆藏与电子资源' })).toBeTruthy()
   },
 )
 
@@ -62,7 +62,7 @@ test.each(['', '/'])('[R-ROUTE-002] the root (%j) becomes /home', async (address
   const before = window.history.length
   await renderPortal(address)
   expect(window.location.hash).toBe('#/home')
-  expect(screen.getByRole('searchbox')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: '检索馆藏与电子资源' })).toBeTruthy()
   expect(window.history.length).toBe(before)
 })
 

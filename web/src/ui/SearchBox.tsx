@@ -1,12 +1,11 @@
-import { ChevronDown, CircleAlert, Search, X } from 'lucide-react'
+import { CircleAlert, Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Select, SelectValue } from 'react-aria-components/Select'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './SearchBox.module.css'
-import { type Option, Options } from './Select.tsx'
+import type { Option } from './Select.tsx'
 import { Suggestions, type Suggestion, type SuggestionGroup } from './Suggestions.tsx'
 
 interface Props<Scope extends string> {
@@ -120,18 +119,18 @@ export function SearchBox<Scope extends string>({
         className={classes(styles['search'], size === 'hero' && styles['search--hero'])}
         data-invalid={error !== undefined || undefined}
       >
-        <Select
-          className={styles['scope']!}
+        <select
+          className={styles['search__scope']}
           aria-label={t('searchScope')}
           value={scope}
-          onChange={(id) => onScopeChange(id as Scope)}
+          onChange={(event) => onScopeChange(event.target.value as Scope)}
         >
-          <AriaButton className={styles['search__scope']!}>
-            <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
-            <ChevronDown aria-hidden />
-          </AriaButton>
-          <Options options={scopes} />
-        </Select>
+          {scopes.map(({ id, label: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
         <span className={styles['search__sep']} aria-hidden />
         <input
           ref={field}

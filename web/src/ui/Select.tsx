@@ -99,7 +99,7 @@ export function Select<Id extends string>({
 }
 
 /** The list that opens under the value; shared with the scope of the search box. */
-export const Options = ({ options }: { options: readonly Option[] }) => (
+const Options = ({ options }: { options: readonly Option[] }) => (
   <Popover className={styles['options']!} offset={6}>
     <ListBox className={styles['options__list']!}>
       {options.map(({ id, label, isDisabled = false }) => (

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { readDictionaries } from '@shulin/contract/institutions'
 import { countSearch, listTopTen, searchAll } from '@shulin/contract/search'
 import {
   answer,
@@ -13,18 +14,31 @@ import {
 import { aReply } from '../../../test/search-replies.ts'
 import { HomePage } from './HomePage.tsx'
 
-test('a search leads to the results, with its words and its scope in the address', async () => {
+test('[R-HOME-008] a search leads to the results, with its words and its field in the address', async () => {
   answerInstitution()
+  answer(readDictionaries, {
+    docCode: [],
+    findOpacSearchFieldParaList: [
+      { code: 'any', name: '任意字段' },
+      { code: 'title', name: '题名' },
+    ],
+  })
   answer(searchAll, aReply([]))
   answer(countSearch, true)
   await renderPortal('/home')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '检索范围' }), '图书')
-  await userEvent.type(screen.getByRole('searchbox'), ' 红楼梦 {Enter}')
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: '检索范围' })
+  await screen.findByRole('option', { name: '题名' })
+  expect([...field.options].map(({ text }) => text)).toEqual(['任意字段', '题名'])
+  await userEvent.selectOptions(field, '题名')
+  await userEvent.type(
+    screen.getByRole('combobox', { name: '检索馆藏与电子资源' }),
+    ' 红楼梦 {Enter}',
+  )
   expect(await screen.findByRole('heading', { level: 1, name: '“红楼梦”的检索结果' })).toBeTruthy()
   const asked = new URLSearchParams(window.location.hash.split('?')[1])
   expect([...asked]).toEqual([
     ['keyword', '红楼梦'],
-    ['docCode', 'book'],
+    ['searchField', 'title'],
   ])
   expect(callsOf(countSearch).map(({ body }) => body)).toEqual(['{"keyword":"红楼梦"}'])
 })
@@ -48,14 +62,14 @@ test('where the frequent searches cannot be had, the page does without them', as
   answerInstitution()
   refuse(listTopTen, '暂不可用')
   await renderPortal('/home')
-  expect(screen.getByRole('searchbox')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: '检索馆藏与电子资源' })).toBeTruthy()
   expect(screen.queryByRole('navigation', { name: '热门：' })).toBeNull()
 })
 
 test('an empty field searches nothing', async () => {
   answerInstitution()
   await renderPortal('/home')
-  await userEvent.type(screen.getByRole('searchbox'), '  {Enter}')
+  await userEvent.type(screen.getByRole('combobox', { name: '检索馆藏与电子资源' }), '  {Enter}')
   expect(window.location.hash).toBe('#/home')
 })
 
@@ -69,6 +83,6 @@ test('the picture of the institution lies behind the search; without one the for
 
   answerInstitution()
   const { container: plain } = await renderPage(<HomePage />)
-  await screen.findByRole('searchbox')
+  await screen.findByRole('combobox', { name: '检索馆藏与电子资源' })
   expect(plain.querySelectorAll('svg[viewBox="0 0 1440 84"] path').length).toBeGreaterThan(50)
 })

@@ -1,10 +1,8 @@
-import { readDictionaries } from '@shulin/contract/institutions'
 import type { SearchReply } from '@shulin/contract/search'
-import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, type RefusedCall } from '../../platform/api.ts'
+import type { RefusedCall } from '../../platform/api.ts'
 import { AppliedFilters } from '../../ui/AppliedFilters.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
@@ -28,6 +26,7 @@ import { Results } from './Results.tsx'
 import styles from './SearchPage.module.css'
 import { SentenceOffer } from './SentenceOffer.tsx'
 import { useNames } from './useNames.ts'
+import { useSearchNames } from './useSearchNames.ts'
 import { useSearch, useSearchInAddress, type GoTo } from './useSearch.ts'
 
 /** The result list: what is looked for above, what narrows it at the left, the titles at the right. */
@@ -35,12 +34,7 @@ export function SearchPage() {
   const { t, i18n } = useTranslation('search')
   const { search, goTo } = useSearchInAddress()
   const { query, known } = useSearch(search)
-  const { data: codes } = useQuery({
-    queryKey: ['dictionaries', 'docCode', 'findOpacSearchFieldParaList'],
-    queryFn: () =>
-      call(readDictionaries, { body: { types: ['docCode', 'findOpacSearchFieldParaList'] } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const codes = useSearchNames()
   const sheet = useFilterSheet(goTo)
 
   const isAsked = asksSomething(search)
@@ -57,12 +51,7 @@ export function SearchPage() {
       title={search.keyword === '' ? t('results') : t('results.of', { keyword: search.keyword })}
       isTitleHidden
     >
-      <QueryBar
-        search={search}
-        fields={codes?.findOpacSearchFieldParaList}
-        goTo={goTo}
-        onSame={() => void query.refetch()}
-      />
+      <QueryBar search={search} goTo={goTo} onSame={() => void query.refetch()} />
       {!isAsked && (
         <EmptyShelf why={t('start.why')} action={<PopularSearches />}>
           {t('start')}

@@ -5,6 +5,7 @@ import {
   readSearchSentence,
   searchAll,
   searchWithin,
+  suggestKeywords,
   type FacetName,
   type NextStep,
 } from '@shulin/contract/search'
@@ -62,6 +63,9 @@ export function inReach(steps: readonly NextStep[]): NextStep[] {
 
 export const askSpelling = (keyword: string) =>
   call(correctSpelling, { query: { keyword } }, { isSilent: true })
+
+export const askSuggestions = (keyword: string) =>
+  call(suggestKeywords, { query: { keyword } }, { isSilent: true })
 
 export const readTyped = (text: string) =>
   call(readSearchSentence, { body: { text } }, { isSilent: true })

@@ -1,14 +1,20 @@
 import { countSearch } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
+import { rememberSearch } from './own-searches.ts'
 
-export { addressOf, isNoTerm } from './address.ts'
+export { addressOf } from './address.ts'
+export { CatalogueSearch } from './CatalogueSearch.tsx'
 export { PopularSearches } from './PopularSearches.tsx'
 
 /** Longer ones are pasted texts, which nobody else searches for. */
 const longestCounted = 100
 
-/** Counts what a reader has typed among the frequent searches. Nobody waits for it, nobody hears when it fails. */
-export function countTyped(keyword: string) {
+/**
+ * Remembers what a reader has typed, and counts it among the frequent searches. Nobody waits for that, nobody hears when
+ * it fails.
+ */
+export function noteTyped(keyword: string) {
+  rememberSearch(keyword)
   if (keyword.length > longestCounted) return
   void call(countSearch, { body: { keyword } }, { isSilent: true }).catch(() => undefined)
 }
