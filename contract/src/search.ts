@@ -228,7 +228,7 @@ export const SearchReply = z.strictObject({
       z.ZodArray<typeof FacetValue>
     >,
   ),
-  /** What to try instead where fewer than four titles were found. Offered: nothing of it is searched by itself. */
+  /** What to try instead where fewer than four titles were found, and none is called just so. Offered: nothing of it is searched by itself. */
   nextSteps: z.array(NextStep),
 })
 export type SearchReply = z.infer<typeof SearchReply>

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ensureIndexes } from '../src/features/search/feed/indexes.ts'
 import { rebuildSpelling } from '../src/features/search/jobs.ts'
@@ -10,8 +11,9 @@ import { feedAll, openFeed } from './feeding.ts'
 /** A running API with an index of its own; `feed` makes what was written findable. */
 export async function startSearchApi({
   shards = 1,
+  pageSize,
   ...options
-}: Parameters<typeof startTestApi>[0] & { shards?: number } = {}) {
+}: Parameters<typeof startTestApi>[0] & { shards?: number; pageSize?: number } = {}) {
   const api = await startTestApi(options)
   const plain = openFeed(api, api.searchEngine)
   const { settings, mappings } = plain.definition
@@ -20,7 +22,7 @@ export async function startSearchApi({
     settings: { ...settings, refresh_interval: '20ms', number_of_shards: shards },
     mappings,
   }
-  const feed = { ...plain, definition }
+  const feed = { ...plain, definition, ...(pageSize && { pageSize }) }
   await ensureIndexes(feed)
   return {
     ...api,
@@ -33,6 +35,17 @@ export async function startSearchApi({
   }
 }
 export type SearchApi = Awaited<ReturnType<typeof startSearchApi>>
+
+/** Calls again while the machine is too busy to answer: only an answer can be wrong. */
+export async function patiently<Answer extends { status: number }>(
+  call: () => Promise<Answer>,
+  patience = 120,
+): Promise<Answer> {
+  const answer = await call()
+  if (answer.status !== 503 || patience === 0) return answer
+  await wait(500)
+  return patiently(call, patience - 1)
+}
 
 const searchFields = [
   'any', 'title', 'author', 'subject', 'publisher', 'isbn', 'issn', 'callNo', 'classNo', 'series', 'abstract',

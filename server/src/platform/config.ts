@@ -35,6 +35,8 @@ const Environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   /** What one address may search in a minute: a plain search costs two points, deep pages and suffixes more. */
   SEARCH_POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** How many seconds the answer to a search is kept for whoever asks the same; with 0 every search asks the engine. */
+  SEARCH_ANSWERS_KEPT: z.coerce.number().int().min(0).default(60),
   /** Where people reach the portal from outside. */
   PORTAL_URL: z.url().default('https://localhost'),
   /** The built site. */
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     institutionsMaxAge: env.INSTITUTIONS_MAX_AGE,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     searchPointsPerMinute: env.SEARCH_POINTS_PER_MINUTE,
+    searchAnswersKept: env.SEARCH_ANSWERS_KEPT,
     portalUrl: env.PORTAL_URL,
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,

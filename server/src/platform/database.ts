@@ -30,7 +30,8 @@ export function openDatabase(url: string, { caFile, pool, patience = 3_000 }: Op
   const connections = new Pool({
     connectionString: url,
     max: pool,
-    connectionTimeoutMillis: 2_000,
+    // Whoever has time for a long statement has time for a busy server to let them in.
+    connectionTimeoutMillis: Math.max(2_000, patience / 2),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: patience,

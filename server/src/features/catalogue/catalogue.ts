@@ -1,5 +1,11 @@
 /** What others need of the catalogue. */
-export type { AuthorityName, Description, NameOfDescription, Origin } from './description.ts'
+export type {
+  AuthorityName,
+  DeliveredItem,
+  Description,
+  NameOfDescription,
+  Origin,
+} from './description.ts'
 export { saveNames } from './authority.ts'
 export { loadDemoHoldings } from './demo/demo.ts'
 export { putPackage as savePackage } from './queries.ts'

@@ -37,6 +37,17 @@ export interface Description {
   link: string | null
   /** What the package holds of it: '1997-2015; 2018-'. */
   covered: string | null
+  /** Its copies, where a source of one institution delivers them. */
+  items?: DeliveredItem[]
+}
+
+/** A copy as a source delivers it. */
+export interface DeliveredItem {
+  barcode: string
+  locationId: string
+  callNo: string | null
+  volume: string | null
+  status: string
 }
 
 export interface NameOfDescription {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { AuthorityName, Description, Origin, Package } from './description.ts'
+import type { AuthorityName, DeliveredItem, Description, Origin, Package } from './description.ts'
 
 export const selectFingerprints = (
   db: Database,
@@ -27,7 +27,7 @@ export const lockCorrections = (db: Database, ids: number[]) =>
     .execute()
 
 /** A description as the columns of `record`. */
-export type RecordRow = Omit<Description, 'names' | 'link' | 'covered'> & {
+export type RecordRow = Omit<Description, 'names' | 'link' | 'covered' | 'items'> & {
   corrections: object
   workId: number | null
   fingerprint: string
@@ -89,6 +89,32 @@ export async function holdOwn(
     db,
   )
 }
+
+/**
+ * Adds copies that are new by their barcode, and brings known ones up to date in what describes them. Where a known copy is, and
+ * whether it is lent, the desk knows better; of a library whose lending another system decides, that system does.
+ */
+export const putItems = (
+  db: Database,
+  groupCode: string,
+  items: (DeliveredItem & { recordId: number })[],
+) =>
+  sql`
+    insert into item as i (group_code, id, record_id, barcode, call_no, volume, location_id, current_location_id, status, seen_at)
+    select ${groupCode}, gen_random_uuid(), "recordId", barcode, "callNo", volume, "locationId", "locationId", status,
+           case when l.circulation_authority = 'ils' then now() end
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as delivered ("recordId" bigint, barcode text, "callNo" text, volume text, "locationId" text, status text)
+      left join location p on p.group_code = ${groupCode} and p.location_id = "locationId"
+      left join library l on l.group_code = p.group_code and l.lib_code = p.lib_code
+     order by barcode
+    on conflict (group_code, barcode) do update set
+        (record_id, call_no, volume, location_id, status, seen_at) =
+        (excluded.record_id, excluded.call_no, excluded.volume, excluded.location_id,
+         case when excluded.seen_at is null then i.status else excluded.status end, excluded.seen_at)
+     where (i.record_id, i.call_no, i.volume, i.location_id) is distinct from
+           (excluded.record_id, excluded.call_no, excluded.volume, excluded.location_id)
+        or excluded.seen_at is not null and i.status <> excluded.status`.execute(db)
 
 export const selectWorks = (db: Database, keys: string[]) =>
   db

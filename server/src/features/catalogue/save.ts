@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database.ts'
 import { linkNames } from './authority.ts'
 import { withCorrections, type Corrections } from './corrections.ts'
-import type { Description, Origin } from './description.ts'
+import type { DeliveredItem, Description, Origin } from './description.ts'
 import {
   holdOwn,
   lockCorrections,
+  putItems,
   selectFingerprints,
   upsertPackageTitles,
   upsertRecords,
@@ -62,6 +63,14 @@ export async function saveRecords(
           url: description.link,
         })),
       )
+      await saveItems(
+        trx,
+        origin.ownerGroupCode,
+        toWrite.map(({ description: { sourceKey, items = [] } }) => ({
+          recordId: idOf.get(sourceKey)!,
+          items,
+        })),
+      )
     }
     if (origin.packageId !== null) {
       await upsertPackageTitles(
@@ -83,6 +92,20 @@ export async function saveRecords(
   }
 }
 
+/** The copies that titles came with. One barcode is one copy: named twice, it belongs to the title that came last. */
+async function saveItems(
+  trx: Database,
+  groupCode: string,
+  titles: { recordId: number; items: DeliveredItem[] }[],
+) {
+  const byBarcode = new Map(
+    titles.flatMap(({ recordId, items }) =>
+      items.map((item) => [item.barcode, { ...item, recordId }] as const),
+    ),
+  )
+  if (byBarcode.size > 0) await putItems(trx, groupCode, [...byBarcode.values()])
+}
+
 interface ToWrite {
   description: Description
   fingerprint: Buffer
@@ -91,10 +114,8 @@ interface ToWrite {
 
 /** The rows as they are to be: corrections over what was delivered, and the work they belong to. */
 async function asRows(trx: Database, toWrite: ToWrite[]): Promise<RecordRow[]> {
-  const corrected = await lockCorrections(
-    trx,
-    toWrite.flatMap(({ before }) => before?.id ?? []),
-  )
+  const known = toWrite.flatMap(({ before }) => before?.id ?? [])
+  const corrected = known.length === 0 ? [] : await lockCorrections(trx, known)
   const correctionsOf = new Map(corrected.map(({ id, corrections }) => [id, corrections]))
   const rows = toWrite.map(({ description, fingerprint, before }) => {
     const set = correctionsOf.get(before?.id ?? 0) as Corrections | undefined
@@ -105,7 +126,7 @@ async function asRows(trx: Database, toWrite: ToWrite[]): Promise<RecordRow[]> {
     rows.map(({ description }) => description),
   )
   return rows.map(({ description, corrections, fingerprint }) => {
-    const { names: _, link: _link, covered: _covered, ...columns } = description
+    const { names: _, link: _link, covered: _covered, items: _items, ...columns } = description
     const key = workKey(description)
     const workId = key === null ? null : works.get(key)!
     return { ...columns, corrections, workId, fingerprint: fingerprint.toString('hex') }

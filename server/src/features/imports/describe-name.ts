@@ -1,6 +1,6 @@
 import type { AuthorityName } from '../catalogue/catalogue.ts'
 import { cleaners } from './clean.ts'
-import { isMarc, type RawRecord } from './describe.ts'
+import { isMarc, type RawRecord } from './raw-record.ts'
 import { controlField, fieldsOf, subfieldsOf, type DataField } from './formats/marc.ts'
 
 type Described =

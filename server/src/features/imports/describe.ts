@@ -3,13 +3,13 @@ import { foldKey } from '../../platform/analysis/folding.ts'
 import { readIsbn, readIssn } from '../../platform/analysis/identifiers.ts'
 import type { Description, NameOfDescription } from '../catalogue/catalogue.ts'
 import { cleaners, valueEnd, yearIn } from './clean.ts'
+import { itemsIn } from './describe-items.ts'
 import { fieldsOf, inOtherScript, subfieldsOf, type MarcRecord } from './formats/marc.ts'
 import type { Mapping, Rule, Target } from './mapping.ts'
 import { valuesInMarc } from './marc-values.ts'
+import { isMarc, type RawRecord } from './raw-record.ts'
 import { textsAt, valuesAt, valuesInRow, type Row } from './row-values.ts'
 import { known, translated } from './translate.ts'
-
-export type RawRecord = MarcRecord | Row
 
 /** Why a record that could be read is not taken: shown in the report of an import. */
 export const mappingReasons = {
@@ -24,6 +24,11 @@ export const mappingReasons = {
     'zh-TW': '資料類型不明',
     'en-US': 'Its document type is not known',
   },
+  location: {
+    'zh-CN': '馆藏地点不明',
+    'zh-TW': '館藏地不明',
+    'en-US': 'An item stands at a location that is not known',
+  },
   'not-storable': {
     'zh-CN': '内容无法存入数据库',
     'zh-TW': '內容無法存入資料庫',
@@ -35,7 +40,7 @@ export const mappingReasons = {
     'en-US': 'A record with its number came before it in the same delivery',
   },
 }
-type MappingReason = keyof typeof mappingReasons
+export type MappingReason = keyof typeof mappingReasons
 
 export type Described =
   | { ok: true; description: Description }
@@ -112,12 +117,10 @@ export function describe(
       names: namesIn(raw, mapping.names),
       link: values('link').find((url) => /^https?:\/\/\S+$/u.test(url)) ?? null,
       covered: single('covered'),
+      ...(mapping.items && { items: itemsIn(raw, mapping.items) }),
     },
   }
 }
-
-export const isMarc = (raw: RawRecord): raw is MarcRecord =>
-  typeof raw['leader'] === 'string' && Array.isArray(raw['control']) && Array.isArray(raw['data'])
 
 /** Every value the rules of one target find, tidied. */
 function valuesOf(raw: RawRecord, rules: Rule[]): string[] {
@@ -131,10 +134,8 @@ function valuesOf(raw: RawRecord, rules: Rule[]): string[] {
 
 function tidied(values: string[], rule: Rule): string[] {
   const { contains, split, clean = [], translate, before = '', after = '', constant } = rule
-  const looksNowhere = ['tag', 'leader', 'column', 'path', 'parts'].every(
-    (place) => !Object.hasOwn(rule, place),
-  )
-  if (constant !== undefined && looksNowhere) return [constant]
+  if (constant !== undefined && looksNowhere(rule)) return [constant]
+  if (values.length === 0) return []
   const tidy = values
     .filter((value) => contains === undefined || value.includes(contains))
     .flatMap((value) => (split === undefined ? value : value.split(split)))
@@ -149,6 +150,9 @@ function tidied(values: string[], rule: Rule): string[] {
     .map((value) => before + value + after)
   return constant === undefined || tidy.length === 0 ? tidy : [constant]
 }
+
+const looksNowhere = (rule: Rule) =>
+  ['tag', 'leader', 'column', 'path', 'parts'].every((place) => !Object.hasOwn(rule, place))
 
 const isWanted = (raw: RawRecord, { only }: Mapping) =>
   only.every(({ path, is, isEmpty, atLeast }) => {

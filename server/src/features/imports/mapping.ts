@@ -129,6 +129,22 @@ export const Mapping = z.strictObject({
       dates: z.union([z.string(), z.tuple([z.string(), z.string()])]).optional(),
     })
     .optional(),
+  /** Copies that come with their title. JSON: each of `path`; MARC: the fields of `tags`, by their subfields. */
+  items: z
+    .strictObject({
+      path: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+      barcode: z.string(),
+      location: z.string(),
+      /** The source's names of our locations; without it they have the same. */
+      locations: z.record(z.string(), z.string()).optional(),
+      callNo: z.string().optional(),
+      volume: z.string().optional(),
+      status: z.string().optional(),
+      /** What the source calls `on shelf`, `on loan` …; what is not named is on the shelf. */
+      statuses: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
   /** The record as it came is kept beside its description. */
   keepOriginal: z.boolean().optional(),
 })

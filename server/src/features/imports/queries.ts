@@ -214,8 +214,15 @@ export const selectRefusals = (db: Database, runId: string, rows: number) =>
     .limit(rows)
     .execute()
 
+/** Where the items of an institution may stand. */
+export async function selectLocationIds(db: Database) {
+  const locations = await db.selectFrom('location').select('locationId').execute()
+  return new Set(locations.map(({ locationId }) => locationId))
+}
+
 /** Notes the numbers of a batch; returns those that had not come before in this delivery. */
 export async function noteSeen(db: Database, runId: string, keys: string[]) {
+  if (keys.length === 0) return new Set<string>()
   const { rows } = await sql<{ sourceKey: string }>`
     insert into import_seen (run_id, source_key) select ${runId}, unnest(${keys}::text[]) on conflict do nothing
     returning source_key`.execute(db)

@@ -21,12 +21,20 @@ export const textsAt = (row: unknown, path: string): string[] =>
 
 /** `authors[].name`: the values at a place; `[]` goes into each of a list, `{}` into each value of an object. */
 export function valuesAt(value: unknown, path: string): unknown[] {
-  const steps = path.split(/\.|(?=\[\]|\{\})/u).filter(Boolean)
-  return steps.reduce<unknown[]>(
-    (found, step) => found.flatMap((one) => within(one, step)),
-    [value],
-  )
+  let found = [value]
+  for (const step of stepsOf(path)) found = found.flatMap((one) => within(one, step))
+  return found
 }
+
+/** Paths are of mappings: there are few, and each is asked of every record. */
+function stepsOf(path: string): string[] {
+  const known = stepsByPath.get(path)
+  if (known) return known
+  const steps = path.split(/\.|(?=\[\]|\{\})/u).filter(Boolean)
+  stepsByPath.set(path, steps)
+  return steps
+}
+const stepsByPath = new Map<string, string[]>()
 
 function within(value: unknown, step: string): unknown[] {
   if (value === null || typeof value !== 'object') return []

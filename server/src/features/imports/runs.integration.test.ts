@@ -89,6 +89,7 @@ async function written() {
     'package_title',
     'import_source',
     'holding',
+    'item',
   ]
   const rows: string[] = []
   for (const table of tables) {
@@ -328,6 +329,88 @@ test('an institution imports for itself: it holds the titles, and no neighbour s
     }))
   expect(await seenBy(one)).toEqual({ records: 3, runs: 2, holdings: 3, links: 3 })
   expect(await seenBy(other)).toEqual({ records: 0, runs: 0, holdings: 0, links: 0 })
+})
+
+const withItems = {
+  fields: {
+    sourceKey: { path: 'id' },
+    documentType: { constant: 'book' },
+    title: { path: 'title' },
+  },
+  items: { path: 'copies[]', barcode: 'code', location: 'room', callNo: 'callNo', status: 'state' },
+}
+
+test('titles come with their items; a known item is described anew, and stays where the desk has it', async () => {
+  const { groupCode, within } = await anInstitution(api, { libraries: { L1: '总馆' } })
+  await within((trx) =>
+    trx
+      .insertInto('location')
+      .values(
+        ['A', 'B'].map((locationId) => ({
+          groupCode,
+          locationId,
+          libCode: 'L1',
+          name: JSON.stringify({ 'zh-CN': locationId }),
+        })),
+      )
+      .execute(),
+  )
+  const source = await aSource({ mapping: withItems }, groupCode)
+  const copies = [
+    { code: '1', room: 'A', callNo: 'I242', state: 'on loan' },
+    { code: '2', room: 'B' },
+    { code: '', room: 'A' },
+  ]
+  const titles = [
+    { id: 'x', title: '红楼梦', copies },
+    { id: 'y', title: '西游记', copies: [{ code: '3', room: 'attic' }] },
+  ]
+  const items = () =>
+    within((trx) =>
+      trx
+        .selectFrom('item')
+        .select(['barcode', 'callNo', 'locationId', 'currentLocationId', 'status'])
+        .orderBy('barcode')
+        .execute(),
+    )
+  const report = await deliver(source, titles)
+  expect(report).toMatchObject({ added: 1, refused: 1 })
+  const first = { barcode: '1', callNo: 'I242', locationId: 'A', currentLocationId: 'A' }
+  const second = { barcode: '2', callNo: null, locationId: 'B', currentLocationId: 'B' }
+  expect(await items()).toEqual([
+    { ...first, status: 'on loan' },
+    { ...second, status: 'on shelf' },
+  ])
+  // Which room is not known is said in the report.
+  const refusal = await within((trx) =>
+    trx
+      .selectFrom('importRefusal')
+      .select(['reason', 'detail'])
+      .where('runId', '=', report.runId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(refusal).toEqual({ reason: 'location', detail: 'attic' })
+
+  const before = await written()
+  expect(await deliver(source, titles.slice(0, 1))).toMatchObject({ unchanged: 1 })
+  expect(await written()).toEqual(before)
+
+  const moved = { code: '1', room: 'B', callNo: 'I242.4', state: 'on shelf' }
+  const changed = [{ id: 'x', title: '红楼梦', copies: [moved] }]
+  expect(await deliver(source, changed)).toMatchObject({ changed: 1 })
+  expect(await items()).toEqual([
+    { ...first, callNo: 'I242.4', locationId: 'B', status: 'on loan' },
+    { ...second, status: 'on shelf' },
+  ])
+  // Whatever a delivery writes of a title is one change of its document.
+  const marks = await within((trx) => trx.selectFrom('indexDirty').select('marks').execute())
+  expect(marks).toEqual([{ marks: 2 }])
+})
+
+test('a source of the union catalogue brings no items: they belong to one institution', async () => {
+  await expect(aSource({ mapping: withItems })).rejects.toMatchObject({
+    refusal: { code: 'imports.items-have-an-owner' },
+  })
 })
 
 test('a run that is given up keeps what it took in; the next one takes the rest', async () => {

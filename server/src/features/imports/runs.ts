@@ -11,7 +11,7 @@ import {
   type Origin,
 } from '../catalogue/catalogue.ts'
 import { noCounts, sumOf, type Counts } from './counts.ts'
-import { describe, type RawRecord } from './describe.ts'
+import { describe, type MappingReason } from './describe.ts'
 import { describeName } from './describe-name.ts'
 import {
   countMissing,
@@ -22,12 +22,14 @@ import {
   insertRun,
   leavePackage,
   noteSeen,
+  selectLocationIds,
   selectRun,
   updateCounts,
   withdrawKeys,
   withdrawMissing,
   type RefusalRow,
 } from './queries.ts'
+import type { RawRecord } from './raw-record.ts'
 import type { Source } from './sources.ts'
 
 /** One record of a delivery: as it came, why it cannot be read, or that the source deleted it. */
@@ -148,19 +150,35 @@ async function takeIn(
   const begun = performance.now()
   let counts = noCounts
   let isWhole = true
-  let batch: Delivered[] = []
+  let batch: Sorted[] = []
+  let saving = Promise.resolve()
+  const places = source.mapping.items ? await within(selectLocationIds) : new Set<string>()
+  /** While one batch is saved the next is read and described: the database and we do not wait for each other. */
   const save = async () => {
-    counts = await saveBatch(within, runId, source, batch, counts)
+    const full = batch
     batch = []
-    tell?.(progressOf(counts, delivery.share?.() ?? 0, performance.now() - begun))
-  }
-  for await (const delivered of delivery.records) {
+    await saving
     signal?.throwIfAborted()
-    if (delivered.is === 'refused') isWhole = false
-    batch.push(delivered)
-    if (batch.length >= batchSize) await save()
+    saving = saveBatch(within, runId, source, full, counts).then((saved) => {
+      counts = saved
+      tell?.(progressOf(counts, delivery.share?.() ?? 0, performance.now() - begun))
+    })
+    // Whoever waits for it is told; until then nobody may be listening.
+    saving.catch(() => {})
   }
-  await save()
+  try {
+    for await (const delivered of delivery.records) {
+      signal?.throwIfAborted()
+      if (delivered.is === 'refused') isWhole = false
+      batch.push(sortOut(source, places, delivered))
+      if (batch.length >= batchSize) await save()
+    }
+    await save()
+  } finally {
+    // A run does not end while something of it is still being written.
+    await saving.catch(() => {})
+  }
+  await saving
   return { ...counts, isWhole }
 }
 
@@ -179,7 +197,7 @@ async function saveBatch(
   within: ReturnType<typeof writerFor>,
   runId: string,
   source: Source,
-  batch: Delivered[],
+  batch: Sorted[],
   before: Counts,
 ): Promise<Counts> {
   try {
@@ -187,10 +205,11 @@ async function saveBatch(
   } catch (error) {
     if (!isOfTheData(error)) throw error
     const [only] = batch
-    if (batch.length === 1 && only?.is === 'record') {
-      const refused: Delivered = {
+    if (batch.length === 1 && only?.is === 'taken') {
+      const refused: Sorted = {
         is: 'refused',
         position: only.position,
+        sourceKey: null,
         reason: 'not-storable',
         detail: error.message.slice(0, 500),
         excerpt: '',
@@ -211,20 +230,32 @@ async function saveDelivered(
   trx: Database,
   runId: string,
   source: Source,
-  batch: Delivered[],
+  batch: Sorted[],
   before: Counts,
 ): Promise<Counts> {
-  const { taken, refusals, deleted } = sortOut(source, batch)
-  const firstTime = await noteSeen(trx, runId, [...new Set(taken.map(({ key }) => key))])
+  const taken = batch.filter((one) => one.is === 'taken')
+  const refusals: Refusal[] = batch.filter((one) => one.is === 'refused')
+  const deleted = batch.flatMap((one) => (one.is === 'deleted' ? one.key : []))
+  const firstTime = await noteSeen(
+    trx,
+    runId,
+    taken.map(({ key }) => key),
+  )
   const accepted: Taken[] = []
   for (const one of taken) {
     // Once in this batch is enough: the second of two is refused, whichever batch it is in.
     if (firstTime.delete(one.key)) accepted.push(one)
-    else
-      refusals.push({ ...one, reason: 'repeated', detail: null, excerpt: null, sourceKey: one.key })
+    else {
+      const { position, key: sourceKey } = one
+      refusals.push({ position, sourceKey, reason: 'repeated', detail: null, excerpt: null })
+    }
   }
   // Refused is not missing.
-  await noteSeen(trx, runId, [...new Set(refusals.flatMap(({ sourceKey }) => sourceKey || []))])
+  await noteSeen(
+    trx,
+    runId,
+    refusals.flatMap(({ sourceKey }) => sourceKey || []),
+  )
   const kept = refusals.map(({ position, sourceKey, reason, detail, excerpt }, i) => ({
     n: before.refused + i + 1,
     position,
@@ -247,36 +278,30 @@ type Taken = { key: string; position: number } & (
   { description: Description } | { name: AuthorityName }
 )
 type Refusal = Omit<RefusalRow, 'n'>
+type Sorted =
+  ({ is: 'taken' } & Taken) | ({ is: 'refused' } & Refusal) | { is: 'deleted'; key: string }
 
-/** What can be taken of a batch, and what not. */
-function sortOut(source: Source, batch: Delivered[]) {
-  const taken: Taken[] = []
-  const refusals: Refusal[] = []
-  const deleted: string[] = []
-  for (const delivered of batch) {
-    if (delivered.is === 'deleted') deleted.push(delivered.key)
-    else if (delivered.is === 'refused') {
-      const { position, reason, detail, excerpt } = delivered
-      refusals.push({ position, sourceKey: null, reason, detail, excerpt })
-    } else {
-      const { is: _is, raw, position, ...inDelivery } = delivered
-      const described =
-        source.mapping.kind === 'names'
-          ? describeName(raw)
-          : describe(raw, source.mapping, inDelivery)
-      if (!described.ok) {
-        const { sourceKey, reason, detail } = described
-        const excerpt = JSON.stringify(raw).slice(0, 200)
-        refusals.push({ position, sourceKey, reason, detail: detail || null, excerpt })
-      } else if ('name' in described) {
-        taken.push({ key: described.name.key, position, name: described.name })
-      } else {
-        const { description } = described
-        taken.push({ key: description.sourceKey, position, description })
-      }
-    }
+/** What can be taken of what was delivered, and what not. */
+function sortOut(source: Source, places: Set<string>, delivered: Delivered): Sorted {
+  if (delivered.is === 'deleted') return delivered
+  if (delivered.is === 'refused') return { ...delivered, sourceKey: null }
+  const { is: _is, raw, position, ...inDelivery } = delivered
+  const described =
+    source.mapping.kind === 'names' ? describeName(raw) : describe(raw, source.mapping, inDelivery)
+  const refused = (reason: MappingReason, sourceKey: string, detail: string): Sorted => {
+    const excerpt = JSON.stringify(raw).slice(0, 200)
+    return { is: 'refused', position, sourceKey, reason, detail: detail || null, excerpt }
   }
-  return { taken, refusals, deleted }
+  if (!described.ok) return refused(described.reason, described.sourceKey, described.detail)
+  if ('name' in described) {
+    const { name } = described
+    return { is: 'taken', key: name.key, position, name }
+  }
+  const { description } = described
+  const { sourceKey, items = [] } = description
+  const astray = items.find(({ locationId }) => !places.has(locationId))
+  if (astray) return refused('location', sourceKey, astray.locationId)
+  return { is: 'taken', key: sourceKey, position, description }
 }
 
 async function save(trx: Database, source: Source, accepted: Taken[]) {

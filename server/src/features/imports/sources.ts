@@ -29,7 +29,8 @@ export async function putSource(
   ownerGroupCode: string | null,
   description: SourceDescription,
 ): Promise<Source> {
-  wholeMapping(description.mapping)
+  const { items } = wholeMapping(description.mapping)
+  if (items && ownerGroupCode === null) throw new Refused(itemsHaveOwner)
   const { package: sold, files: _files, mayBeShown: _shown, ...columns } = description
   if (sold && ownerGroupCode !== null) throw new Refused(packagesAreShared)
   const packageId = sold ? (await savePackage(trx, sold)).id : null
@@ -67,4 +68,10 @@ const packagesAreShared = refusal('imports.packages-are-shared', 422, {
   'zh-CN': '资源包由运维人员为所有机构导入，机构自己的来源不能带有资源包。',
   'zh-TW': '資源套裝由系統管理員為所有機構匯入，機構自己的來源不能帶有資源套裝。',
   'en-US': 'Packages are shared by all institutions: a source of one institution cannot form one.',
+})
+
+const itemsHaveOwner = refusal('imports.items-have-an-owner', 422, {
+  'zh-CN': '单册属于某一机构：联合目录的来源不能带有单册。',
+  'zh-TW': '單冊屬於某一機構：聯合目錄的來源不能帶有單冊。',
+  'en-US': 'Items belong to one institution: a source of the union catalogue cannot bring them.',
 })

@@ -6,8 +6,19 @@ import type { Scope } from './scope.ts'
 /** What the index answered, as far as anybody here looks at it. */
 export interface Answer {
   total: number
-  hits: { _id: string; fields?: { work: [string] } }[]
+  hits: { recordId: number; work: string | undefined }[]
   aggregations: Aggregations
+}
+
+interface Hit {
+  fields: { recordId: [number]; work?: [string] }
+}
+
+/** What is wanted of each hit, read without unpacking what is stored of it; everything shown comes from the database. */
+export const numberAlone = {
+  _source: false,
+  stored_fields: '_none_',
+  docvalue_fields: ['recordId'],
 }
 
 export async function ask(
@@ -23,10 +34,10 @@ export async function ask(
   const { total } = hits
   return {
     total: typeof total === 'number' ? total : (total?.value ?? 0),
-    hits: hits.hits as unknown as Answer['hits'],
+    hits: (hits.hits as unknown as Hit[]).map(({ fields }) => ({
+      recordId: fields.recordId[0],
+      work: fields.work?.[0],
+    })),
     aggregations: (aggregations ?? {}) as unknown as Aggregations,
   }
 }
-
-export const recordIdOf = (documentId: string) =>
-  Number(documentId.slice(documentId.lastIndexOf(':') + 1))

@@ -1,9 +1,11 @@
 import { facetNames, type FacetName, type SortField } from '@shulin/contract/search'
 import { foldKey } from '../../platform/analysis/folding.ts'
+import { numberAlone } from './ask.ts'
 import { allOf, countingOf, limitsOf, type Wanted } from './facets.ts'
 import { choiceFields, sortOf } from './fields.ts'
 import type { Asked } from './parameters.ts'
-import type { Clause } from './plan/clauses.ts'
+import { anyOf, type Clause } from './plan/clauses.ts'
+import { unnamed } from './plan/plan.ts'
 import type { Scope } from './scope.ts'
 
 /** How an answer is arranged. */
@@ -18,25 +20,22 @@ export interface Arranged {
  * What an institution's readers may see: titles it holds, and those of its packages that it does not hold. Every
  * question to the index is built here, and none without it.
  */
-export const visibleTo = ({ groupCode, packages }: Scope): Clause => ({
-  bool: {
-    should: [
-      { term: { groupCode } },
-      {
-        bool: {
-          filter: [{ term: { groupCode: '' } }, { terms: { packages } }],
-          must_not: [{ term: { heldBy: groupCode } }],
-        },
-      },
-    ],
-    minimum_should_match: 1,
-  },
-})
+export function visibleTo({ groupCode, packages }: Scope): Clause {
+  const held = { term: { groupCode } }
+  if (packages.length === 0) return held
+  const inPackages = {
+    bool: {
+      filter: [{ term: { groupCode: '' } }, { terms: { packages } }],
+      must_not: [{ term: { heldBy: groupCode } }],
+    },
+  }
+  return anyOf([held, inPackages])
+}
 
 /** Everything that answers the text, before the reader's choices. */
 const textOf = (text: Clause | undefined, asked: Asked, scope: Scope, more: Clause[] = []) => ({
   bool: {
-    ...(text && { must: [text] }),
+    ...(text && { must: [unnamed(text)] }),
     filter: [
       visibleTo(scope),
       ...(asked.eCollectionIds.length > 0
@@ -71,7 +70,7 @@ export function buildSearch(
     from: (page - 1) * rows,
     size: rows,
     track_total_hits: true,
-    _source: false,
+    ...numberAlone,
   }
 }
 
@@ -97,8 +96,8 @@ export function buildEditions(
     sort: [{ year: { order: 'desc', missing: '_last' } }, { recordId: 'asc' }],
     size: mostEditions,
     track_total_hits: false,
-    _source: false,
-    docvalue_fields: ['work'],
+    ...numberAlone,
+    docvalue_fields: ['recordId', 'work'],
   }
 }
 

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Cache } from '../../platform/cache.ts'
-import { generationOf } from './feed/generation.ts'
-
-/** How long an answer is kept, in seconds. Only so long can one be wrong that the feed could not call outdated. */
-const lifetime = 60
+import { generationIn, generationKeys } from './feed/generation.ts'
 
 /** How long, in milliseconds, a search waits for its copy before it asks the engine. */
 const patience = 50
 
-/** Copies of answers of the engine, each of one state of the index. Without Redis there are none, and nothing else changes. */
-export function openAnswers(cache: Cache) {
+export interface Recalled {
+  /** Which state of the index the institution sees now; undefined while nothing can be kept. */
+  generation: string | undefined
+  /** What is kept under each key, if it was answered from this state. */
+  kept: unknown[]
+}
+
+/**
+ * Copies of answers of the engine, each of one state of the index, kept for so many seconds: only so long can one be wrong that
+ * the feed could not call outdated. Without Redis there are none, and nothing else changes.
+ */
+export function openAnswers(cache: Cache, lifetime: number) {
   const soon = <T>(asked: Promise<T>): Promise<T | undefined> => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => resolve(undefined), patience)
@@ -17,22 +24,29 @@ export function openAnswers(cache: Cache) {
   }
 
   return {
-    /** Which state of the index an institution sees: its own titles' and the shared ones'. Undefined while Redis is away. */
-    generationOf: (groupCode: string) => soon(generationOf(cache, groupCode)),
-
-    async read(key: string): Promise<unknown> {
-      const text = await soon(cache.get(key))
-      return typeof text === 'string' ? JSON.parse(text) : undefined
+    /** Asked in one go: every search waits for it. */
+    async recall(groupCode: string, keys: readonly string[]): Promise<Recalled> {
+      const states = generationKeys(groupCode)
+      const found = lifetime > 0 ? await soon(cache.mget(...states, ...keys)) : undefined
+      if (!found) return { generation: undefined, kept: [] }
+      const generation = generationIn(found.slice(0, states.length))
+      const kept = found.slice(states.length).map((text) => {
+        const begin = `${generation} `
+        return text?.startsWith(begin)
+          ? (JSON.parse(text.slice(begin.length)) as unknown)
+          : undefined
+      })
+      return { generation, kept }
     },
 
     /** Nobody waits for it. */
-    keep(key: string, answer: unknown) {
-      cache.set(key, JSON.stringify(answer), 'EX', lifetime).catch(() => {})
+    keep(key: string, generation: string, answer: unknown) {
+      cache.set(key, `${generation} ${JSON.stringify(answer)}`, 'EX', lifetime).catch(() => {})
     },
   }
 }
 export type Answers = ReturnType<typeof openAnswers>
 
-/** The name of an answer: what was asked, by whom, of which state of the index. */
-export const keyOf = (kind: string, groupCode: string, generation: string, asked: unknown) =>
-  `${kind}:${groupCode}:${generation}:${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`
+/** The name of an answer: what was asked, and by whom. */
+export const keyOf = (kind: string, groupCode: string, asked: unknown) =>
+  `${kind}:${groupCode}:${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`

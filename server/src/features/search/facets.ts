@@ -60,7 +60,16 @@ export interface Wanted {
   only?: Partial<Record<FacetName, string[]>>
 }
 
-export const shown: Wanted = { size: 20, shardSize: 2_000 }
+const shownValues = 20
+
+/**
+ * What a page of results shows of each facet. One part of an index knows its most frequent values; of several each has to
+ * name more of them, and every one it names costs time.
+ */
+export const shownIn = ({ place }: Scope): Wanted => ({
+  size: shownValues,
+  shardSize: place.index.length === 1 ? shownValues : 2_000,
+})
 /** A facet has no more values than this in a list; there are as many languages, countries and years. */
 export const mostValues = 10_000
 
@@ -70,7 +79,7 @@ export function countingOf(
   scope: Scope,
   limits: ReturnType<typeof limitsOf>,
   facets: readonly FacetName[],
-  wanted: Wanted = shown,
+  wanted: Wanted = shownIn(scope),
 ): Record<string, Clause> {
   const all = [...limits.values()]
   const free = facets.filter((facet) => !limits.has(groupOf(facet)))

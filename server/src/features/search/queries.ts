@@ -34,6 +34,7 @@ export interface ResultRow {
   year: number | null
   isbn: string[]
   documentType: string
+  subjects: string[]
   callNo: string | null
   abstract: string | null
 }
@@ -47,14 +48,17 @@ const isVisible = (timeZone: string) => sql`
                   and ${isEntitledNow(timeZone)}))`
 
 const row = sql`
-  r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.isbn, r.document_type,
-  coalesce(h.call_no, (select min(i.call_no) from item i where i.group_code = h.group_code and i.record_id = r.id)) as call_no,
-  r.abstract`
+  r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.isbn, r.document_type, r.subjects,
+  coalesce(h.call_no, (select min(i.call_no) from item i where i.group_code = h.group_code and i.record_id = r.id)) as call_no`
+
+/** How much of an abstract a list of results shows, in characters. */
+const abstractShown = 200
 
 /** The rows of a result page, in one statement. One that has gone since the index was told is not among them. */
 export async function selectResultRows(db: Database, recordIds: number[], timeZone: string) {
   const { rows } = await sql<ResultRow>`
-    select ${row} from record r left join holding h on h.record_id = r.id
+    select ${row}, left(r.abstract, ${abstractShown}) as abstract
+      from record r left join holding h on h.record_id = r.id
      where r.id = any(${recordIds}) and ${isVisible(timeZone)}`.execute(db)
   return rows
 }
@@ -72,7 +76,6 @@ export interface DetailRow extends ResultRow {
   language: string[]
   country: string | null
   classNo: string | null
-  subjects: string[]
   isElectronic: boolean
   contents: { title: string; page?: string }[] | null
 }
@@ -80,8 +83,8 @@ export interface DetailRow extends ResultRow {
 /** One title with all of its description, if the institution's readers may see it. */
 export async function selectDetail(db: Database, recordId: number, timeZone: string) {
   const { rows } = await sql<DetailRow>`
-    select ${row}, r.other_titles, r.series, r.place, r.published, r.edition, r.extent, r.price, r.issn, r.doi,
-           r.language, r.country, r.class_no, r.subjects, r.is_electronic, r.contents
+    select ${row}, r.abstract, r.other_titles, r.series, r.place, r.published, r.edition, r.extent, r.price, r.issn, r.doi,
+           r.language, r.country, r.class_no, r.is_electronic, r.contents
       from record r left join holding h on h.record_id = r.id
      where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)
   return rows[0]

@@ -219,6 +219,12 @@ test('a poor answer comes with ways on; each finds as many as it says when it is
   const within = { ...term('敦煌壁画'), twiceItems: [{ searchFieldContent: '文书' }] }
   const twice = (await api.call(searchWithin, { body: within, headers })).body.data
   expect(twice?.nextSteps).toMatchObject([{ kind: 'withoutSecondSearch', count: 3 }])
+  // Who typed a title and found it is not led away from it.
+  const there = await api.call(searchAll, {
+    body: { searchItems: body.searchItems },
+    headers,
+  })
+  expect([there.body.data?.total, there.body.data?.nextSteps]).toEqual([1, []])
   // Without filters there is nothing to let go; a good answer needs no ways on.
   const good = await api.call(searchAll, { body: { ...term('敦煌'), publishEnd: 2200 }, headers })
   expect([good.body.data?.total, good.body.data?.nextSteps]).toEqual([4, []])

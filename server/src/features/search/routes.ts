@@ -41,7 +41,7 @@ type Given = SearchParameters & {
 export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: Resources) {
   const searching: Searching = {
     engine: searchEngine,
-    answers: openAnswers(cache),
+    answers: openAnswers(cache, config.searchAnswersKept),
     headings: openHeadings(searchEngine),
   }
   const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)

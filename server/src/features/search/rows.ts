@@ -9,26 +9,29 @@ export interface Hit {
   editions?: number[]
 }
 
-/** How much of an abstract a list of results shows, in characters. */
-const abstractShown = 200
+export type Rows = ReadonlyMap<number, ResultRow>
 
-/** The titles of a page as their rows are now. One that has gone since the index was told is left out. */
-export async function rowsOf(
+/** The rows of a page as they are now. */
+export async function readRows(
   db: Database,
   hits: readonly Hit[],
-  queries: readonly string[],
   timeZone: string,
-): Promise<SearchResult[]> {
+): Promise<Rows> {
   const wanted = hits.flatMap(({ recordId, editions = [] }) => [recordId, ...editions])
-  const rows = new Map(
-    (await selectResultRows(db, [...new Set(wanted)], timeZone)).map((row) => [row.recordId, row]),
-  )
-  return hits.flatMap(({ recordId, editions }) => {
+  const rows = await selectResultRows(db, [...new Set(wanted)], timeZone)
+  return new Map(rows.map((row) => [row.recordId, row]))
+}
+
+/** The titles of a page. One that has gone since the index was told is left out. */
+export const resultsOf = (
+  hits: readonly Hit[],
+  rows: Rows,
+  queries: readonly string[],
+): SearchResult[] =>
+  hits.flatMap(({ recordId, editions }) => {
     const row = rows.get(recordId)
     if (!row) return []
-    const abstract = Array.from(row.abstract ?? '')
-      .slice(0, abstractShown)
-      .join('')
+    const abstract = row.abstract ?? ''
     return [
       {
         ...described(row),
@@ -43,7 +46,6 @@ export async function rowsOf(
       },
     ]
   })
-}
 
 export const described = (row: ResultRow) => ({
   recordId: row.recordId,

@@ -10,7 +10,7 @@ import { foldKey } from '../../platform/analysis/folding.ts'
 import type { Within } from '../../platform/database.ts'
 import type { Institution } from '../../platform/institution.ts'
 import type { SearchEngine } from '../../platform/search-engine.ts'
-import { ask, recordIdOf, type Answer } from './ask.ts'
+import { ask, type Answer } from './ask.ts'
 import { buildCounting, buildEditions, buildSearch, type Arranged } from './build-search.ts'
 import { keyOf, type Answers } from './cache.ts'
 import {
@@ -19,17 +19,17 @@ import {
   mostValues,
   namedValues,
   partsOf,
-  shown,
+  shownIn,
   type Aggregations,
   type Count,
   type Wanted,
 } from './facets.ts'
-import { isHeading, type Headings } from './headings.ts'
+import { headingsIn, isHeading, type HeadingName, type Headings } from './headings.ts'
 import { countSearches } from './ladder/count-searches.ts'
 import { nextSteps } from './ladder/next-steps.ts'
 import { readySearch, type Asked } from './parameters.ts'
 import { fewHits, planSearch, rungsOf } from './plan/plan.ts'
-import { rowsOf, type Hit } from './rows.ts'
+import { readRows, resultsOf, type Hit } from './rows.ts'
 import type { Clause } from './plan/clauses.ts'
 import type { Scope } from './scope.ts'
 import { countWorks } from './works.ts'
@@ -49,17 +49,17 @@ export interface Caller {
   signal: AbortSignal
 }
 
-/** Which rung of the ladder answered, and what its facets count. */
+/** What stays the same however the answer is arranged: the rung that answered, what its facets count, the ways on. */
 interface Found {
   rung: number
   counts: Record<FacetName, Count[]>
+  nextSteps: NextStep[]
 }
 
 interface Page {
   total: number
   records: number
   hits: Hit[]
-  nextSteps: NextStep[]
 }
 
 /** One page of a result with its facets. */
@@ -73,33 +73,42 @@ export async function search(
   const plan = planSearch(asked)
   const ladder = rungsOf(plan)
   const { found, page } = await answerOf(searching, scope, asked, arranged, ladder, signal)
-  const facets = await facetsOf(searching, scope, found.counts, signal)
-  const queries = [...asked.items, ...asked.twiceItems].filter(({ oper }) => oper !== 'not')
-  const rows = await within((db) =>
-    rowsOf(
-      db,
-      page.hits,
-      queries.map(({ text }) => text),
-      institution.timeZone,
-    ),
+  const texts = [...asked.items, ...asked.twiceItems].flatMap(({ oper, text }) =>
+    oper === 'not' ? [] : [text],
   )
+  // None waits for another: names come from the index, rows from the database.
+  const rows = page.then(({ hits }) => within((db) => readRows(db, hits, institution.timeZone)))
+  const facets = Promise.all([found, page]).then(async ([{ counts }, shown]) => {
+    const names = areAllOf(shown) ? headingsIn(await rows) : undefined
+    return facetsOf(searching, scope, counts, names, signal)
+  })
+  const [{ rung, nextSteps }, { total, records, hits }, named, read] = await Promise.all([
+    found,
+    page,
+    facets,
+    rows,
+  ])
   return {
-    total: page.total,
-    records: page.records,
+    total,
+    records,
     page: arranged.page,
     rows: arranged.rows,
-    rung: ladder[found.rung]!.name,
+    rung: ladder[rung]!.name,
     identifier: plan.understood.identifier ?? null,
     steps: [...asked.items, ...asked.twiceItems].map(({ oper, field, text }) => ({
       oper,
       searchField: field,
       searchFieldContent: text,
     })),
-    searchList: rows,
-    facets,
-    nextSteps: page.nextSteps,
+    searchList: resultsOf(hits, read, texts),
+    facets: named,
+    nextSteps,
   }
 }
+
+/** Whether every title that was found is on the page. */
+const areAllOf = ({ records, hits }: Page) =>
+  hits.reduce((sum, { editions }) => sum + (editions?.length ?? 1), 0) === records
 
 type Ladder = ReturnType<typeof rungsOf>
 
@@ -111,30 +120,45 @@ async function answerOf(
   arranged: Arranged,
   ladder: Ladder,
   signal: AbortSignal,
-): Promise<{ found: Found; page: Page }> {
+): Promise<{ found: Promise<Found>; page: Promise<Page> }> {
   const { answers } = searching
   const { groupCode } = scope
-  const generation = await answers.generationOf(groupCode)
-  const question = [ladder, buildCounting(asked, scope, undefined, facetNames, shown), asked.group]
-  const foundKey = generation && keyOf('found', groupCode, generation, question)
-  const pageKey = generation && keyOf('page', groupCode, generation, [question, arranged])
+  const question = [
+    ladder,
+    buildCounting(asked, scope, undefined, facetNames, shownIn(scope)),
+    asked.group,
+  ]
+  const foundKey = keyOf('found', groupCode, question)
+  const pageKey = keyOf('page', groupCode, [question, arranged])
+  const { generation, kept } = await answers.recall(groupCode, [foundKey, pageKey])
+  const [known, knownPage] = kept as [Found | undefined, Page | undefined]
+  const keep = (key: string) => (answer: Found | Page) => {
+    if (generation !== undefined) answers.keep(key, generation, answer)
+  }
 
-  const known = foundKey ? ((await answers.read(foundKey)) as Found | undefined) : undefined
+  if (known && knownPage) return { found: Promise.resolve(known), page: Promise.resolve(knownPage) }
   if (known) {
-    const kept = pageKey ? ((await answers.read(pageKey)) as Page | undefined) : undefined
-    if (kept) return { found: known, page: kept }
     const text = ladder[known.rung]!.query
     const body = buildSearch(asked, scope, text, arranged, { hasFacets: false })
     const answer = await ask(searching, scope, body, signal)
-    const page = await pageOf(searching, scope, asked, text, { body, answer }, signal)
-    if (pageKey) answers.keep(pageKey, page)
-    return { found: known, page }
+    const page = pageOf(searching, scope, asked, text, { body, answer }, signal)
+    page.then(keep(pageKey), () => {})
+    return { found: Promise.resolve(known), page }
   }
 
-  const found = await climb(searching, scope, asked, arranged, ladder, signal)
-  if (foundKey) answers.keep(foundKey, found.found)
-  if (pageKey) answers.keep(pageKey, found.page)
-  return found
+  const best = await climb(searching, scope, asked, arranged, ladder, signal)
+  const { rung, body, answer } = best
+  // Who typed a title and found it needs no way on; nor is it a poor answer when limits took nothing away.
+  const isThere = best.hasExactTitle && answer.total === best.titles
+  const text = ladder[rung]!.query
+  const page = pageOf(searching, scope, asked, text, { body, answer }, signal)
+  const found = Promise.all([
+    exactCounts(searching, scope, asked, text, answer.aggregations, signal),
+    isThere ? [] : stepsFrom(searching, scope, asked, answer.total, signal),
+  ]).then(([counts, nextSteps]): Found => ({ rung, counts, nextSteps }))
+  page.then(keep(pageKey), () => {})
+  found.then(keep(foundKey), () => {})
+  return { found, page }
 }
 
 /**
@@ -166,15 +190,7 @@ async function climb(
     const next = await tried(rung)
     if (next.titles > best.titles) best = next
   }
-  const { rung, body, answer } = best
-  const text = ladder[rung]!.query
-  return {
-    page: await pageOf(searching, scope, asked, text, { body, answer }, signal),
-    found: {
-      rung,
-      counts: await exactCounts(searching, scope, asked, text, answer.aggregations, signal),
-    },
-  }
+  return best
 }
 
 /** How many titles answer the text, whatever is chosen, and whether one of them is called just so. */
@@ -192,24 +208,22 @@ async function pageOf(
   signal: AbortSignal,
 ): Promise<Page> {
   const { total: records, hits, aggregations } = answer
-  const recordIds = hits.map(({ _id }) => recordIdOf(_id))
-  const steps = await stepsFrom(searching, scope, asked, records, signal)
   if (!asked.group) {
-    const rows = recordIds.map((recordId) => ({ recordId }))
-    return { total: records, records, hits: rows, nextSteps: steps }
+    return { total: records, records, hits: hits.map(({ recordId }) => ({ recordId })) }
   }
-  const total = await countWorks(searching, scope, body, records, aggregations)
-  const works = hits.map(({ fields }) => fields!.work[0])
-  const editions = await ask(searching, scope, buildEditions(asked, scope, text, works), signal)
-  const byWork = Map.groupBy(editions.hits, ({ fields }) => fields!.work[0])
+  const works = hits.map(({ work }) => work!)
+  const [total, editions] = await Promise.all([
+    countWorks(searching, scope, body, records, aggregations),
+    ask(searching, scope, buildEditions(asked, scope, text, works), signal),
+  ])
+  const byWork = Map.groupBy(editions.hits, ({ work }) => work)
   return {
     total,
     records,
-    hits: recordIds.map((recordId, i) => ({
+    hits: hits.map(({ recordId, work }) => ({
       recordId,
-      editions: (byWork.get(works[i]!) ?? []).map(({ _id }) => recordIdOf(_id)),
+      editions: (byWork.get(work) ?? []).map((edition) => edition.recordId),
     })),
-    nextSteps: steps,
   }
 }
 
@@ -247,7 +261,10 @@ export async function exactCounts(
     const again = await ask(searching, scope, body, signal)
     for (const facet of doubtful) counted.set(facet, countsOf(again.aggregations, facet))
   }
-  await recount({ ...shown, shardSize: 100_000 })
+  const shown = shownIn(scope)
+  for (const shardSize of [2_000, 100_000]) {
+    if (shardSize > shown.shardSize!) await recount({ ...shown, shardSize })
+  }
   const only = Object.fromEntries(
     Array.from(counted, ([facet, known]) => [facet, known?.counts.map(({ value }) => value) ?? []]),
   )
@@ -261,15 +278,17 @@ async function facetsOf(
   { headings }: Searching,
   scope: Scope,
   counts: Record<FacetName, Count[]>,
+  known: HeadingName | undefined,
   signal: AbortSignal,
 ) {
-  const name = await headings(
+  const unknown = (facet: FacetName) =>
+    counts[facet].map(({ value }) => value).filter((value) => !known?.(facet, value))
+  const asked = await headings(
     scope,
-    Object.fromEntries(
-      facetNames.filter(isHeading).map((facet) => [facet, counts[facet].map(({ value }) => value)]),
-    ),
+    Object.fromEntries(facetNames.filter(isHeading).map((facet) => [facet, unknown(facet)])),
     signal,
   )
+  const name: HeadingName = (facet, key) => known?.(facet, key) ?? asked(facet, key)
   return Object.fromEntries(
     facetNames.map((facet) => [facet, namedValues(facet, counts[facet], scope, name)]),
   ) as SearchReply['facets']

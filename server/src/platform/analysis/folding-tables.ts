@@ -43,6 +43,14 @@ function* accentedLetters(): Generator<[string, string]> {
 const strayMarks =
   '\\u0300-\\u036f\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0640\\u064b-\\u065f\\u0670'
 
+/** The same marks one by one: folded to nothing. */
+export const markFolding: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    { length: 0x0671 - 0x0300 },
+    (_, at) => [String.fromCodePoint(0x0300 + at), ''] as const,
+  ).filter(([character]) => new RegExp(`[${strayMarks}]`, 'u').test(character)),
+)
+
 /** One to 999 as Chinese writes it: a digit would cut a run of characters in two. */
 export function chineseNumber(value: number): string {
   const digits = '零一二三四五六七八九'

@@ -14,8 +14,11 @@ const pattern = Object.fromEntries(
 
 const characterFolding = new Map([...hanFolding, ...accentFolding])
 
-const foldCharacters = (text: string) =>
-  Array.from(text, (c) => characterFolding.get(c) ?? c).join('')
+function foldCharacters(text: string): string {
+  let folded = ''
+  for (const character of text) folded += characterFolding.get(character) ?? character
+  return folded
+}
 
 // The longest term wins, as in the index's mapping filter.
 const anyTerm = new RegExp(
@@ -25,12 +28,38 @@ const anyTerm = new RegExp(
     .join('|'),
   'gu',
 )
+/** One of these is in every term; in most texts there is none. */
+const signOfTerm = new RegExp(
+  `[${[...new Set(Array.from(termFolding.keys(), (term) => /[^a-z0-9]/u.exec(term)![0]))]
+    .map((sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)
+    .join('')}]`,
+  'u',
+)
+const foldTerms = (text: string) =>
+  signOfTerm.test(text) ? text.replace(anyTerm, (term) => termFolding.get(term)!) : text
+
+const isPlain = (text: string) => /^[\x20-\x7e]*$/u.test(text)
+
+const foldedAnew = (text: string) =>
+  foldTerms(
+    isPlain(text) ? text.toLowerCase() : foldCharacters(normalise(text)).replace(pattern.marks, ''),
+  )
+
+/** Names, subjects and publishers come again and again: what was folded lately is not folded anew. */
+const lately = new Map<string, string>()
+const mostKept = 20_000
+const longestKept = 200
 
 /** The text in its one spelling, punctuation still in place. */
-export const foldText = (text: string): string =>
-  foldCharacters(normalise(text))
-    .replace(pattern.marks, '')
-    .replace(anyTerm, (term) => termFolding.get(term)!)
+export function foldText(text: string): string {
+  if (text.length > longestKept) return foldedAnew(text)
+  const known = lately.get(text)
+  if (known !== undefined) return known
+  const folded = foldedAnew(text)
+  if (lately.size >= mostKept) lately.clear()
+  lately.set(text, folded)
+  return folded
+}
 
 /** What two titles or names must share to be called equal: the folded text without punctuation and blanks. */
 export const foldKey = (text: string): string =>

@@ -1,4 +1,11 @@
-import { accentFolding, hanFolding, keyLength, patterns, termFolding } from './folding-tables.ts'
+import {
+  accentFolding,
+  hanFolding,
+  keyLength,
+  markFolding,
+  patterns,
+  termFolding,
+} from './folding-tables.ts'
 
 /**
  * The same folding for the search engine: the tables of folding-tables.ts as its own character filters.
@@ -10,7 +17,11 @@ import { accentFolding, hanFolding, keyLength, patterns, termFolding } from './f
 const rules = (table: ReadonlyMap<string, string>) =>
   Array.from(table, ([from, to]) => `${escaped(from)} => ${escaped(to)}`)
 
-const escaped = (text: string) => text.replaceAll(' ', '\\u0020').replaceAll('#', '\\#')
+/** Blanks, signs of the rules themselves, and marks, which would stand on the sign before them. */
+const escaped = (text: string) =>
+  text
+    .replaceAll('#', '\\#')
+    .replaceAll(/[ \p{M}]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const replace = (pattern: string, replacement = '') => ({
   type: 'pattern_replace',
@@ -18,8 +29,10 @@ const replace = (pattern: string, replacement = '') => ({
   replacement,
 })
 
-const folded = ['nfkc', 'characters', 'marks', 'terms']
-const words = [...folded, 'apostrophe', 'dot', 'thousands']
+// Patterns are what writing costs most, a pass over the text each: what can be one is one. Signs inside words stand between two
+// letters or two digits that stay, so it makes no difference whether they are taken out together or one after the other.
+const folded = ['nfkc', 'characters', 'terms']
+const insideWords = [patterns.apostrophe, patterns.dot, patterns.thousands]
 
 const analyzer = (char_filter: string[], tokenizer: string, ...filter: string[]) => ({
   type: 'custom',
@@ -31,17 +44,20 @@ const analyzer = (char_filter: string[], tokenizer: string, ...filter: string[])
 export const indexAnalysis = {
   char_filter: {
     nfkc: { type: 'icu_normalizer', name: 'nfkc_cf', mode: 'compose' },
-    characters: { type: 'mapping', mappings: [...rules(hanFolding), ...rules(accentFolding)] },
-    marks: replace(patterns.marks),
+    characters: {
+      type: 'mapping',
+      mappings: [...rules(hanFolding), ...rules(accentFolding), ...rules(markFolding)],
+    },
     terms: { type: 'mapping', mappings: rules(termFolding) },
-    apostrophe: replace(patterns.apostrophe),
-    dot: replace(patterns.dot),
-    thousands: replace(patterns.thousands),
-    hyphen: replace(patterns.hyphen),
+    joined: replace(insideWords.join('|')),
+    joined_words: replace([...insideWords, patterns.hyphen].join('|')),
     blanks: replace(patterns.notInWords, ' '),
     no_blanks: replace(patterns.notInWords),
     // Chinese has no stem; what is left out here is found by its characters.
-    no_han: replace('[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}]+', ' '),
+    no_han: replace(
+      `[${patterns.notInWords.slice(0, -1)}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}]+`,
+      ' ',
+    ),
   },
   tokenizer: {
     letter_pairs: { type: 'ngram', min_gram: 2, max_gram: 2, token_chars: ['letter', 'digit'] },
@@ -54,11 +70,11 @@ export const indexAnalysis = {
   },
   analyzer: {
     /** Pairs of characters: what a record contains. */
-    bi: analyzer([...words, 'blanks'], 'standard', 'pairs'),
+    bi: analyzer([...folded, 'joined', 'blanks'], 'standard', 'pairs'),
     /** Single characters: phrases on it are exact runs. */
-    uni: analyzer([...words, 'blanks'], 'standard'),
+    uni: analyzer([...folded, 'joined', 'blanks'], 'standard'),
     /** Latin words by their stem; post-colonial is postcolonial. */
-    word: analyzer([...words, 'hyphen', 'blanks', 'no_han'], 'standard', 'english'),
+    word: analyzer([...folded, 'joined_words', 'no_han'], 'standard', 'english'),
     /** The whole text as one key, and the same from its end. */
     exact: analyzer([...folded, 'no_blanks'], 'keyword', 'cut'),
     exact_reversed: analyzer([...folded, 'no_blanks'], 'keyword', 'cut', 'reverse'),

@@ -71,15 +71,30 @@ function placesOf(piece: string, kind: 'title' | 'name'): Place[] {
     const words = foldWords(piece).split(' ')
     return words.filter(Boolean).map((word) => ({ usual: word, asSurname: word, readings: [word] }))
   }
-  const surnames = pinyin(piece, { ...options, surname: kind === 'name' ? 'head' : 'all' })
-  const usual = kind === 'name' ? surnames : pinyin(piece, options)
-  const all = polyphonic(piece, options)
+  const characters = Array.from(piece)
+  const all = characters.map(readingsOf)
+  // What the dictionary does not know, 々 for one, is read by what stands beside it.
+  const isSure = all.every(([only, other], i) => other === undefined && only !== characters[i])
+  const surnames = isSure
+    ? all.map(([only]) => only!)
+    : pinyin(piece, { ...options, surname: kind === 'name' ? 'head' : 'all' })
+  const usual = isSure || kind === 'name' ? surnames : pinyin(piece, options)
   return usual.map((syllable, i) => ({
     usual: syllable,
     asSurname: surnames[i]!,
     readings: [...new Set([syllable, surnames[i]!, ...all[i]!].flatMap(typedForms))],
   }))
 }
+
+/** All readings of a character: looked up once. */
+function readingsOf(character: string): string[] {
+  const known = readings.get(character)
+  if (known) return known
+  const [found = [character]] = polyphonic(character, { ...options })
+  readings.set(character, found)
+  return found
+}
+const readings = new Map<string, string[]>()
 
 /** ü is on no keyboard: lü is typed lv, or lu. */
 const typedForms = (sound: string) =>

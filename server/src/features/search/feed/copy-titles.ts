@@ -21,17 +21,36 @@ export interface Copied {
 /** Copies the titles of an institution ('' for the shared ones) from PostgreSQL into an index, page by page. */
 export async function copyTitles(indexes: Indexes, copy: Copy): Promise<Copied> {
   const copied: Copied = { documents: 0, refused: [] }
-  let page = await readPage(indexes, copy, 0)
-  while (page.length > 0) {
-    // The next page is read while this one is written.
-    const next = readPage(indexes, copy, page.at(-1)!.recordId)
-    const { documents, refused } = await writePage(indexes, copy, page)
+  const writing: Promise<Copied>[] = []
+  const settle = async () => {
+    const { documents, refused } = await writing.shift()!
     copied.documents += documents
     copied.refused.push(...refused)
-    page = await next
   }
-  return copied
+  try {
+    let after = 0
+    for (;;) {
+      // A page is read while others are written: the database, we and the engine do not wait for one another.
+      const page = await readPage(indexes, copy, after)
+      if (page.length === 0) break
+      after = page.at(-1)!.recordId
+      if (writing.length === atOnce) await settle()
+      const write = writePage(indexes, copy, page)
+      // Told to whoever settles it; until then nobody may be listening.
+      write.catch(() => {})
+      writing.push(write)
+    }
+    while (writing.length > 0) await settle()
+    return copied
+  } finally {
+    await Promise.allSettled(writing)
+  }
 }
+
+/** Pages on their way to the engine. */
+const atOnce = 2
+/** Nobody waits for a copy in front of a page, and nothing is lost by waiting: a busy engine is not asked twice. */
+const patience = 300_000
 
 async function writePage(indexes: Indexes, { to }: Copy, titles: Title[]): Promise<Copied> {
   const refused: Copied['refused'] = []
@@ -48,6 +67,7 @@ async function writePage(indexes: Indexes, { to }: Copy, titles: Title[]): Promi
     const writes = waiting.map(({ write }) => write)
     const outcomes = await writeDocuments(indexes.client, to.alias, writes, {
       versionType: 'external_gte',
+      patience,
     })
     if (outcomes.includes('missing')) throw new Error(`${to.alias} is missing`)
     waiting.forEach(({ recordId }, at) => {

@@ -8,8 +8,12 @@ export async function bumpGenerations(cache: Cache, groupCodes: Iterable<string>
   await Promise.all(Array.from(groupCodes, (groupCode) => cache.incr(generationKey(groupCode))))
 }
 
-/** What an institution's searches were answered from: part of the key of a kept answer. */
-export async function generationOf(cache: Cache, groupCode: string): Promise<string> {
-  const [own, shared] = await cache.mget(generationKey(groupCode), generationKey(''))
-  return `${own ?? 0}.${shared ?? 0}`
-}
+/** What an institution sees changes with its own titles and with the shared ones. */
+export const generationKeys = (groupCode: string) => [generationKey(groupCode), generationKey('')]
+
+/** What an institution's searches were answered from, by what Redis has under these keys. */
+export const generationIn = ([own, shared]: readonly (string | null | undefined)[]) =>
+  `${own ?? 0}.${shared ?? 0}`
+
+export const generationOf = async (cache: Cache, groupCode: string) =>
+  generationIn(await cache.mget(generationKeys(groupCode)))

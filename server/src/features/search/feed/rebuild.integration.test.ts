@@ -218,3 +218,24 @@ test('indexes are made once, and one that another installation made is not taken
   expect(await ensureIndexes(feeding.feed)).toEqual([])
   expect(await faults()).toEqual([])
 })
+
+test('what a rebuild has written is not fed a second time; what changed behind it is', async () => {
+  const { feed } = feeding
+  await feedAll(feed)
+  await hold(library, records.slice(90, 98))
+  expect(await feedState(feeding.db)).toMatchObject({ waiting: 8 })
+  await rebuildIndex({ ...feed, grace: 0 }, titles())
+  // Those of packages also tell who holds them: they are fed, as ever.
+  const waiting = await feeding.db.transaction().execute(async (trx) => {
+    await sql`select set_config('app.group_code', ${library.groupCode}, true)`.execute(trx)
+    return trx.selectFrom('indexDirty').select('recordId').execute()
+  })
+  expect(waiting).toEqual([])
+  await retitle(feeding, records[91]!, '又改')
+  await feedAll(feed)
+  expect(await faults()).toEqual([])
+  const [index] = await behind(titles())
+  const { body } = await feeding.engine.client.indices.getSettings({ index: index! })
+  const settings = body[index!]!.settings as { index: Record<string, string> }
+  expect(settings.index).toMatchObject({ number_of_replicas: '0', refresh_interval: '50ms' })
+})

@@ -15,9 +15,11 @@ import {
   routingFor,
   selectIndexes,
   withLock,
+  type IndexDefinition,
   type Indexes,
 } from './indexes.ts'
 import { feedState } from './marks.ts'
+import { forgetMetMarks } from './met-marks.ts'
 
 const notEqual = refusal('search.rebuild-not-equal', 409, {
   'zh-CN': '新索引与数据库不一致，未切换；原索引继续使用。',
@@ -43,7 +45,11 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
     const before = (await selectIndexes(db, prefix)).get(alias)
     await clearAway(rebuilding, alias, before?.nextIndex)
 
-    const index = await createIndex(rebuilding, alias, nextAlias(alias))
+    const index = await createIndex(
+      { client, definition: whileCopying(definition) },
+      alias,
+      nextAlias(alias),
+    )
     const settings = fingerprintOf(definition)
     await db
       .insertInto('searchIndex')
@@ -61,6 +67,7 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
       refused.push(...copied.refused.map((one) => ({ ...one, groupCode })))
       tell(`${documents} documents copied`)
     }
+    await getReady(rebuilding, index)
     const behind = await indexesBehind(client, alias)
     if (behind.length > 0) await untilFed(rebuilding)
     await client.indices.refresh({ index }, unhurried)
@@ -93,12 +100,46 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
       unhurried,
     )
     await takeOver(rebuilding, alias, index)
+    for (const groupCode of groups) {
+      const place = { groupCode, alias, routing: routingFor(rebuilding, alias, groupCode) }
+      await forgetMetMarks(rebuilding, place)
+    }
     await bumpGenerations(cache, groups).catch(() => {})
     // A search that began with the old index ends with it.
     if (behind.length > 0) await wait(grace)
     for (const old of behind) await deleteIndex(client, old)
     return { alias, index, documents, refused }
   })
+
+/** Copies of an index that nobody searches yet are made at its end, from its files: written once, not once for each copy. */
+const whileCopying = ({ settings, mappings }: IndexDefinition): IndexDefinition => ({
+  settings: { ...settings, number_of_replicas: 0, refresh_interval: '-1' },
+  mappings,
+})
+
+/** Gives the new index the settings of every index, and waits for its copies where there are nodes to hold them. */
+async function getReady({ client, definition }: Indexes, index: string) {
+  const { number_of_replicas: replicas, refresh_interval: interval } = definition.settings as {
+    number_of_replicas?: number
+    refresh_interval?: string
+  }
+  await client.indices.putSettings(
+    {
+      index,
+      body: {
+        index: { number_of_replicas: replicas ?? 1, refresh_interval: interval ?? null },
+      } as object,
+    },
+    unhurried,
+  )
+  const health = { index, wait_for_no_initializing_shards: true } as const
+  // Whoever is alone stays without copies: that is not waited for.
+  for (const wanted of [{ wait_for_status: 'green', timeout: '5s' }, { timeout: '600s' }] as const)
+    await client.cluster.health(
+      { ...health, ...wanted },
+      { ...unhurried, requestTimeout: 620_000, ignore: [408] },
+    )
+}
 
 /** From here on there is one index again. Searches go to it already. */
 async function takeOver({ db, client, definition }: Indexes, alias: string, index: string) {
@@ -134,13 +175,20 @@ async function clearAway(
   await deleteIndex(client, nextIndex)
 }
 
-/** Waits until what was marked before now is fed, as long as somebody feeds. What is marked does not count as different. */
+/**
+ * Waits until what was marked before now is fed, as long as somebody feeds: while the oldest mark stays the same for some seconds,
+ * nobody does. What is marked does not count as different.
+ */
 async function untilFed({ db }: Indexes) {
   const begunAt = performance.now()
+  const moved = { oldest: Infinity, at: 0 }
   for (;;) {
     const { lagSeconds } = await feedState(db)
     const seconds = (performance.now() - begunAt) / 1000
     if (lagSeconds <= seconds || seconds > 30) return
+    const oldest = lagSeconds - seconds
+    if (oldest < moved.oldest - 0.5) Object.assign(moved, { oldest, at: seconds })
+    else if (seconds - moved.at > 5) return
     await wait(200)
   }
 }

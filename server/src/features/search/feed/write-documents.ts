@@ -17,6 +17,8 @@ interface Options {
   refresh?: 'wait_for' | true | false
   /** A copy may come upon the very version that was there and was taken away. */
   versionType?: 'external' | 'external_gte'
+  /** Milliseconds until the engine is given up: who holds a lease waits no longer than that. */
+  patience?: number
 }
 
 /**
@@ -27,8 +29,9 @@ export async function writeDocuments(
   client: Client,
   alias: string,
   writes: Write[],
-  { refresh = false, versionType = 'external' }: Options = {},
+  options: Options = {},
 ): Promise<Outcome[]> {
+  const { refresh = false, versionType = 'external', patience = 25_000 } = options
   if (writes.length === 0) return []
   const body = writes.flatMap(({ id, routing, version, document }) => {
     const target = { _id: id, version, version_type: versionType, ...(routing && { routing }) }
@@ -37,8 +40,7 @@ export async function writeDocuments(
   try {
     const { body: answer } = await client.bulk(
       { index: alias, require_alias: true, refresh, timeout: '15s', body },
-      // Shorter than the lease of what is written: who waits longer has lost it.
-      { requestTimeout: 25_000, maxRetries: 0 },
+      { requestTimeout: patience, maxRetries: 0 },
     )
     return answer.items.map((item) => outcomeOf(Object.values(item)[0]!))
   } catch (error) {
@@ -48,7 +50,6 @@ export async function writeDocuments(
     // The engine could not read the batch. Halved until it is found, one document spoils no other.
     if (writes.length === 1) return [{ refused: error.message }]
     const half = writes.length >> 1
-    const options = { refresh, versionType }
     return [
       ...(await writeDocuments(client, alias, writes.slice(0, half), options)),
       ...(await writeDocuments(client, alias, writes.slice(half), options)),

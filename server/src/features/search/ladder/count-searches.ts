@@ -4,7 +4,7 @@ import { limitsOf } from '../facets.ts'
 import { choiceFields } from '../fields.ts'
 import type { Asked } from '../parameters.ts'
 import { anyOf, type Clause } from '../plan/clauses.ts'
-import { planSearch, rungsOf } from '../plan/plan.ts'
+import { metBy, planSearch, rungsOf } from '../plan/plan.ts'
 import type { Scope } from '../scope.ts'
 
 type Search = (body: SearchBody, place: SearchPlace) => Promise<SearchAnswer>
@@ -37,11 +37,7 @@ function filterOf(asked: Asked, scope: Scope): Clause {
       : []
   return {
     bool: {
-      filter: [
-        anyOf(literal.map(({ query }) => query)),
-        ...collections,
-        ...limitsOf(asked, scope).values(),
-      ],
+      filter: [anyOf(literal.map(metBy)), ...collections, ...limitsOf(asked, scope).values()],
     },
   }
 }

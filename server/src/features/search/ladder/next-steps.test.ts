@@ -100,6 +100,26 @@ describe('when nothing is found', () => {
     expect(waysOn(asking([item('"敦煌 壁画"')]))).toEqual([])
   })
 
+  test('where nothing else leads on, the words that say most are offered alone', async () => {
+    const asked = asking([item('股票市场 kant', { field: 'author' })], { langCode: ['tib'] })
+    const counts = new Map([
+      ['kant', 3],
+      ['股票', 1],
+      ['市场', 9],
+    ])
+    const { steps } = await nextSteps(asked, nothing, all, (searches) =>
+      Promise.resolve(
+        searches.map(({ items: [only], langCode }) =>
+          langCode.length === 0 && only!.field === 'any' ? (counts.get(only!.text) ?? 0) : 0,
+        ),
+      ),
+    )
+    expect(steps.map(({ kind, text, count }) => [kind, text, count])).toEqual([
+      ['fewerWords', '股票', 1],
+      ['fewerWords', 'kant', 3],
+    ])
+  })
+
   test('the last rungs are forms, filled in from the search', async () => {
     const forms = async (items: Item[]) =>
       (await nextSteps(asking(items), nothing, all, tens)).forms.map(({ form }) => form)[0]

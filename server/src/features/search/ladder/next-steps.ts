@@ -43,11 +43,47 @@ export async function nextSteps(
   const ways = waysOn(asked).slice(0, mostCounted)
   const counts = ways.length === 0 ? [] : await countAll(ways.map((way) => way.asked))
   const counted = ways.map((way, i): SearchStep => ({ ...way, count: counts[i] ?? 0 }))
-  const better = counted.filter(({ count }) => count > found.total)
-  return {
-    steps: withoutRepeats(better),
-    forms: formsFor(asked, services),
-  }
+  const better = withoutRepeats(counted.filter(({ count }) => count > found.total))
+  const steps =
+    better.length === 0 && found.total === 0 ? await rarestWords(asked, countAll) : better
+  return { steps, forms: formsFor(asked, services) }
+}
+
+/** Where nothing else leads on: the two words of the question that say most, each alone, anywhere and without limits. */
+async function rarestWords(
+  asked: Asked,
+  countAll: (searches: readonly Asked[]) => Promise<number[]>,
+): Promise<SearchStep[]> {
+  const texts = [
+    ...new Set([...asked.items, ...asked.twiceItems].flatMap(({ text }) => piecesOf(text))),
+  ]
+  const ways = texts.slice(0, mostCounted).map((text): Way => {
+    const item: Item = { oper: 'and', field: 'any', matchMode: '2', text }
+    return {
+      kind: 'fewerWords',
+      asked: { ...noLimits, group: asked.group, items: [item], twiceItems: [] },
+      text,
+    }
+  })
+  if (ways.length === 0) return []
+  const counts = await countAll(ways.map((way) => way.asked))
+  return ways
+    .map((way, i): SearchStep => ({ ...way, count: counts[i] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.count - b.count)
+    .slice(0, 2)
+}
+
+/** Words of three letters and more, the longest first; of Chinese the two characters at either end. */
+function piecesOf(text: string): string[] {
+  const runs = text.match(/\p{sc=Han}+|[^\P{L}\p{sc=Han}]+/gu) ?? []
+  return runs
+    .flatMap((run) => {
+      const letters = Array.from(run)
+      if (!/\p{sc=Han}/u.test(run)) return letters.length > 2 ? [run] : []
+      return letters.length > 2 ? [letters.slice(0, 2).join(''), letters.slice(-2).join('')] : [run]
+    })
+    .toSorted((a, b) => b.length - a.length)
 }
 
 /** Every way on that changes something, the mildest first. */

@@ -176,6 +176,23 @@ function rungsAt(depth: Depth, { items, twiceItems = [], withNameForms = true }:
   }
 }
 
+/** What a rung finds, without what puts it in order: for counting alone. */
+export const metBy = ({ query }: Rung): Clause => {
+  const { filter } = query['bool'] as { filter: Clause[] }
+  return allOf(filter)
+}
+
+/** The query without the names of its statements: for every hit the engine would ask each named one again whether it is met. */
+export function unnamed({ bool }: Clause): Clause {
+  const { filter, should } = bool as { filter: Clause[]; should?: Clause[] }
+  const scores = should?.map(({ constant_score: worth, ...statistics }) => {
+    if (worth === undefined) return statistics
+    const { _name: _, ...statement } = worth as Clause
+    return { constant_score: statement }
+  })
+  return { bool: { filter, ...(scores && { should: scores }) } }
+}
+
 const ranked = (met: Clause, scores: readonly Clause[]): Clause => ({
   bool: { filter: [met], ...(scores.length > 0 && { should: scores }) },
 })

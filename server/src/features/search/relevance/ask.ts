@@ -1,4 +1,5 @@
-import type { Client } from '@opensearch-project/opensearch'
+import { setTimeout as wait } from 'node:timers/promises'
+import { errors, type Client } from '@opensearch-project/opensearch'
 import { sortOf } from '../fields.ts'
 import {
   exactTitleMark,
@@ -35,6 +36,21 @@ export const aTerm = (text: string, more: Partial<PlannedItem> = {}): PlannedIte
   ...more,
 })
 
+/** A measurement may wait for a busy machine. */
+export const patient = { requestTimeout: 60_000 }
+
+/** Asks again when the engine has no room for the question just now. */
+export async function searchPatiently(client: Client, index: string, body: object, turns = 20) {
+  try {
+    return await client.search({ index, body }, patient)
+  } catch (error) {
+    const isBusy = error instanceof errors.ResponseError && [429, 503].includes(error.statusCode)
+    if (!isBusy || turns === 0) throw error
+    await wait(1_000)
+    return searchPatiently(client, index, body, turns - 1)
+  }
+}
+
 export async function find(
   client: Client,
   index: string,
@@ -42,17 +58,15 @@ export async function find(
   { size = 20, filter = [] as Clause[] } = {},
 ): Promise<Found> {
   const tried = async (rung: Rung): Promise<Found> => {
-    const { body } = await client.search({
-      index,
-      body: {
-        query: { bool: { must: [rung.query], filter } },
-        sort: sortOf('relevance', 'asc'),
-        size,
-        track_total_hits: true,
-        _source: ['title'],
-      },
-    })
-    const { hits } = body as unknown as Answer
+    const body = {
+      query: { bool: { must: [rung.query], filter } },
+      sort: sortOf('relevance', 'asc'),
+      size,
+      track_total_hits: true,
+      _source: ['title'],
+    }
+    const answer = await searchPatiently(client, index, body)
+    const { hits } = answer.body as unknown as Answer
     return {
       rung: rung.name,
       total: hits.total.value,
@@ -79,3 +93,19 @@ const opens = (rung: Rung, best: Found) =>
     best.rung === 'strict' &&
     best.total <= fewHits &&
     !best.hits.some((hit) => hit.why.includes(exactTitleMark)))
+
+/** Asks a few questions at a time, and answers in their order. */
+export async function askAll<Question, Reply>(
+  questions: readonly Question[],
+  ask: (question: Question) => Promise<Reply>,
+): Promise<Reply[]> {
+  const replies: Reply[] = []
+  let next = 0
+  const askInTurn = async () => {
+    for (let at = next++; at < questions.length; at = next++) {
+      replies[at] = await ask(questions[at]!)
+    }
+  }
+  await Promise.all([askInTurn(), askInTurn(), askInTurn(), askInTurn()])
+  return replies
+}

@@ -1,14 +1,12 @@
-import { parseArgs } from 'node:util'
 import type { Client } from '@opensearch-project/opensearch'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { hasHan, simplified, traditional } from '../../../platform/analysis/scripts.ts'
-import { readConfig } from '../../../platform/config.ts'
-import { connectSearchEngine } from '../../../platform/search-engine.ts'
-import { aTerm, find } from './ask.ts'
+import { askAll, aTerm, find, searchPatiently } from './ask.ts'
+import { seeded } from './random.ts'
 
 /**
  * How often a title that is there is found first, by what readers really type: the title, the other script, a character
- * missing or wrong. `pnpm relevance <index> [how many] [seed] [--misses]` asks a live index; one seed is one sample.
+ * missing or wrong. Titles are drawn from a live index; one seed is one sample.
  */
 
 interface Sampled {
@@ -104,17 +102,6 @@ const english: Way[] = [
   },
 ]
 
-/** The same numbers every time (mulberry32). */
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 async function sample(
   client: Client,
   index: string,
@@ -123,72 +110,78 @@ async function sample(
   seed: number,
 ) {
   const hasSound = { exists: { field: 'titlePinyin' } }
-  const { body } = await client.search(
-    {
-      index,
-      body: {
-        size: count,
-        _source: ['title', 'creators'],
+  const { body } = await searchPatiently(client, index, {
+    size: count,
+    _source: ['title', 'creators'],
+    query: {
+      function_score: {
         query: {
-          function_score: {
-            query: {
-              bool: {
-                ...(isChinese ? { filter: [hasSound] } : { must_not: [hasSound] }),
-                must: [{ range: { titleLength: { gte: 2, lte: 40 } } }],
-              },
-            },
-            random_score: { seed, field: 'recordId' },
-            boost_mode: 'replace',
+          bool: {
+            ...(isChinese ? { filter: [hasSound] } : { must_not: [hasSound] }),
+            must: [{ range: { titleLength: { gte: 2, lte: 40 } } }],
           },
         },
-      } as never,
+        random_score: { seed, field: 'recordId' },
+        boost_mode: 'replace',
+      },
     },
-    { requestTimeout: 60_000 },
-  )
+  })
   return body.hits.hits.map(({ _source: source }) => source as unknown as Sampled)
 }
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+export interface KnownItems {
+  /** `zh title`, `en one word missing` … */
+  way: string
+  asked: number
+  first: number
+  inThree: number
+  mrr: number
+  rungs: string
+  misses: string[]
+}
 
-const { values: flags, positionals } = parseArgs({
-  options: { misses: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const [index, count = '500', seed = '20261115'] = positionals
-if (index === undefined)
-  throw new Error('Which index? pnpm relevance <index> [how many] [seed] [--misses]')
-const config = readConfig(process.env)
-const client = connectSearchEngine(config.opensearchUrl, { caFile: config.storesCaFile })
-
-for (const [language, ways] of [
-  ['zh', chinese],
-  ['en', english],
-] as const) {
-  const titles = await sample(client, index, language === 'zh', Number(count), Number(seed))
-  for (const way of ways) {
-    const random = seeded(7)
-    const ranks: number[] = []
-    const rungs = new Map<string, number>()
-    for (const sampled of titles) {
-      const text = way.typed(sampled, random)?.trim().slice(0, 500)
-      if (text === undefined || text === '') continue
-      const found = await find(client, index, { items: [aTerm(text)] }, { size: 10 })
-      rungs.set(found.rung, (rungs.get(found.rung) ?? 0) + 1)
-      const rank = found.hits.findIndex((hit) => foldKey(hit.title) === foldKey(sampled.title)) + 1
-      ranks.push(rank)
-      if (rank !== 1 && flags.misses) {
-        print(
-          `  ${rank} [${found.rung} ${found.total}] ${text} ← ${sampled.title} | ${found.hits[0]?.title}`,
-        )
-      }
+export async function measureKnownItems(
+  client: Client,
+  index: string,
+  { count, seed, languages }: { count: number; seed: number; languages: ('zh' | 'en')[] },
+  tell: (measured: KnownItems) => void,
+): Promise<void> {
+  for (const language of languages) {
+    const ways = language === 'zh' ? chinese : english
+    const titles = await sample(client, index, language === 'zh', count, seed)
+    for (const way of ways) {
+      const measured = await measureWay(client, index, titles, way)
+      tell({ ...measured, way: `${language} ${way.name}` })
     }
-    const within = (most: number) =>
-      (ranks.filter((rank) => rank > 0 && rank <= most).length / ranks.length).toFixed(3)
-    const mrr = ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length
-    const opened = Array.from(rungs, ([rung, times]) => `${rung} ${times}`).join(', ')
-    print(
-      `${language} ${way.name}: n ${ranks.length}, @1 ${within(1)}, @3 ${within(3)}, MRR ${mrr.toFixed(3)} (${opened})`,
-    )
   }
 }
-await client.close()
+
+async function measureWay(
+  client: Client,
+  index: string,
+  titles: readonly Sampled[],
+  way: Way,
+): Promise<Omit<KnownItems, 'way'>> {
+  const random = seeded(7)
+  const asked = titles.flatMap((sampled) => {
+    const text = way.typed(sampled, random)?.trim().slice(0, 500)
+    return text ? [{ text, title: sampled.title }] : []
+  })
+  const answers = await askAll(asked, async ({ text, title }) => {
+    const found = await find(client, index, { items: [aTerm(text)] }, { size: 10 })
+    const rank = found.hits.findIndex((hit) => foldKey(hit.title) === foldKey(title)) + 1
+    const miss = `${rank} [${found.rung} ${found.total}] ${text} ← ${title} | ${found.hits[0]?.title}`
+    return { rank, rung: found.rung, miss }
+  })
+  const within = (most: number) =>
+    answers.filter(({ rank }) => rank > 0 && rank <= most).length / answers.length
+  const rungs = Map.groupBy(answers, ({ rung }) => rung)
+  return {
+    asked: answers.length,
+    first: within(1),
+    inThree: within(3),
+    mrr: answers.reduce((sum, { rank }) => sum + (rank > 0 ? 1 / rank : 0), 0) / answers.length,
+    rungs: Array.from(rungs, ([rung, list]) => `${rung} ${list.length}`).join(', '),
+    misses: answers.filter(({ rank }) => rank !== 1).map(({ miss }) => miss),
+  }
+}
