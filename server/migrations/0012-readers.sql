@@ -125,6 +125,7 @@ create table session (
   constraint session_absolute_limit check (expires_at <= started_at + interval '12 hours'),
   check ((ended_at is null) = (end_reason is null))
 ) with (fillfactor = 80);
+create unique index session_of_cookie on session (group_code, cookie_hash);
 create index session_live_by_reader on session (group_code, reader_id) where ended_at is null;
 create index session_to_forget on session (group_code, expires_at);
 comment on table session is 'Signed-in browsers. @reader reader_id erase=delete';

@@ -1,0 +1,2 @@
+export { readReader } from './read-reader.ts'
+export { endSessions } from './session-queries.ts'
