@@ -28,13 +28,13 @@ const commonest = () => {
 
 interface Asked {
   /** Words of the institution that no password may consist of. */
-  words: string[]
+  words?: string[]
   /** Only the ten thousand commonest: enough where the institution asks for a mixture besides. */
   onlyCommonest?: boolean
 }
 
 /** Whether others chose this password before, so that whoever guesses tries it; in any size of letters. */
-export function isCommon(password: string, { words, onlyCommonest = false }: Asked) {
+export function isCommon(password: string, { words = [], onlyCommonest = false }: Asked = {}) {
   const small = password.toLowerCase()
   if (words.some((word) => isMadeOf(small, word.toLowerCase()))) return true
   if (/^(.)\1*$/u.test(small)) return true
