@@ -1,4 +1,5 @@
 import { makeLink } from '../src/features/staff/staff.ts'
+import { accountExamples } from './account-examples.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { searchExamples } from './search-examples.ts'
@@ -37,6 +38,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
     body: { dictionary: 'langCode', entries: [english] },
   },
   'GET /staff/configuration/changes': { query: {} },
+  ...accountExamples,
   ...staffExamples,
   ...searchExamples,
 }

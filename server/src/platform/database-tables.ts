@@ -540,7 +540,6 @@ interface StaffEntry {
   groupCode: string
   staffId: string
   step: string
-  tries: Generated<number>
 }
 
 interface StaffLink {
