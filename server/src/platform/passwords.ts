@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { refusal, Refused } from './failure.ts'
 import { keyedDigest, keyInUse, type KeyRing } from './keys.ts'
@@ -61,7 +61,7 @@ export function openPasswords(keys: KeyRing): Passwords {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
     })
-    if (started.pid !== undefined) setPriority(started.pid, 10)
+    if (started.pid !== undefined) setPriority(started.pid, Math.min(19, getPriority() + 10))
     started.unref()
     started.on('message', ({ id, answer }: { id: number; answer: string | boolean }) => {
       settle(id)?.done(answer)

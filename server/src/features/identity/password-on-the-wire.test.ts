@@ -14,7 +14,10 @@ test('[R-LIMIT-004] [R-LOGIN-042] the known answers of DES, ECB, PKCS7 in hexade
 test('[R-LIMIT-004] a thousand random texts, Chinese among them, come back as they were', () => {
   const letters = [...'abcXYZ 019!~清溪大学图书馆𠮷é']
   for (let turn = 0; turn < 1000; turn++) {
-    const text = Array.from({ length: randomInt(0, 60) }, () => letters[randomInt(letters.length)]).join('')
+    const text = Array.from(
+      { length: randomInt(0, 60) },
+      () => letters[randomInt(letters.length)],
+    ).join('')
     expect(decodePassword(key, encodePassword(text))).toBe(text)
   }
 })
@@ -35,7 +38,9 @@ test('[T-05] what is not an encoded password is nothing, whatever is wrong with 
     encodePassword('Passw0rd!', '87654321'),
     'ab'.repeat(520),
   ]
-  expect(bad.map((hex) => decodePassword(key, hex)).filter((text) => text === 'Passw0rd!')).toEqual([])
+  expect(bad.map((hex) => decodePassword(key, hex)).filter((text) => text === 'Passw0rd!')).toEqual(
+    [],
+  )
   expect(decodePassword(key, 'ab'.repeat(520))).toBeUndefined()
   expect(decodePassword(key, good.slice(2))).toBeUndefined()
 })

@@ -83,18 +83,29 @@ test('[T-23] the 3,000 commonest passwords are refused under every rule, in any 
   ]
   for (const rule of rules) {
     expect(accepted(rule, commonest)).toEqual([])
-    expect(accepted(rule, commonest.map((password) => password.toUpperCase()))).toEqual([])
+    expect(
+      accepted(
+        rule,
+        commonest.map((password) => password.toUpperCase()),
+      ),
+    ).toEqual([])
   }
 })
 
 test('[T-23] without a rule of its own an institution refuses more than 100,000', () => {
   expect(list.length).toBeGreaterThan(100_000)
   const deep = list.slice(90_000, 100_000).filter((password) => password.length >= 6)
-  expect(accepted({}, deep.filter((_, at) => at % 50 === 0))).toEqual([])
+  expect(
+    accepted(
+      {},
+      deep.filter((_, at) => at % 50 === 0),
+    ),
+  ).toEqual([])
 })
 
 test('[T-23] a long phrase with spaces and Chinese is a good password', () => {
-  const phrase = '春眠不觉晓 处处闻啼鸟 correct horse battery staple 夜来风雨声 花落知多少 and one more'
+  const phrase =
+    '春眠不觉晓 处处闻啼鸟 correct horse battery staple 夜来风雨声 花落知多少 and one more'
   expect([...phrase].length).toBeGreaterThanOrEqual(64)
   for (const passwordLength of ['6+', '8+'] as const) {
     expect(outcome({ passwordLength }, phrase)).toBe('accepted')
