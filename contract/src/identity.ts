@@ -12,7 +12,10 @@ export const tokenHeader = 'jwtOpacAuth'
 const Typed = z.string().max(128).catch('')
 
 /** A password as the wire carries it: DES (ECB, PKCS7) in hexadecimal. An encoding: TLS is what protects it. */
-const EncodedPassword = z.string().max(1024).catch('')
+const EncodedPassword = z.string().max(1024)
+
+/** The page names its institution once more; empty where the institution has a host name of its own. */
+const MappingPath = z.string().max(64)
 
 /** How a reader came in. */
 export const LoginType = z.enum(['1', '2', '3', '4', '5'])
@@ -75,11 +78,11 @@ export const logIn = endpoint({
     'Logs a reader in with account, password and verification code; also sets the cookie __Host-sid',
   body: z.strictObject({
     username: Typed,
-    mappingPath: Typed,
-    password: EncodedPassword,
+    mappingPath: MappingPath,
+    password: EncodedPassword.catch(''),
     verifyCode: Typed,
     /** Where the page goes next: the page decides, the server only accepts the field. */
-    nextpath: z.string().max(512).optional().catch(undefined),
+    nextpath: z.string().max(512).optional(),
     codeKey: z.string().max(512).catch(''),
   }),
   response: Token,
@@ -100,7 +103,7 @@ export const logOutOnClosing = endpoint({
   access: 'ticket',
   summary:
     'Ends the session of a window that closes: after ten seconds, unless its token is used again. The cookie must match',
-  body: z.strictObject({ jwt: z.string().max(2048), jwtHeader: z.string().max(64) }),
+  body: z.strictObject({ jwt: z.string().max(1024), jwtHeader: z.string().max(64) }),
   response: z.literal(true),
 })
 
@@ -111,9 +114,10 @@ export const forceModify = endpoint({
   summary:
     'A forced change of password (or binding), which also logs in; `password` holds the one-time ticket of the login reply',
   body: z.strictObject({
-    username: Typed,
-    password: Typed,
-    mappingPath: Typed,
+    username: z.string().min(1).max(128),
+    /** The ticket. */
+    password: z.string().max(128),
+    mappingPath: MappingPath,
     modifyType: z.enum(['password', 'bind']),
     newPassword: EncodedPassword,
     confirmPassword: EncodedPassword,

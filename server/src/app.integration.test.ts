@@ -59,6 +59,7 @@ test('visitors reach these calls and no others', () => {
     'GET /find/recommendBooks/allow',
     'GET /find/unify/getUnifyReruestBody',
     'GET /find/unify/getUnifyReruestBodyByResCode',
+    'GET /oga/verifycode/img',
     'POST /find/groupResource/dict',
     'POST /find/homePage/getGroupCode',
     'POST /find/location/list',
@@ -75,6 +76,8 @@ test('visitors reach these calls and no others', () => {
     'POST /find/unify/search',
     'POST /find/unify/searchForDetail',
     'POST /find/unify/twiceSearch',
+    'POST /oga/login',
+    'POST /oga/verifycode/prove',
     'POST /staff/session/open',
     'POST /staff/session/signIn',
   ])
