@@ -1,10 +1,4 @@
-import {
-  endStaffSession,
-  giveStaffCode,
-  readStaff,
-  signInStaff,
-  type openStaffSession,
-} from '@shulin/contract/staff'
+import { endStaffSession, giveStaffCode, readStaff, signInStaff } from '@shulin/contract/staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
@@ -13,7 +7,6 @@ import { dropDrafts } from '../../platform/drafts.ts'
 export { useWithCode } from './useWithCode.tsx'
 
 export type Staff = Answer<typeof readStaff>
-export type Next = Answer<typeof openStaffSession>['next']
 
 const key = ['staff']
 
