@@ -139,6 +139,25 @@ test('[T-07] one network tries twenty times in ten minutes, whatever the account
   expect(codes.slice(20)).toEqual(Array.from({ length: 4 }, () => 'staff.too-many-tries'))
 })
 
+test('without the count of turns every guess is looked at: the tests above can fail', async () => {
+  const unguarded = await startTestApi()
+  try {
+    await sql`
+      create or replace function take_login_turn(p_bucket bytea, p_allowed int, p_window interval, out turn timestamptz, out refused_until timestamptz)
+      language sql as 'select clock_timestamp(), null::timestamptz'`.execute(unguarded.adminDb)
+    const { groupCode } = await anInstitution(unguarded)
+    const { account } = await securedStaff(unguarded, groupCode, ['admin'])
+    const before = unguarded.passwords.compared
+    for (let n = 0; n < 7; n += 1) {
+      const body = { institution: groupCode, account, password: `guess ${n}` }
+      await unguarded.call(signInStaff, { body })
+    }
+    expect(unguarded.passwords.compared - before).toBe(7)
+  } finally {
+    await unguarded.close()
+  }
+})
+
 test('right passwords are no tries: who works all day is not kept out', async () => {
   const { groupCode } = await anInstitution(api)
   const { account } = await securedStaff(api, groupCode, ['admin'])
