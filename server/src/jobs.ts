@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { closeAuditDays } from './features/audit/jobs.ts'
+import { forgetLogins } from './features/identity/jobs.ts'
 import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
 import { deliverMail, forgetMail } from './features/inbox/jobs.ts'
 import { rebuildSpelling } from './features/search/jobs.ts'
@@ -27,4 +28,5 @@ export const jobs = [
   rebuildSpelling,
   closeAuditDays,
   forgetStaffSessions,
+  forgetLogins,
 ]

@@ -17,6 +17,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
+import { readConfig } from '../../platform/config.ts'
 import {
   aCode,
   aReader,
@@ -332,4 +333,15 @@ test('[R-STATE-016] after logout the token answers 401, and the cookie is taken 
   expect(out.body.data).toBe(true)
   expect(cookiesOf(out)['__Host-sid']).toBe('')
   expect((await api.call(readUserInfo, { headers })).status).toBe(401)
+})
+
+test('[R-LOGIN-042] in production the API does not start without the key that passwords are encoded with', async () => {
+  const environment = { ...process.env, NODE_ENV: 'production', PASSWORD_KEY: undefined }
+  const { passwordKey } = readConfig(environment)
+  await expect(startTestApi({ onDatabaseOf: api, config: { passwordKey } })).rejects.toThrow(
+    'PASSWORD_KEY is not set',
+  )
+  expect(() => readConfig({ ...environment, PASSWORD_KEY: 'seven77' })).toThrow('must have 8 bytes')
+  const served = await fetch(`${api.url}/config.json`)
+  expect(await served.json()).toEqual({ passwordKey: '12345678' })
 })
