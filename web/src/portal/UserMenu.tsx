@@ -26,11 +26,13 @@ export function UserMenu({ reader, className }: Props) {
     <Disclosure
       className={className}
       edge="right"
-      label={t('user.menu', { name })}
       face={
         <>
           <Avatar name={name} src={picUrl} />
-          <span className={styles['face']}>{name}</span>
+          <span className={styles['face']} aria-hidden>
+            {name}
+          </span>
+          <span className="sr">{t('user.menu', { name })}</span>
           <ChevronDown className="i--14" aria-hidden />
         </>
       }

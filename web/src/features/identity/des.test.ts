@@ -17,7 +17,7 @@ function byOpenSsl(password: string, key: string) {
 
 /** The same texts in every run: a failure can be looked at again. */
 function* texts(count: number) {
-  const letters = [...'abcXYZ0189 !#~é藏书清溪圖館𠮷😀']
+  const letters = Array.from('abcXYZ0189 !#~é藏书清溪圖館𠮷😀')
   let state = 42
   const next = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31

@@ -69,7 +69,7 @@ function mixed(half: Bits, key: Bits) {
 function roundKeys(key: Bits) {
   const begun = chosen(key, keyChoice)
   let turns = 0
-  return [...'1122222212222221'].map((step) => {
+  return Array.from('1122222212222221', (step) => {
     turns += Number(step)
     const halves = [...turned(begun.slice(0, 28), turns), ...turned(begun.slice(28), turns)]
     return chosen(halves, roundKeyChoice)

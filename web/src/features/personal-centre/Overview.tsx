@@ -26,7 +26,11 @@ export function Overview() {
       title={t(`hello.${timeOfDay()}`, { name })}
       kind={t('title')}
       lead={[libName, t('hello.account', { account: primaryId })].filter(Boolean).join(' · ')}
-      actions={<Avatar name={name} src={picUrl} size={64} />}
+      actions={
+        <span className={styles['picture']}>
+          <Avatar name={name} src={picUrl} size={64} />
+        </span>
+      }
       width="part"
     >
       {userStatus !== 'normal' && <Notice>{t(`status.${userStatus}`)}</Notice>}

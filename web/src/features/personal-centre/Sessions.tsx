@@ -17,10 +17,12 @@ export function Sessions() {
   const end = useMutation({
     mutationFn: (which: { sessionId?: string }) =>
       asReader(() => call(endOtherSessions, { body: which })),
-    onSuccess: (reply) => {
+    onSuccess: async (reply) => {
       if (reply)
         showToast({ kind: 'success', message: t('sessions.ended', { count: reply.ended }) })
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
+      // A list that was asked for before, as after a login in between, would still have the old ones.
+      await queries.cancelQueries({ queryKey: ['sessions'] })
+      await queries.invalidateQueries({ queryKey: ['sessions'] })
     },
   })
   return (
