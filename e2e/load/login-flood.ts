@@ -77,11 +77,7 @@ function login(username: string, password: string) {
 
 const words = ['history', 'china', 'science', 'art', 'water', 'law', 'music', 'city']
 const search = (at: number) =>
-  post(
-    searchAll.path,
-    { searchItems: [{ searchFieldContent: words[at % words.length] }] },
-    demo,
-  )
+  post(searchAll.path, { searchItems: [{ searchFieldContent: words[at % words.length] }] }, demo)
 
 /** Four readers search one after the other for as long as the block lasts. */
 async function searchFor(milliseconds: number) {
@@ -166,12 +162,12 @@ async function sessionCost() {
 
 let stop: (() => Promise<void>) | undefined
 try {
-  console.log('preparing: tables, demo, index')
+  process.stdout.write('preparing: tables, demo, index\n')
   shulin('migrate')
   shulin('demo', 'load')
   shulin('index', 'rebuild')
   const server = await startServer('server/src/api.ts', environment, undefined)
-  stop = server.stop
+  stop = () => server.stop()
   url = `http://127.0.0.1:${server.port}`
   await searchFor(3_000)
   const quiet: number[] = []
@@ -201,7 +197,7 @@ try {
     session: await sessionCost(),
   }
   writeFileSync('reports/login-flood.json', JSON.stringify(result, null, 2))
-  console.log(JSON.stringify(result, null, 2))
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 } finally {
   await stop?.()
   await dropDatabase(database)

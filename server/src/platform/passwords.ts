@@ -11,15 +11,15 @@ export interface StoredPassword {
 }
 
 export interface Passwords {
-  hash(password: string): Promise<StoredPassword>
+  hash: (password: string) => Promise<StoredPassword>
   /**
    * Whether a password is the one that was stored. Without one it takes as long and says no, so that nobody learns
    * from the time whether there is an account. `renewed` is a hash of today's making, where the stored one is older.
    */
-  check(password: string, stored: StoredPassword | undefined): Promise<Checked>
+  check: (password: string, stored: StoredPassword | undefined) => Promise<Checked>
   /** How many passwords were compared so far. */
   readonly compared: number
-  close(): void
+  close: () => void
 }
 interface Checked {
   isRight: boolean

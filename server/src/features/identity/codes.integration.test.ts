@@ -83,9 +83,9 @@ test('small and wide letters and spaces are the same code: it is read by people'
   const institution = await anInstitution(api)
   const reader = await aReader(api, institution)
   const { codeKey, verifyCode } = aCode(api, institution)
-  const wide = [...verifyCode].map((letter) =>
-    String.fromCodePoint(letter.codePointAt(0)! + 0xfee0),
-  )
+  const wide = verifyCode
+    .split('')
+    .map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0))
   const typed = ` ${wide.join(' ').toLowerCase()} `
   expect((await send(api, institution, reader, { codeKey, verifyCode: typed })).body.success).toBe(
     true,

@@ -27,7 +27,7 @@ export async function drawCode(code: string): Promise<Buffer> {
     )
     return `<path d="M${bent.join('L')}" stroke="${stroke}" stroke-width="${thickness.toFixed(1)}"/>`
   }
-  const letters = [...code].flatMap((letter, place) => {
+  const letters = Array.from(code).flatMap((letter, place) => {
     const size = between(6.6, 8.2)
     const tilt = between(-0.3, 0.3)
     const [left, top] = [20 + place * 43 + between(-4, 4), 18 + between(-5, 5)]

@@ -46,7 +46,7 @@ export interface LoggedIn {
 }
 
 /** What stays empty, in the words of the specification: '', null, undefined and 'null'. */
-export const isEmpty = (typed: string) => typed === '' || typed === 'null'
+const isEmpty = (typed: string) => typed === '' || typed === 'null'
 
 /**
  * Logs a reader in. The order is fixed: the verification code is used up first, then a turn is taken, and only then

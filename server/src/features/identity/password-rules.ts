@@ -18,7 +18,7 @@ function brokenRule(rules: Rules, account: string, password: string): Refusal | 
   const { isPasswordProtect, passwordCheck, passwordLength, passwordWords } = rules
   // The specification's flag: '1' protects passwords elsewhere, and nothing is asked of them here.
   if (isPasswordProtect === '1') return undefined
-  const letters = [...password].length
+  const letters = Array.from(password).length
   if (passwordCheck === '1') {
     if (letters < 8 || !/\p{L}/u.test(password) || !/\d/.test(password)) return lettersAndDigits
   } else if (passwordCheck === '2') {

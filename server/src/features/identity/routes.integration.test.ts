@@ -98,7 +98,7 @@ test("[R-LOGIN-034] '', null, nothing and 'null' are no account and no password,
     ] as const) {
       if (field === 'password' && empty === ' ') continue
       const { body } = await api.call(logIn, {
-        body: { ...right, [field]: empty } as never,
+        body: { ...right, [field]: empty },
         headers,
       })
       expect([body.success, body.errCode, body.message], `${field} ${String(empty)}`).toEqual([

@@ -4,6 +4,7 @@ import {
   generateKeyPairSync,
   randomBytes,
   randomUUID,
+  type KeyObject,
 } from 'node:crypto'
 import { logOut, logOutOnClosing, readUserInfo, tokenHeader } from '@shulin/contract/identity'
 import { SignJWT } from 'jose'
@@ -108,7 +109,7 @@ async function crossedHeaders(to: TestApi) {
   return { ...other.headers, [tokenHeader]: jwt }
 }
 
-const signed = (to: TestApi, claims: object, head: object = {}, key?: object) => {
+const signed = (to: TestApi, claims: object, head: object = {}, key?: KeyObject) => {
   const { kid, privateKey } = tokenKeys(to.keys)
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'portal+jwt', kid, ...head })
@@ -117,7 +118,7 @@ const signed = (to: TestApi, claims: object, head: object = {}, key?: object) =>
     .setIssuedAt()
     .setNotBefore('0 s')
     .setExpirationTime('1 h')
-    .sign((key ?? privateKey) as never)
+    .sign(key ?? privateKey)
 }
 
 test('[T-20] the row itself knows its cookie; without that the crossed pair is let in, so the test can fail', async () => {

@@ -46,7 +46,12 @@ export function readersCommands(program: Command, run: Run) {
           const made = reports.filter(({ password }) => password !== undefined)
           await writeCsv(options.passwords, ['account', 'password'], made)
         }
-        const told = reports.map(({ password: _, ...report }) => report)
+        const told = reports.map(({ row, account, outcome, reason }) => ({
+          row,
+          account,
+          outcome,
+          reason,
+        }))
         if (options.report !== undefined) {
           await writeCsv(options.report, ['row', 'account', 'outcome', 'reason'], told)
         }
@@ -66,10 +71,16 @@ const summary = (reports: RowReport[]) =>
     .map(([outcome, those]) => `${those.length} ${outcome}`)
     .join(', ')
 
+type Cell = string | number | undefined
+
 /** For its owner alone. A cell that a spreadsheet would run is text. */
-async function writeCsv<T extends object>(file: string, head: (keyof T & string)[], rows: T[]) {
-  const cell = (value: unknown) => {
-    const text = value === undefined ? '' : String(value)
+async function writeCsv<Name extends string>(
+  file: string,
+  head: Name[],
+  rows: Partial<Record<Name, Cell>>[],
+) {
+  const cell = (value: Cell) => {
+    const text = String(value ?? '')
     return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
   }
   const lines = [

@@ -33,9 +33,16 @@ export async function loadDemoReaders(
   let count = 0
   for (const [groupCode, readers] of Object.entries(demo)) {
     for (const reader of readers) {
-      const { isEmailVerified, isPhoneVerified, hasLostCard, mustChange, helpTourSeen, ...row } =
-        reader
-      const stored = await passwords.hash(row.password)
+      const {
+        isEmailVerified,
+        isPhoneVerified,
+        hasLostCard,
+        mustChange,
+        helpTourSeen,
+        password,
+        ...row
+      } = reader
+      const stored = await passwords.hash(password)
       await inInstitution(db, groupCode, async (trx) => {
         const { id } = await putReader(trx, keys, groupCode, row)
         await trx.deleteFrom('credential').where('readerId', '=', id).execute()

@@ -10,7 +10,7 @@ type Known = Pick<
 export function guessableBecause(row: Known): string | undefined {
   const password = row.password.toLowerCase()
   const digits = password.replaceAll(/\D/g, '')
-  if ([...password].length < 8) return 'the password is shorter than 8 characters'
+  if (Array.from(password).length < 8) return 'the password is shorter than 8 characters'
   if (row.bornOn !== null && birthdays(row.bornOn).some((day) => digits.includes(day))) {
     return 'the password holds the birthday'
   }
@@ -22,7 +22,7 @@ export function guessableBecause(row: Known): string | undefined {
   }
   if (password.includes(row.account.toLowerCase())) return 'the password holds the account'
   const names = [row.name, row.email?.split('@')[0] ?? ''].map((name) => name.toLowerCase())
-  if (names.some((name) => [...name].length >= 2 && password.includes(name))) {
+  if (names.some((name) => Array.from(name).length >= 2 && password.includes(name))) {
     return 'the password holds the name'
   }
   return isCommonPassword(row.password) ? 'the password is among the commonest' : undefined

@@ -80,12 +80,12 @@ export async function importReaders(
   async function take(cells: Record<string, string>): Promise<Omit<RowReport, 'row' | 'account'>> {
     const parsed = ReaderRow.safeParse(cells)
     if (!parsed.success) return refused(fieldsOf(parsed.error))
-    const row = parsed.data
-    if (row.password !== '') {
+    const { password: own, ...row } = parsed.data
+    if (own !== '') {
       const reason =
-        given.get(row.password)! > 1
+        given.get(own)! > 1
           ? 'the password is given to several readers'
-          : guessableBecause(row)
+          : guessableBecause(parsed.data)
       if (reason !== undefined) return refused(reason)
     }
     const put = await inInstitution(db, groupCode, async (trx) => {
@@ -94,13 +94,13 @@ export async function importReaders(
     }).catch(brokenRule)
     if ('reason' in put) return refused(put.reason)
     const { id, outcome } = put
-    if (put.hasPassword || (row.password === '' && !makePasswords)) return { outcome }
-    const password = row.password === '' ? firstPassword() : row.password
+    if (put.hasPassword || (own === '' && !makePasswords)) return { outcome }
+    const password = own === '' ? firstPassword() : own
     const stored = await passwords.hash(password)
     await inInstitution(db, groupCode, (trx) =>
       putFirstPassword(trx, groupCode, id, { stored, mustChange: true }),
     )
-    return { outcome, ...(row.password === '' && { password }) }
+    return { outcome, ...(own === '' && { password }) }
   }
 }
 

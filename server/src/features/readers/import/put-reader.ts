@@ -12,7 +12,7 @@ export async function putReader(
   trx: Database,
   keys: KeyRing,
   groupCode: string,
-  { readerTypeName, password: _, certificateNo, account, ...row }: ReaderRow,
+  { readerTypeName, certificateNo, account, ...row }: Omit<ReaderRow, 'password'>,
 ): Promise<{ id: string; outcome: Put }> {
   await trx
     .insertInto('readerType')
