@@ -33,7 +33,7 @@ const today = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${
 const hashersAtOnce = 2
 const mayWait = 32
 /** Longer than the whole queue takes; a process that does not answer by then never will. */
-const patience = 10_000
+const patience = 20_000
 
 /** Hash a text, or compare it with a hash. */
 export interface HashWork {
@@ -61,7 +61,7 @@ export function openPasswords(keys: KeyRing): Passwords {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
     })
-    if (started.pid !== undefined) setPriority(started.pid, Math.min(19, getPriority() + 10))
+    if (started.pid !== undefined) setPriority(started.pid, Math.min(19, getPriority() + 5))
     started.unref()
     started.on('message', ({ id, answer }: { id: number; answer: string | boolean }) => {
       settle(id)?.done(answer)
@@ -148,7 +148,7 @@ export function openPasswords(keys: KeyRing): Passwords {
   }
 }
 
-const busy = refusal('password.busy', 503, {
+export const busy = refusal('password.busy', 503, {
   'zh-CN': '登录人数较多，请稍后再试',
   'zh-TW': '登錄人數較多，請稍後再試',
   'en-US': 'Many people are logging in. Please try again in a moment',

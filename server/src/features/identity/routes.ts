@@ -16,7 +16,9 @@ import {
   updateFirstLoginFlag,
 } from '@shulin/contract/identity'
 import { Refused } from '../../platform/failure.ts'
+import { openGate } from '../../platform/gate.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import { busy } from '../../platform/passwords.ts'
 import { notSignedIn, type Cookies, type Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { librariesOf } from '../institutions/institutions.ts'
@@ -55,6 +57,8 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
   const tokens = openTokens(keys)
   const doorkeeper = { keys, passwords, tokens, passwordKey }
+  // Two hash and two come or go: whoever floods the door leaves connections and cores to those who search.
+  const door = openGate(4, 32, busy)
 
   serve(readVerificationCode, async ({ institution, address }) => {
     const difficulty = difficultyFor(await failuresOf(db, keys, address))
@@ -71,7 +75,7 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
 
   serve(logInCall, async ({ institution, within, body, ...from }) => {
     const visitor = visitorOf(from)
-    const loggedIn = await logIn(doorkeeper, institution, within, body, visitor)
+    const loggedIn = await door(() => logIn(doorkeeper, institution, within, body, visitor))
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
   })
@@ -80,7 +84,9 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
     // The ticket of a binding comes with bindings.
     if (body.modifyType !== 'password') throw new Refused(ticketUsedUp)
     const visitor = visitorOf(from)
-    const loggedIn = await changeDemandedPassword(doorkeeper, institution, within, body, visitor)
+    const loggedIn = await door(() =>
+      changeDemandedPassword(doorkeeper, institution, within, body, visitor),
+    )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
   })
