@@ -9,6 +9,7 @@ import {
   type UserInfo,
 } from '@shulin/contract/identity'
 import { readParameter } from '@shulin/contract/institutions'
+import { fireEvent } from '@testing-library/react'
 import { answer } from './pretend-api.ts'
 
 const token = { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' } as const
@@ -50,3 +51,7 @@ export function answerReader(reader: Partial<UserInfo> = {}) {
   }
   sessionStorage.setItem('groupCode', '300010')
 }
+
+/** Types the text at once: letter by letter takes long, and proves nothing more. */
+export const put = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } })

@@ -2,7 +2,7 @@ import { updateFirstLoginFlag } from '@shulin/contract/identity'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerLogin, answerReader } from '../../../test/reader.ts'
+import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import { answerInstitution, callsOf, renderPortal } from '../../../test/render.tsx'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -15,9 +15,10 @@ async function logInFirstTime(firstLoginFlag: '0' | '1' = '0') {
   localStorage.setItem('loginNextPath', '/newBookInform')
   await renderPortal('/login', 'en-US')
   await userEvent.click(await screen.findByRole('checkbox'))
-  await userEvent.type(screen.getByLabelText('Account'), 'u1')
-  await userEvent.type(screen.getByLabelText('Password'), 'p')
-  await userEvent.type(screen.getByLabelText('Verification code'), 'k{Enter}')
+  put(screen.getByLabelText('Account'), 'u1')
+  put(screen.getByLabelText('Password'), 'p')
+  put(screen.getByLabelText('Verification code'), 'k')
+  await userEvent.type(screen.getByLabelText('Verification code'), '{Enter}')
   await waitFor(() => expect(window.location.hash).toBe('#/newBookInform'))
 }
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteLeaving } from '../../../test/leaving.ts'
-import { answerLogin, answerReader } from '../../../test/reader.ts'
+import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   answer,
   answerInstitution,
@@ -48,9 +48,10 @@ const width = async () =>
 async function fillIn() {
   const form = await inDialog()
   await userEvent.click(await form.findByRole('checkbox'))
-  await userEvent.type(form.getByLabelText('Account'), 'u1')
-  await userEvent.type(form.getByLabelText('Password'), 'Passw0rd!')
-  await userEvent.type(form.getByLabelText('Verification code'), 'k')
+  put(form.getByLabelText('Account'), 'u1')
+  put(form.getByLabelText('Password'), 'Passw0rd!')
+  put(form.getByLabelText('Verification code'), 'k')
+  act(() => form.getByLabelText('Verification code').focus())
 }
 
 const choices = async () => {

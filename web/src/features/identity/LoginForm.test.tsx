@@ -11,7 +11,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { answerLogin, answerReader } from '../../../test/reader.ts'
+import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   answer,
   answerInstitution,
@@ -37,9 +37,9 @@ async function openLogin(
 
 async function fillIn({ agree = true, account = 'u1', password = 'Passw0rd!', code = 'k' } = {}) {
   if (agree) await userEvent.click(screen.getByRole('checkbox'))
-  if (account) await userEvent.type(field('Account'), account)
-  if (password) await userEvent.type(field('Password'), password)
-  if (code) await userEvent.type(field('Verification code'), code)
+  if (account) put(field('Account'), account)
+  if (password) put(field('Password'), password)
+  if (code) put(field('Verification code'), code)
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Login' }))
