@@ -3,10 +3,19 @@ import type { z } from 'zod'
 /** Who may call. There is no default: forgetting it does not compile. */
 type Access =
   | { access: 'anyone' | 'reader' | 'ticket' | 'provider' }
-  | { access: 'staff'; roles: readonly Role[] | 'any' }
+  | {
+      access: 'staff'
+      roles: readonly Role[] | 'any'
+      /** Also for whoever is on the way in and has this step to make. */
+      entering?: readonly EntryStep[]
+    }
 
 export const roles = ['admin', 'circulation', 'acquisitions', 'content', 'subject'] as const
 export type Role = (typeof roles)[number]
+
+/** What is left to do between a right password and the console: give a code, or set the second factor up. */
+export const entrySteps = ['code', 'enrol'] as const
+export type EntryStep = (typeof entrySteps)[number]
 
 /** One call of the API: the server serves it, the clients make it, both from this object. */
 export type Endpoint = Access & {

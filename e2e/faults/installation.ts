@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jobs } from '../../server/src/jobs.ts'
+import { makeMissingKeys } from '../../server/src/keys/change.ts'
 import { openDatabase, type Database } from '../../server/src/platform/database.ts'
 import { declareQueues } from '../../server/src/platform/jobs/schema.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
@@ -57,6 +58,7 @@ export async function startInstallation() {
   const stores = [postgresService(settings), redisService(settings), mailService(settings)]
   await up(settings, stores)
   const environment = environmentOf(settings)
+  makeMissingKeys(environment['KEYS_FILE']!)
   const adminDb = openDatabase(environment['DATABASE_ADMIN_URL']!, {
     caFile: environment['STORES_CA_FILE'],
     pool: 4,

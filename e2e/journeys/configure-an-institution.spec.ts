@@ -136,7 +136,7 @@ test('a librarian opens the console by a link, changes colour and menu, and take
 
   await test.step('logging out closes the console', async () => {
     await page.getByRole('button', { name: '退出' }).click()
-    await expect(h1(page)).toHaveText('用登录链接打开工作台')
+    await expect(h1(page)).toHaveText('登录工作台')
   })
   await visitors.close()
 })

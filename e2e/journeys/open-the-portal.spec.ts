@@ -230,7 +230,7 @@ test('at a desk every panel of the header opens and closes by keyboard, without 
 }) => {
   await page.setViewportSize(desk)
   await open(page, '/demo/#/home')
-  for (const name of ['浏览', '全部馆', '帮助']) {
+  for (const name of ['浏览', '全部馆']) {
     const button = page.getByRole('banner').getByRole('button', { name, exact: true }).first()
     await button.focus()
     await page.keyboard.press('Enter')
@@ -240,6 +240,21 @@ test('at a desk every panel of the header opens and closes by keyboard, without 
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(button).toBeFocused()
   }
+})
+
+test('[R-SHELL-017] help opens the tour over the page by keyboard, and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await open(page, '/demo/#/newBookInform')
+  const help = page.getByRole('banner').getByRole('button', { name: '帮助' })
+  await help.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('第 1 步，共 3 步')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(help).toBeFocused()
+  await expect(page).toHaveURL(/#\/newBookInform$/)
 })
 
 for (const locale of locales) {

@@ -33,7 +33,7 @@ export async function startServer(
   }
   return {
     port,
-    async stop() {
+    stop: async () => {
       server.kill('SIGKILL')
       await ended
     },

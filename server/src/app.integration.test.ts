@@ -59,6 +59,7 @@ test('visitors reach these calls and no others', () => {
     'GET /find/recommendBooks/allow',
     'GET /find/unify/getUnifyReruestBody',
     'GET /find/unify/getUnifyReruestBodyByResCode',
+    'GET /oga/verifycode/img',
     'POST /find/groupResource/dict',
     'POST /find/homePage/getGroupCode',
     'POST /find/location/list',
@@ -75,7 +76,10 @@ test('visitors reach these calls and no others', () => {
     'POST /find/unify/search',
     'POST /find/unify/searchForDetail',
     'POST /find/unify/twiceSearch',
+    'POST /oga/login',
+    'POST /oga/verifycode/prove',
     'POST /staff/session/open',
+    'POST /staff/session/signIn',
   ])
 })
 
@@ -154,7 +158,7 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
 
 /** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on. */
 const mayBeEmpty =
-  /\.(child|menuA|before|series|issns|contents|nextSteps)$|\.(facets|highlight)\.\w+$/
+  /\.(child|menuA|before|series|issns|contents|nextSteps|faults)$|\.(facets|highlight)\.\w+$/
 
 /** The paths of empty lists in a reply. */
 function emptyLists(value: unknown, path = ''): string[] {

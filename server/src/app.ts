@@ -4,12 +4,16 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from './features/audit/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
+import { readReader } from './features/identity/identity.ts'
+import { identityRoutes } from './features/identity/routes.ts'
 import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
+import { readersRoutes } from './features/readers/routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
@@ -57,6 +61,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
     db: resources.db,
     institutionByCode: (groupCode) => resources.directory.byCode(groupCode),
   })
+  await app.register(readReader, { db: resources.db, keys: resources.keys })
   app.addHook('onRequest', requireAccess)
 
   const leave = healthRoutes(app, resources)
@@ -64,6 +69,9 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   institutionsRoutes(serve, resources)
   institutionsStaffRoutes(serve)
   staffRoutes(serve, resources)
+  identityRoutes(serve, resources)
+  auditRoutes(serve, resources)
+  readersRoutes(serve, resources)
   recommendationsRoutes(serve)
   searchRoutes(serve, resources)
   catalogueRoutes(serve)

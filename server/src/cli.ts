@@ -1,12 +1,16 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { backupCommands } from './backup/commands.ts'
 import { doctor } from './doctor.ts'
+import { auditCommands } from './features/audit/commands.ts'
 import { loadClassification } from './features/catalogue/classification.ts'
 import { importsCommands, sampleSteps } from './features/imports/commands.ts'
 import { inboxCommands } from './features/inbox/commands.ts'
 import { institutionsCommands } from './features/institutions/commands.ts'
 import { loadRegions } from './features/institutions/regions.ts'
+import { readersCommands } from './features/readers/commands.ts'
+import { loadDemoReaders } from './features/readers/demo.ts'
 import { indexCommands } from './features/search/feed/commands.ts'
 import { ensureIndexes } from './features/search/feed/indexes.ts'
 import { openIndexes } from './features/search/feed/open-indexes.ts'
@@ -17,10 +21,12 @@ import { openCache } from './platform/cache.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { Refused } from './platform/failure.ts'
+import { readKeys, type KeyRing } from './platform/keys.ts'
 import { openLog } from './platform/log.ts'
 import { jobsCommands } from './platform/jobs/commands.ts'
 import { declareQueues } from './platform/jobs/schema.ts'
 import { migrate } from './platform/migrate.ts'
+import { openPasswords, type Passwords } from './platform/passwords.ts'
 import { runSteps, type Told } from './platform/progress.ts'
 import { connectSearchEngine } from './platform/search-engine.ts'
 
@@ -115,6 +121,32 @@ async function withPatience(work: (opened: { db: Database; adminDb: Database }) 
     await Promise.all([db.destroy(), adminDb.destroy()])
   }
 }
+function ownKeys() {
+  if (config.keysFile === undefined) throw new Error('KEYS_FILE is not set')
+  return readKeys(config.keysFile)
+}
+
+/** What hashes and hides; only commands about people need it. */
+async function withPasswords(
+  work: (opened: { keys: KeyRing; passwords: Passwords }) => Promise<void>,
+) {
+  const keys = ownKeys()
+  const passwords = openPasswords(keys)
+  await work({ keys, passwords }).finally(() => passwords.close())
+}
+
+/** The demo without readers is a demo, too: they need the keys of the installation. */
+async function demoReaders(adminDb: Database) {
+  if (config.keysFile === undefined || !existsSync(config.keysFile)) {
+    return 'none: shulin keys make first'
+  }
+  let count = 0
+  await withPasswords(async ({ keys, passwords }) => {
+    count = await loadDemoReaders(adminDb, keys, passwords)
+  })
+  return `${count}`
+}
+
 interface Opened {
   db: Database
   portalUrl: string
@@ -128,10 +160,14 @@ institutionsCommands(
       const adminDb = openAdmin()
       await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
     }),
-  sampleSteps,
+  (adminDb) => [...sampleSteps(adminDb), { title: 'Readers', run: () => demoReaders(adminDb) }],
 )
 importsCommands(program, withPatience)
+readersCommands(program, (work) =>
+  withStores(({ db }) => withPasswords((secrets) => work({ db, ...secrets }))),
+)
 staffCommands(program, withStores)
+auditCommands(program, (work) => withPatience(({ db }) => work({ db, keys: ownKeys() })))
 inboxCommands(program, withStores)
 jobsCommands(program, jobs, withStores)
 indexCommands(program, withIndexes)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { closeAuditDays } from './features/audit/jobs.ts'
+import { forgetLogins } from './features/identity/jobs.ts'
 import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
 import { deliverMail, forgetMail } from './features/inbox/jobs.ts'
 import { rebuildSpelling } from './features/search/jobs.ts'
 import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
+import { forgetStaffSessions } from './features/staff/jobs.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { defineJob } from './platform/queue.ts'
@@ -23,4 +26,7 @@ export const jobs = [
   harvestSource,
   rebuildOwnIndex,
   rebuildSpelling,
+  closeAuditDays,
+  forgetStaffSessions,
+  forgetLogins,
 ]

@@ -2,7 +2,9 @@ import { openDirectory } from './features/institutions/institutions.ts'
 import { openCache } from './platform/cache.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { readKeys } from './platform/keys.ts'
 import { openLog, type Log } from './platform/log.ts'
+import { openPasswords } from './platform/passwords.ts'
 import { openSearchEngine } from './platform/search-engine.ts'
 
 /** What a process opens at start and closes at its end. */
@@ -11,18 +13,27 @@ export function openResources(config: Config, log: Log = openLog(config.logLevel
   const db = openDatabase(config.database.url, { caFile, pool: config.database.pool })
   const cache = openCache(config.redisUrl, { caFile, prefix: config.cachePrefix, log })
   const searchEngine = openSearchEngine(config.opensearchUrl, { caFile })
+  const keys = readKeys(named(config.keysFile))
   return {
     config,
     log,
     db,
     cache,
     searchEngine,
+    keys,
+    passwords: openPasswords(keys),
     directory: openDirectory(db, config.institutionsMaxAge),
   }
 }
 export type Resources = ReturnType<typeof openResources>
 
-export async function closeResources({ db, cache, searchEngine }: Resources) {
+function named(keysFile: string | undefined) {
+  if (keysFile === undefined) throw new Error('KEYS_FILE is not set')
+  return keysFile
+}
+
+export async function closeResources({ db, cache, searchEngine, passwords }: Resources) {
   cache.disconnect()
+  passwords.close()
   await Promise.all([db.destroy(), searchEngine.close()])
 }

@@ -37,11 +37,12 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   })
 
   app.get('/config.json', async (_request, reply) => {
-    const { siteConfigFile } = config
+    const { siteConfigFile, passwordKey } = config
+    const given = siteConfigFile === undefined ? '{}' : await readFile(siteConfigFile, 'utf8')
     return reply
       .type('application/json')
       .header('cache-control', 'no-cache')
-      .send(siteConfigFile === undefined ? '{}' : await readFile(siteConfigFile, 'utf8'))
+      .send({ ...(JSON.parse(given) as object), passwordKey })
   })
 
   app.get('/', async (request, reply) => {

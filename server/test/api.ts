@@ -101,7 +101,20 @@ export async function startTestApi(options: Options = {}) {
     if (ownDatabase) await dropDatabase(ownDatabase)
   }
 
-  const { db, cache, searchEngine } = resources
-  return { url, app, metrics, db, adminDb, cache, searchEngine, config, call, close }
+  const { db, cache, searchEngine, passwords, keys } = resources
+  return {
+    url,
+    app,
+    metrics,
+    db,
+    adminDb,
+    cache,
+    searchEngine,
+    passwords,
+    keys,
+    config,
+    call,
+    close,
+  }
 }
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>

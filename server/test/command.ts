@@ -19,6 +19,7 @@ export const runCommand = ({ config }: Pick<TestApi, 'config'>, ...words: string
       DATABASE_ADMIN_URL: config.database.adminUrl,
       SEARCH_PREFIX: config.searchPrefix,
       OBJECT_DIRECTORY: config.objectDirectory,
+      KEYS_FILE: config.keysFile,
     },
     ...words,
   )

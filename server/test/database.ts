@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { jobs } from '../src/jobs.ts'
+import { makeMissingKeys } from '../src/keys/change.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { declareQueues } from '../src/platform/jobs/schema.ts'
@@ -76,9 +80,16 @@ export async function createMigratedDatabase() {
   return name
 }
 
-/** Before all integration tests: migrate once, so that a test file only copies. */
+/** Before all integration tests: migrate once, so that a test file only copies; and make keys that nobody else has. */
 export default async function setup(project: TestProject) {
+  const home = mkdtempSync(join(tmpdir(), 'shulin-test-'))
+  const keysFile = join(home, 'keys.json')
+  makeMissingKeys(keysFile)
+  process.env['KEYS_FILE'] = keysFile
   const template = await createMigratedDatabase()
   project.provide('template', template)
-  return () => dropDatabase(template)
+  return async () => {
+    rmSync(home, { recursive: true })
+    await dropDatabase(template)
+  }
 }

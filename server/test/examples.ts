@@ -1,6 +1,8 @@
 import { makeLink } from '../src/features/staff/staff.ts'
+import { accountExamples } from './account-examples.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
+import { identityExamples } from './identity-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { staffExamples } from './staff-examples.ts'
 
@@ -37,6 +39,8 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
     body: { dictionary: 'langCode', entries: [english] },
   },
   'GET /staff/configuration/changes': { query: {} },
+  ...identityExamples,
+  ...accountExamples,
   ...staffExamples,
   ...searchExamples,
 }

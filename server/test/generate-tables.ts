@@ -9,6 +9,7 @@ const file = 'server/src/platform/database-tables.ts'
 const typescript: Record<string, string> = {
   text: 'string',
   uuid: 'string',
+  cidr: 'string',
   bytea: 'Buffer',
   date: 'string', // a day of the library has no clock
   int2: 'number',
@@ -18,6 +19,7 @@ const typescript: Record<string, string> = {
   fen: 'number',
   bool: 'boolean',
   jsonb: 'unknown',
+  key_id: 'number',
   timestamptz: 'Date',
   trilingual: 'TrilingualColumn',
 }

@@ -1,6 +1,15 @@
 import type { Role } from '@shulin/contract/endpoint'
-import { openStaffSession } from '@shulin/contract/staff'
+import {
+  giveStaffCode,
+  offerSecondFactor,
+  openStaffSession,
+  setStaffPassword,
+  signInStaff,
+  takeSecondFactor,
+} from '@shulin/contract/staff'
 import { makeLink, putStaff } from '../src/features/staff/staff.ts'
+import { codeOf, stepAt } from '../src/features/staff/totp.ts'
+import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 
 /** Signs a member of staff in as the operator would have it; the headers of a browser that is signed in. */
@@ -12,6 +21,70 @@ export async function staffHeaders(
 ) {
   await putStaff(api.db, groupCode, { account, name: `馆员 ${account}`, roles })
   const token = await makeLink(api.db, groupCode, account)
-  const { headers } = await api.call(openStaffSession, { body: { token } })
-  return { cookie: headers.get('set-cookie')!.split(';')[0]! }
+  return cookieOf(await api.call(openStaffSession, { body: { token } }))
+}
+
+/** What a browser would send back: the cookies that were set and not taken away. */
+export function cookieOf({ headers }: { headers: Headers }) {
+  const set = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+  return { cookie: set.filter((cookie) => !cookie.endsWith('=')).join('; ') }
+}
+
+export const staffPassword = '四月的雨下在图书馆屋顶上'
+
+/** A member of staff who has a password and a phone; signed in, and the phone was shown just now. */
+export async function securedStaff(
+  api: TestApi,
+  groupCode: string,
+  roles: Role[],
+  account = `secured-${roles.join('-')}`,
+) {
+  const headers = await staffHeaders(api, groupCode, roles, account)
+  const { id } = await inInstitution(api.db, groupCode, (trx) =>
+    trx.selectFrom('staff').select('id').where('account', '=', account).executeTakeFirstOrThrow(),
+  )
+  // Whoever is made anew under an old name begins anew, too.
+  await inInstitution(api.db, groupCode, async (trx) => {
+    await trx.deleteFrom('staffCredential').where('staffId', '=', id).execute()
+  })
+  await api.call(setStaffPassword, { body: { current: null, password: staffPassword }, headers })
+  const { data: offered } = (await api.call(offerSecondFactor, { body: {}, headers })).body
+  const factor = fromBase32(offered!.secret)
+  const code = codeOf(factor, stepAt(Date.now()))
+  const { data: taken } = (await api.call(takeSecondFactor, { body: { code }, headers })).body
+
+  /** A code that was not used yet, without waiting half a minute for it. */
+  const nextCode = async () => {
+    await inInstitution(api.db, groupCode, (trx) =>
+      trx.updateTable('staffCredential').set({ factorStep: 0 }).where('staffId', '=', id).execute(),
+    )
+    return codeOf(factor, stepAt(Date.now()))
+  }
+  return { id, account, headers, factor, recoveryCodes: taken!.recoveryCodes, nextCode }
+}
+
+/** The first step by password: the headers of somebody on the way in. */
+export const knock = async (
+  api: TestApi,
+  institution: string,
+  account: string,
+  password = staffPassword,
+) => cookieOf(await api.call(signInStaff, { body: { institution, account, password } }))
+
+/** Both steps: the headers of a browser that is signed in. */
+export async function signInWith(
+  api: TestApi,
+  groupCode: string,
+  { account, nextCode }: { account: string; nextCode: () => Promise<string> },
+) {
+  const headers = await knock(api, groupCode, account)
+  return cookieOf(await api.call(giveStaffCode, { body: { code: await nextCode() }, headers }))
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export function fromBase32(text: string) {
+  const bits = Array.from(text, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

@@ -23,6 +23,7 @@ export function environmentOf(settings: Settings): Record<string, string> {
     MAIL_FROM: 'no-reply@library.example',
     MAILBOX_URL: `http://${address}:${ports.mailbox}`,
     KEYS_FILE: join(settings.home, 'keys.json'),
+    PASSWORD_KEY: secrets.wire.slice(0, 8),
     PORTAL_URL: `https://localhost:${ports.front}`,
     SHULIN_PORT_BASE: String(portBase),
   }

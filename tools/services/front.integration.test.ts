@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask } from './ask.ts'
 import { ensureCertificates, tlsFiles } from './certificates.ts'
@@ -73,7 +74,7 @@ function call(
   })
 }
 
-test('every answer over TLS says that TLS is to be used for at least a year', async () => {
+test('[T-01] every answer over TLS says that TLS is to be used for at least a year', async () => {
   const { headers } = await ask(`${portal}/demo/`, { ca })
   const [, seconds] = /max-age=(\d+); includeSubDomains/.exec(
     headers['strict-transport-security']!,
@@ -87,7 +88,7 @@ test('a page asked for without TLS is sent to the same page with it', async () =
 })
 
 test.each(['POST /oga/login', 'GET /oga/login', 'POST /find/x', 'GET /%6fga/login', 'POST /demo/'])(
-  '%s without TLS is refused and never reaches the portal',
+  '[T-01] %s without TLS is refused and never reaches the portal',
   async (line) => {
     seen = []
     const said = `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\npassword`
@@ -96,6 +97,24 @@ test.each(['POST /oga/login', 'GET /oga/login', 'POST /find/x', 'GET /%6fga/logi
     expect(seen).toEqual([])
   },
 )
+
+/** Which version of TLS the front agrees to with a browser that knows this one alone. */
+const agreeOn = (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
+  new Promise<string | null>((resolve, reject) => {
+    const old = { minVersion: version, maxVersion: version, ciphers: 'ALL@SECLEVEL=0' }
+    const socket = connect({ port: ports.front, host: 'localhost', ca, ...old }, () => {
+      resolve(socket.getProtocol())
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+
+test('[T-01] a browser that knows no TLS newer than 1.1 is turned away', async () => {
+  expect(await agreeOn('TLSv1.3')).toBe('TLSv1.3')
+  expect(await agreeOn('TLSv1.2')).toBe('TLSv1.2')
+  // An alert that the front sent, not a refusal of the one who asks.
+  await expect(agreeOn('TLSv1.1')).rejects.toThrow(/alert protocol version/)
+})
 
 test('the metrics are not shown', async () => {
   expect((await call('/metrics')).status).toBe(404)

@@ -1,15 +1,19 @@
 import { localeNames, type Locale } from '@shulin/contract/locale'
 import { init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type audit from './features/audit/staff/texts/zh-CN.json'
 import type cataloguing from './features/catalogue/staff/texts/zh-CN.json'
 import type catalogue from './features/catalogue/texts/zh-CN.json'
 import type home from './features/home/texts/zh-CN.json'
 import type imports from './features/imports/staff/texts/zh-CN.json'
+import type identity from './features/identity/texts/zh-CN.json'
 import type configuration from './features/institutions/staff/texts/zh-CN.json'
 import type institutions from './features/institutions/texts/zh-CN.json'
+import type readers from './features/readers/staff/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
 import type search from './features/search/texts/zh-CN.json'
 import type staff from './features/staff/texts/zh-CN.json'
+import type personalCentre from './features/personal-centre/texts/zh-CN.json'
 import type platform from './platform/texts/zh-CN.json'
 import type portal from './portal/texts/zh-CN.json'
 import type console from './staff/texts/zh-CN.json'
@@ -20,16 +24,20 @@ declare module 'i18next' {
     keySeparator: false
     /** The texts of zh-CN are the source: they decide which keys exist. */
     resources: {
+      audit: typeof audit
       catalogue: typeof catalogue
       cataloguing: typeof cataloguing
       configuration: typeof configuration
       console: typeof console
       home: typeof home
+      identity: typeof identity
       imports: typeof imports
       indexHealth: typeof indexHealth
       institutions: typeof institutions
+      'personal-centre': typeof personalCentre
       platform: typeof platform
       portal: typeof portal
+      readers: typeof readers
       search: typeof search
       staff: typeof staff
       ui: typeof ui

@@ -32,6 +32,7 @@ export function answerConsole(
     name: '林知夏',
     account: 'lin',
     roles: told.roles ?? ['admin'],
+    ...signedIn,
     institution: { groupCode: '300010', mappingPath: 'demo', name: '清溪图书馆' },
   })
   answer(listSettings, told.settings ?? [])
@@ -44,6 +45,15 @@ function answerMenus(menus: Partial<Record<MenuName, MenuEntry[]>>) {
     const menu = searchParams.get('menu') as MenuName
     return Response.json(reply({ ...untouched, menu, entries: menus[menu] ?? [] }))
   })
+}
+
+/** Inside, by password and code. */
+export const signedIn = {
+  step: null,
+  cameBy: 'password' as const,
+  hasPassword: true,
+  hasSecondFactor: true,
+  codesLeft: 10,
 }
 
 const untouched = { changedAt: null, changedBy: null }

@@ -85,7 +85,8 @@ export async function renderPortal(address: string, locale: Locale = 'zh-CN', pa
       <Portal />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { level: 1 })
+  // A dialog may stand over the page from the beginning.
+  await screen.findByRole('heading', { level: 1, hidden: true })
   return shown
 }
 

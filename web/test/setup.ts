@@ -22,6 +22,9 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/demo; secure`
+  }
   const forgotten = unanswered()
   forgetAnswers()
   if (forgotten.length > 0) throw new Error(`Calls without an answer: ${forgotten.join(', ')}`)

@@ -7,7 +7,9 @@ const folder = join(import.meta.dirname, '../../../docs/images')
 /** One picture for the ratios and one for the times, readable on light and dark pages. */
 export function drawCharts(figures: Figures) {
   mkdirSync(folder, { recursive: true })
-  const layouts = Object.keys(figures.layouts).filter((layout) => layout !== 'demo')
+  const layouts = Object.entries(figures.layouts)
+    .filter(([layout, values]) => layout !== 'demo' && Object.values(values).some(Number.isFinite))
+    .map(([layout]) => layout)
   if (layouts.length === 0) return
   const draw = (file: string, title: string, names: readonly Figure[], unit: string) =>
     writeFileSync(join(folder, file), chartOf(figures, layouts, title, names, unit))

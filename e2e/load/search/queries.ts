@@ -87,25 +87,18 @@ function queryOf(
       : { kind, groupCode, searchField, text: text.trim().slice(0, 120), limits }
   const subject = title.subjects.length > 0 ? pick(chance, title.subjects) : undefined
   const creator = title.creators.length > 0 ? pick(chance, title.creators) : undefined
-  switch (kind) {
-    case 'title':
-      return query(title.title, chance() < 0.3 ? 'title' : 'any')
-    case 'words':
-      return query(wordsOf(chance, title.title))
-    case 'topic':
-      return query(subject ?? wordsOf(chance, title.title))
-    case 'author':
-      return query(creator, chance() < 0.5 ? 'author' : 'any')
-    case 'limited':
-      return query(wordsOf(chance, title.title), 'any', limitsOf(chance, title))
-    case 'pinyin':
-      return query(soundOf(title.title))
-    case 'typo':
-      return query(misspelt(chance, title.title))
-    case 'broad':
-      // Mostly narrowed by a limit: else there would be eight different ones and no more.
-      return query(pick(chance, broadWords), 'any', limitsOf(chance, title))
+  const asked: Record<Kind, () => Query | undefined> = {
+    title: () => query(title.title, chance() < 0.3 ? 'title' : 'any'),
+    words: () => query(wordsOf(chance, title.title)),
+    topic: () => query(subject ?? wordsOf(chance, title.title)),
+    author: () => query(creator, chance() < 0.5 ? 'author' : 'any'),
+    limited: () => query(wordsOf(chance, title.title), 'any', limitsOf(chance, title)),
+    pinyin: () => query(soundOf(title.title)),
+    typo: () => query(misspelt(chance, title.title)),
+    // Mostly narrowed by a limit: else there would be eight different ones and no more.
+    broad: () => query(pick(chance, broadWords), 'any', limitsOf(chance, title)),
   }
+  return asked[kind]()
 }
 
 const limitsOf = (chance: Chance, { language, documentType, year }: Described): Query['limits'] =>

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
@@ -14,6 +15,7 @@ import { dirname } from 'node:path'
 import {
   isKept,
   keyInUse,
+  keyKinds,
   readKeys,
   type Key,
   type KeyKind,
@@ -34,6 +36,15 @@ export function addKey(file: string, kind: KeyKind, usedFrom: Date): Key {
     return key
   })
 }
+
+/** Makes the first key of every kind that has none; answers which. Those that are there stay as they are. */
+export const makeMissingKeys = (file: string): KeyKind[] =>
+  keyKinds
+    .filter((kind) => !existsSync(file) || !readKeys(file)[kind].some(isKept))
+    .map((kind) => {
+      addKey(file, kind, new Date())
+      return kind
+    })
 
 /** Forgets a key for good: what was made with it is neither read nor verified any more. */
 export function retireKey(file: string, kind: KeyKind, id: number) {

@@ -15,7 +15,7 @@ import {
   type KeyRing,
 } from '../platform/keys.ts'
 import type { Told } from '../platform/progress.ts'
-import { addKey, retireKey } from './change.ts'
+import { addKey, makeMissingKeys, retireKey } from './change.ts'
 
 /** `shulin keys …`: what they print is numbers and dates, never a key. */
 export function keysCommands(program: Command, file: string | undefined) {
@@ -39,6 +39,16 @@ export function keysCommands(program: Command, file: string | undefined) {
       const { id, usedFrom } = added
       if (json) console.log(JSON.stringify({ kind, id, usedFrom }))
       else console.log(`${kind} key ${id}, used for new rows from ${usedFrom} on`)
+    })
+
+  keys
+    .command('make')
+    .description('make the first key of every kind that has none yet')
+    .option('--json', 'print the result as JSON')
+    .action(({ json }: Told) => {
+      const made = makeMissingKeys(named(file))
+      if (json) console.log(JSON.stringify({ made }))
+      else console.log(made.length === 0 ? 'every kind has its key' : `made: ${made.join(', ')}`)
     })
 
   keys
@@ -86,9 +96,7 @@ function named(file: string | undefined) {
 
 function existing(file: string | undefined) {
   if (!existsSync(named(file))) {
-    throw new Error(
-      `${named(file)} is not there yet: shulin keys add token, pepper and column make it`,
-    )
+    throw new Error(`${named(file)} is not there yet: shulin keys make makes it`)
   }
   return named(file)
 }

@@ -18,3 +18,20 @@ export const writeAudit = (
     trx,
   )
 }
+
+/** Why somebody looks at personal data, and at which; never what was seen. */
+interface Look {
+  readerId: string
+  purpose: string
+  ticket: string | null
+  fields: readonly string[]
+}
+
+/** Writes down that a reader's personal data were looked at, in the transaction that reads them. */
+export const writeLook = (
+  trx: Database,
+  actor: StaffMember,
+  { readerId, purpose, ticket, fields }: Look,
+) =>
+  sql`select write_audit('staff', 'reader.read', ${actor.id}, null, ${JSON.stringify({ fields })}::jsonb,
+                         ${readerId}, ${purpose}, ${ticket})`.execute(trx)

@@ -52,6 +52,14 @@ const Environment = z.object({
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).default(10),
   /** The keys of this installation: `shulin keys`. */
   KEYS_FILE: z.string().optional(),
+  /**
+   * Eight characters with which browsers encode a password (DES, as the specification has it). An encoding: TLS is what
+   * protects. The site is told it in /config.json.
+   */
+  PASSWORD_KEY: z
+    .string()
+    .refine((key) => Buffer.byteLength(key) === 8, 'must have 8 bytes')
+    .optional(),
   /** Where pg_basebackup and its like are, when they are not where Debian has them. */
   POSTGRES_PROGRAMS: z.string().optional(),
   TRACES_URL: z.url().optional(),
@@ -97,6 +105,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
     keysFile: env.KEYS_FILE,
+    // Known to everybody, and for that reason not in production.
+    passwordKey: env.PASSWORD_KEY ?? (env.NODE_ENV === 'production' ? undefined : '12345678'),
     postgresPrograms: env.POSTGRES_PROGRAMS,
     tracesUrl: env.TRACES_URL,
     logLevel: env.LOG_LEVEL,

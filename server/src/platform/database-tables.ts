@@ -11,8 +11,20 @@ interface Audit {
   groupCode: string
   hash: Buffer
   n: Generated<number>
+  purpose: string | null
+  readerId: string | null
   staffId: string | null
   subject: string | null
+  ticket: string | null
+}
+
+interface AuditDay {
+  day: string
+  digest: Buffer
+  groupCode: string
+  keyId: number
+  rows: number
+  seal: Buffer
 }
 
 interface AuthorityName {
@@ -57,6 +69,15 @@ interface CollectionRecord {
   groupCode: string
   recordId: number
   url: string | null
+}
+
+interface Credential {
+  changedAt: Generated<Date>
+  groupCode: string
+  keyId: number
+  mustChange: Generated<boolean>
+  passwordHash: string
+  readerId: string
 }
 
 interface DictionaryEntry {
@@ -240,6 +261,14 @@ interface JournalIssue {
   year: number
 }
 
+interface KnownDevice {
+  addedAt: Generated<Date>
+  deviceHash: Buffer
+  groupCode: string
+  lastUsedAt: Generated<Date>
+  readerId: string
+}
+
 interface Library {
   circulationAuthority: Generated<string>
   groupCode: string
@@ -261,6 +290,12 @@ interface Location {
   position: Generated<number>
 }
 
+interface LoginLimit {
+  bucket: Buffer
+  tries: Date[]
+  until: Date
+}
+
 interface MenuItem {
   groupCode: string
   isShown: Generated<boolean>
@@ -271,6 +306,17 @@ interface MenuItem {
   parentId: string | null
   position: Generated<number>
   url: Generated<string>
+}
+
+interface OneTimeCode {
+  codeHash: Buffer
+  expiresAt: Date
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  purpose: string
+  readerId: string | null
+  usedAt: Date | null
 }
 
 interface Outgoing {
@@ -315,6 +361,47 @@ interface PrivacyNotice {
   publishedAt: Generated<Date>
   text: TrilingualColumn
   version: number
+}
+
+interface Reader {
+  account: string
+  avatarKey: string | null
+  bornOn: string | null
+  certificateIndex: Buffer | null
+  certificateIndexKey: number | null
+  certificateKey: number | null
+  certificateNo: Buffer | null
+  className: string | null
+  createdAt: Generated<Date>
+  department: string | null
+  email: string | null
+  emailVerifiedAt: Date | null
+  grade: string | null
+  groupCode: string
+  helpTourSeen: Generated<boolean>
+  id: string
+  job: string | null
+  language: Generated<string>
+  lastLibCode: string | null
+  lendsToOthers: Generated<boolean>
+  libCode: string | null
+  mayOrder: Generated<boolean>
+  name: string
+  nickname: string | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
+  position: string | null
+  readerType: string
+  state: Generated<string>
+  unit: string | null
+  validFrom: Generated<string>
+  validUntil: string
+}
+
+interface ReaderType {
+  groupCode: string
+  name: TrilingualColumn
+  readerType: string
 }
 
 interface Record {
@@ -390,12 +477,34 @@ interface SearchIndex {
   settings: string
 }
 
+interface Session {
+  addressBlock: string | null
+  closingAt: Date | null
+  cookieHash: Buffer
+  device: Generated<string>
+  endReason: string | null
+  endedAt: Date | null
+  expiresAt: Date
+  groupCode: string
+  id: string
+  lastSeenAt: Generated<Date>
+  loginType: string
+  readerId: string
+  startedAt: Generated<Date>
+}
+
 interface Setting {
   changedAt: Generated<Date>
   changedBy: Generated<string>
   code: string
   groupCode: string
   value: string
+}
+
+interface SpentCode {
+  codeId: string
+  groupCode: string
+  spentAt: Generated<Date>
 }
 
 interface Staff {
@@ -405,13 +514,49 @@ interface Staff {
   groupCode: string
   id: string
   name: string
+  unit: string | null
+}
+
+interface StaffCredential {
+  factor: Buffer | null
+  factorKey: number | null
+  factorSince: Date | null
+  factorStep: Generated<number>
+  groupCode: string
+  offeredFactor: Buffer | null
+  offeredKey: number | null
+  passwordHash: string | null
+  passwordKey: number | null
+  passwordSetAt: Date | null
+  staffId: string
+}
+
+interface StaffEntry {
+  begunAt: Generated<Date>
+  cameBy: string
+  cookieHash: Buffer
+  endedAt: Date | null
+  expiresAt: Generated<Date>
+  groupCode: string
+  staffId: string
+  step: string
 }
 
 interface StaffLink {
   expiresAt: Generated<Date>
   groupCode: string
+  madeByStaffId: string | null
+  purpose: Generated<string>
   staffId: string
   tokenHash: Buffer
+  usedAt: Date | null
+}
+
+interface StaffRecoveryCode {
+  codeHash: Buffer
+  groupCode: string
+  keyId: number
+  staffId: string
   usedAt: Date | null
 }
 
@@ -422,10 +567,13 @@ interface StaffRole {
 }
 
 interface StaffSession {
+  cameBy: Generated<string>
+  codeGivenAt: Date | null
   cookieHash: Buffer
   endedAt: Date | null
   expiresAt: Generated<Date>
   groupCode: string
+  lastSeenAt: Generated<Date>
   staffId: string
   startedAt: Generated<Date>
 }
@@ -457,11 +605,13 @@ interface Work {
 
 export interface DB {
   audit: Audit
+  auditDay: AuditDay
   authorityName: AuthorityName
   campus: Campus
   classification: Classification
   collection: Collection
   collectionRecord: CollectionRecord
+  credential: Credential
   dictionaryEntry: DictionaryEntry
   electronicResource: ElectronicResource
   entitlement: Entitlement
@@ -479,23 +629,33 @@ export interface DB {
   item: Item
   journal: Journal
   journalIssue: JournalIssue
+  knownDevice: KnownDevice
   library: Library
   location: Location
+  loginLimit: LoginLimit
   menuItem: MenuItem
+  oneTimeCode: OneTimeCode
   outgoing: Outgoing
   package: Package
   packageTitle: PackageTitle
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
+  reader: Reader
+  readerType: ReaderType
   record: Record
   recordAlias: RecordAlias
   recordDirty: RecordDirty
   recordName: RecordName
   region: Region
   searchIndex: SearchIndex
+  session: Session
   setting: Setting
+  spentCode: SpentCode
   staff: Staff
+  staffCredential: StaffCredential
+  staffEntry: StaffEntry
   staffLink: StaffLink
+  staffRecoveryCode: StaffRecoveryCode
   staffRole: StaffRole
   staffSession: StaffSession
   thesis: Thesis

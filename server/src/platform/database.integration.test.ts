@@ -23,6 +23,7 @@ const derivedTables = {
   record_name: 'ties a description to names',
   record_dirty: 'numbers of changed descriptions, on their way to the index',
   search_index: 'which index stands behind an alias',
+  login_limit: 'counts of wrong passwords over all institutions, under keyed hashes',
 }
 
 /** Rows with an owner are the owner's; those without are everybody's to read and the operator's to write. */

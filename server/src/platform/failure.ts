@@ -1,19 +1,26 @@
 import type { Locale } from '@shulin/contract/locale'
-import type { RefusalCode } from '@shulin/contract/reply'
+import type { RefusalCode, RefusedReply } from '@shulin/contract/reply'
 
 /** A refusal the product foresees: its stable name, its number, and its words in every language. */
 export interface Refusal {
   code: string
   errCode: RefusalCode
   text: Record<Locale, string>
+  /** Null, but for the two replies of a login by which the specification asks for another password. */
+  data: RefusedReply['data']
 }
 
 /** Every refusal of the product, by its name: the table of all codes and texts. */
 export const refusals = new Map<string, Refusal>()
 
-export function refusal(code: string, errCode: RefusalCode, text: Refusal['text']): Refusal {
+export function refusal(
+  code: string,
+  errCode: RefusalCode,
+  text: Refusal['text'],
+  data: Refusal['data'] = null,
+): Refusal {
   if (refusals.has(code)) throw new Error(`two refusals are named ${code}`)
-  const defined = { code, errCode, text }
+  const defined = { code, errCode, text, data }
   refusals.set(code, defined)
   return defined
 }

@@ -3,7 +3,7 @@ import { pino, type LoggerOptions } from 'pino'
 
 // What must never reach a log line, wherever an object carries it.
 const secrets = [
-  'password', 'newPassword', 'oldPassword', 'verifyCode', 'codeKey', 'jwt', 'token', 'ticket',
+  'password', 'newPassword', 'oldPassword', 'confirmPassword', 'changeTicket', 'checkTicket', 'verifyCode', 'codeKey', 'jwt', 'token', 'ticket',
   'phone', 'mobile', 'email', 'certificateNo', 'authorization', 'cookie', 'jwtopacauth',
 ] // prettier-ignore
 

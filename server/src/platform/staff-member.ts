@@ -1,4 +1,4 @@
-import type { Role } from '@shulin/contract/endpoint'
+import type { EntryStep, Role } from '@shulin/contract/endpoint'
 
 /** A member of staff at the console, of one institution. */
 export interface StaffMember {
@@ -6,4 +6,17 @@ export interface StaffMember {
   account: string
   name: string
   roles: Role[]
+}
+
+/** One who calls: signed in, or with a step left to make. */
+export interface CallingStaff extends StaffMember {
+  session: {
+    /** By which its row is found. */
+    hash: Buffer
+    /** Null: signed in. */
+    step: EntryStep | null
+    cameBy: 'link' | 'password'
+    /** When the second factor was shown last. */
+    codeGivenAt: Date | null
+  }
 }

@@ -5,11 +5,13 @@ import type { z } from 'zod'
 import { localeInForce } from './language.ts'
 import { served } from './served.ts'
 import { mappingPath, remembered } from './session.ts'
+import { token } from './token.ts'
 
 /** What a caller learns when there is no data: the server's refusal, or what kept it from answering. */
 export interface Failure {
   success: false
-  data: null
+  /** Not null in two replies of a login only, where the password must be changed. */
+  data: null | false | 10_000
   /** In the reader's language: shown as it is. */
   message: string
   /** Null where no server answered. */
@@ -70,7 +72,9 @@ async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {
       method: endpoint.method,
       credentials: 'include',
       signal: patience.signal,
-      ...(endpoint.method === 'POST' ? sent(body) : { headers: callerHeaders() }),
+      ...(endpoint.method === 'POST'
+        ? sent(body, callerHeaders(endpoint))
+        : { headers: callerHeaders(endpoint) }),
     })
     const reply = (await response.json()) as Reply
     if (import.meta.env.DEV) await checkReply(endpoint, reply)
@@ -83,16 +87,41 @@ async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {
   }
 }
 
-const callerHeaders = (): Record<string, string> => ({
+/** A last word from a page that closes: nobody waits for its answer, and no header says who is calling. */
+export function sendLastWord<E extends Endpoint>({ path }: E, input: CallInput<E>) {
+  const { body } = input as Parts
+  const init = { method: 'POST', credentials: 'include', keepalive: true } as const
+  // There is nobody left to tell of a failure.
+  fetch(`${served.prefix}${path}`, { ...init, ...sent(body, visitorHeaders()) }).catch(() => {})
+}
+
+const callerHeaders = (endpoint: Endpoint): Record<string, string> => ({
+  ...visitorHeaders(),
+  // Before the institution is known, the token in this tab may be one of another institution.
+  ...(endpoint.beforeInstitution ? {} : tokenHeaders()),
+})
+
+const visitorHeaders = (): Record<string, string> => ({
   [requestHeaders.mappingPath]: mappingPath(),
   [requestHeaders.groupCode]: remembered('groupCode'),
   [requestHeaders.language]: localeNames[localeInForce()].language,
   [requestHeaders.contentLanguage]: localeNames[localeInForce()].contentLanguage,
 })
 
+let tokenSentAt = 0
+
+/** When the server last saw the token of this tab, in milliseconds: it counts idleness from there. */
+export const lastTokenSentAt = () => tokenSentAt
+
+function tokenHeaders() {
+  const kept = token()
+  if (!kept) return {}
+  tokenSentAt = Date.now()
+  return { [kept.jwtHeader]: kept.jwt }
+}
+
 /** Parameters travel as JSON; with a file among them, as a form. */
-function sent(body: Record<string, unknown> = {}) {
-  const headers = callerHeaders()
+function sent(body: Record<string, unknown> = {}, headers: Record<string, string>) {
   if (Object.values(body).every((value) => !(value instanceof Blob))) {
     headers['content-type'] = 'application/json'
     return { headers, body: JSON.stringify(body) }

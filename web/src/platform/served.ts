@@ -3,9 +3,12 @@ interface Served {
   prefix: string
   /** Longest wait for a reply, in milliseconds. */
   timeout: number
+  /** Eight characters with which passwords are encoded on their way; the server has the same. */
+  passwordKey: string
 }
 
-const builtIn: Served = { prefix: '', timeout: 30_000 }
+/** The key is that of development and tests: an installation has its own. */
+const builtIn: Served = { prefix: '', timeout: 30_000, passwordKey: '12345678' }
 
 export let served = builtIn
 
@@ -15,10 +18,13 @@ export async function loadServed() {
   try {
     const response = await fetch('/config.json')
     if (!response.ok) return
-    const { prefix, timeout } = (await response.json()) as Partial<Record<keyof Served, unknown>>
+    const { prefix, timeout, passwordKey } = (await response.json()) as Partial<
+      Record<keyof Served, unknown>
+    >
     served = {
       prefix: typeof prefix === 'string' ? prefix.replace(/\/$/, '') : builtIn.prefix,
       timeout: typeof timeout === 'number' && timeout > 0 ? timeout : builtIn.timeout,
+      passwordKey: typeof passwordKey === 'string' ? passwordKey : builtIn.passwordKey,
     }
   } catch {
     // No file, or no JSON in it: the portal works all the same.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useInstitution } from '../features/institutions/institutions.tsx'
+import { Seal } from '../ui/Seal.tsx'
 import styles from './Brand.module.css'
 
 /** The institution at the left of the header: its logo, or a seal cut from its name. */
@@ -22,21 +23,9 @@ export function Brand() {
           }
         />
       ) : (
-        <span className={styles['seal']} aria-hidden>
-          {sealOf(group.name)}
-        </span>
+        <Seal name={group.name} />
       )}
       {!isWordmark && <span className={styles['name']}>{group.name}</span>}
     </Link>
   )
 }
-
-/** Two characters of a Chinese name, two initials of another. */
-const sealOf = (name: string) =>
-  /^\p{Script=Han}/u.test(name)
-    ? name.slice(0, 2)
-    : name
-        .split(/\s+/)
-        .slice(0, 2)
-        .map((word) => word.slice(0, 1))
-        .join('')

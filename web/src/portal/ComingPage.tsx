@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { ReadersOnly } from '../features/identity/identity.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import styles from './ComingPage.module.css'
 import type { PageName } from './routes.tsx'
 
+interface Props {
+  name: PageName
+  isForReaders: boolean
+}
+
 /** Until a page is built, it says in words what it will hold. */
-export function ComingPage({ name }: { name: PageName }) {
+export function ComingPage({ name, isForReaders }: Props) {
   const { t } = useTranslation('portal')
-  return (
-    <Page title={t(`page.${name}`)} lead={t(`page.${name}.holds`)}>
+  const title = t(`page.${name}`)
+  const page = (
+    <Page title={title} lead={t(`page.${name}.holds`)}>
       <div className={styles['coming']}>
         <Notice kind="info">{t('coming.note')}</Notice>
         <LinkButton href="/home">{t('coming.home')}</LinkButton>
       </div>
     </Page>
   )
+  return isForReaders ? <ReadersOnly title={title}>{page}</ReadersOnly> : page
 }

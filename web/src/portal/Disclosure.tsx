@@ -26,10 +26,11 @@ export function Disclosure({
   edge = 'left',
   children,
 }: Props) {
-  const { key } = useLocation()
-  // Open on one page only: following a link closes it.
+  const { key, pathname, search } = useLocation()
+  // Open on one page only: following a link closes it, and so does an address that was typed.
+  const here = `${key} ${pathname}${search}`
   const [openAt, setOpenAt] = useState<string>()
-  const isOpen = openAt === key
+  const isOpen = openAt === here
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
@@ -68,7 +69,7 @@ export function Disclosure({
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
         aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => setOpenAt(isOpen ? undefined : key)}
+        onClick={() => setOpenAt(isOpen ? undefined : here)}
       >
         {face}
       </button>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { requestLogin, useReader } from '../features/identity/identity.ts'
 import { useInstitution } from '../features/institutions/institutions.tsx'
 import { localeInForce } from '../platform/language.ts'
 import { Brand } from './Brand.tsx'
@@ -12,6 +12,7 @@ import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { LibrarySelector } from './LibrarySelector.tsx'
 import { currentEntry, headerMenu } from './menu.ts'
 import { useCurrentRoute } from './useCurrentRoute.ts'
+import { UserMenu } from './UserMenu.tsx'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
@@ -19,7 +20,7 @@ export function Header() {
   const { t } = useTranslation('portal')
   const institution = useInstitution()
   const route = useCurrentRoute()
-  const navigate = useNavigate()
+  const reader = useReader()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const entries = headerMenu(institution, localeInForce(), t('digitalLibrary'))
   const current = currentEntry(entries, route)
@@ -40,13 +41,19 @@ export function Header() {
             <LanguageSwitcher />
             <HelpButton className={styles['tool']} />
           </div>
-          <button
-            type="button"
-            className={`${styles['tool']} ${styles['login']}`}
-            onClick={() => void navigate('/login')}
-          >
-            {t('login')}
-          </button>
+          {reader ? (
+            <UserMenu reader={reader} className={styles['tool']} />
+          ) : (
+            institution.config.loginFlag !== '0' && (
+              <button
+                type="button"
+                className={`${styles['tool']} ${styles['login']}`}
+                onClick={() => void requestLogin()}
+              >
+                {t('login')}
+              </button>
+            )
+          )}
           <button
             type="button"
             className={`${styles['tool']} ${styles['narrow-tool']}`}

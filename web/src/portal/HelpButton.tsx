@@ -1,29 +1,19 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Disclosure } from './Disclosure.tsx'
-import styles from './HelpButton.module.css'
+import { openTour } from '../features/identity/identity.ts'
 
-const subjects = ['search', 'browse', 'mine'] as const
-
+/** Opens the help tour over the page one is on. */
 export function HelpButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('portal')
   return (
-    <Disclosure
+    <button
+      type="button"
       className={className}
-      label={t('help')}
-      face={<CircleQuestionMark aria-hidden />}
-      edge="right"
+      aria-label={t('help')}
+      aria-haspopup="dialog"
+      onClick={openTour}
     >
-      {() => (
-        <dl className={styles['help']}>
-          {subjects.map((subject) => (
-            <div key={subject}>
-              <dt>{t(`help.${subject}`)}</dt>
-              <dd>{t(`help.${subject}.how`)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Disclosure>
+      <CircleQuestionMark aria-hidden />
+    </button>
   )
 }

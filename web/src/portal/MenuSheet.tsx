@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openTour } from '../features/identity/identity.ts'
 import { useFolded } from '../platform/page-state.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
@@ -61,6 +62,18 @@ export function MenuSheet({ entries, current, onClose }: Props) {
       <section className={styles['part']}>
         <h3 className={styles['heading']}>{t('look')}</h3>
         <LookSwitch />
+      </section>
+      <section className={styles['part']}>
+        <button
+          type="button"
+          className={styles['word']}
+          onClick={() => {
+            onClose()
+            openTour()
+          }}
+        >
+          {t('help')}
+        </button>
       </section>
     </Sheet>
   )

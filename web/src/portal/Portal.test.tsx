@@ -5,6 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { answerLogin, answerReader } from '../../test/reader.ts'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../test/render.tsx'
 import { speak } from '../i18n.ts'
 import { call } from '../platform/api.ts'
@@ -66,6 +67,8 @@ test.each(['/login', '/personalExternal/5', '/previewPdf/1/2'])(
   '[R-SHELL-005] there is no footer on %s',
   async (address) => {
     answerInstitution()
+    if (address === '/login') answerLogin()
+    else answerReader()
     await renderPortal(address)
     expect(screen.queryByRole('contentinfo')).toBeNull()
   },
@@ -79,6 +82,7 @@ test('[R-SHELL-005] there is a footer on /home', async () => {
 
 test('a page for other sites to embed has neither header nor bar', async () => {
   answerInstitution()
+  answerReader()
   await renderPortal('/personalExternal/14')
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('navigation')).toBeNull()

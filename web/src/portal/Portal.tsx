@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { InstitutionContext, openInstitution } from '../features/institutions/institutions.tsx'
-import { onFailedCall } from '../platform/api.ts'
+import { loseSession, recogniseReader } from '../features/identity/identity.ts'
+import { onFailedCall, type Failure } from '../platform/api.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import { showToast } from '../ui/Toast.tsx'
 import { PageOnItsWay } from './PageOnItsWay.tsx'
@@ -15,11 +16,11 @@ import { useLook } from './useLook.ts'
 export function Portal() {
   const { t } = useTranslation('portal')
   useLook()
-  useEffect(() => onFailedCall(({ message }) => showToast({ kind: 'error', message })), [])
+  useEffect(() => onFailedCall(tellReader), [])
   const [router] = useState(createPortalRouter)
   const institution = useQuery({
     queryKey: ['institution'],
-    queryFn: openInstitution,
+    queryFn: openPortal,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -37,4 +38,17 @@ export function Portal() {
       </QueryState>
     </main>
   )
+}
+
+/** The institution first: whose token this is can only be asked there. */
+async function openPortal() {
+  const institution = await openInstitution()
+  await recogniseReader()
+  return institution
+}
+
+/** A session that has ended is said by the login that then opens; everything else at the foot of the page. */
+function tellReader({ errCode, message }: Failure) {
+  if (errCode === 401) loseSession()
+  else showToast({ kind: 'error', message })
 }

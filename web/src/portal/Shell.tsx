@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { LoginGate } from '../features/identity/identity.ts'
 import { useInstitution } from '../features/institutions/institutions.tsx'
 import { UiFrame } from '../ui/UiFrame.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
       </main>
       {frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}
       {frame !== 'bare' && <BottomBar />}
+      <LoginGate isInShell={frame !== 'bare'} />
       <ScrollRestoration />
     </UiFrame>
   )

@@ -25,5 +25,9 @@ const routeObject = (route: PortalRoute): RouteObject => ({
   path: route.path,
   handle: route,
   element:
-    typeof route.page === 'string' ? <ComingPage name={route.page} /> : createElement(route.page),
+    typeof route.page === 'string' ? (
+      <ComingPage name={route.page} isForReaders={route.isForReaders ?? false} />
+    ) : (
+      createElement(route.page)
+    ),
 })

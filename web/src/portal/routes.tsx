@@ -20,6 +20,8 @@ export interface PortalRoute {
   group?: MenuGroup
   /** A page that is built, or the name of one that comes later. */
   page: ComponentType | PageName
+  /** True for a page that comes later and will be for readers only; a page that is built sees to it itself. */
+  isForReaders?: true
   /** What else happens when the route is opened. */
   onEnter?: () => void
 }
@@ -33,6 +35,16 @@ const PrivacyPage = lazy(async () => ({
 const SearchPage = lazy(async () => ({
   default: (await import('../features/search/SearchPage.tsx')).SearchPage,
 }))
+const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
+const PersonalCentrePage = lazy(async () => ({
+  default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
+}))
+const CustomTabsPage = lazy(async () => ({
+  default: (await import('../features/personal-centre/CustomTabsPage.tsx')).CustomTabsPage,
+}))
+const ExternalTabPage = lazy(async () => ({
+  default: (await import('../features/personal-centre/ExternalTabPage.tsx')).ExternalTabPage,
+}))
 const SourcesPage = lazy(async () => ({
   default: (await import('../features/catalogue/SourcesPage.tsx')).SourcesPage,
 }))
@@ -44,6 +56,9 @@ const inGroup = (group: MenuGroup, rows: Row[]): PortalRoute[] =>
 
 const framed = (frame: Frame, rows: Row[]): PortalRoute[] =>
   rows.map(([path, page, onEnter]) => ({ path, page, frame, ...(onEnter && { onEnter }) }))
+
+const forReaders = (routes: PortalRoute[]): PortalRoute[] =>
+  routes.map((route) => ({ ...route, isForReaders: true }))
 
 /** Every address of the portal. Names match without regard to case: /Home and /home are one. */
 export const portalRoutes: PortalRoute[] = [
@@ -119,11 +134,9 @@ export const portalRoutes: PortalRoute[] = [
     ['/drivePurLogistic', 'drivePurLogistic'],
     ['/drivePurUser', 'drivePurUser'],
 
-    ['/personalCenter', 'personalCenter'],
-    ['/customTabs', 'customTabs'],
-    ['/personalCenter/customTabs', 'customTabs'],
-    ['/personalCenter/freeOrder', 'freeOrder'],
-    ['/personalCenter/bookListDetails', 'bookListDetails'],
+    ['/personalCenter', PersonalCentrePage],
+    ['/customTabs', CustomTabsPage],
+    ['/personalCenter/customTabs', CustomTabsPage],
 
     ['/loginExternal/:jwt/:jwtHeader', 'loginExternal'],
     ['/modifyPassword', 'modifyPassword'],
@@ -131,21 +144,27 @@ export const portalRoutes: PortalRoute[] = [
     ['/forceBinding', 'forceBinding'],
     ['/wxLogin', 'wxLogin'],
   ]),
+  ...forReaders(
+    framed('whole', [
+      ['/personalCenter/freeOrder', 'freeOrder'],
+      ['/personalCenter/bookListDetails', 'bookListDetails'],
+    ]),
+  ),
   ...framed('footless', [['/previewPdf/:id1/:id2', 'previewPdf']]),
   ...framed('bare', [
-    ['/login', 'login'],
+    ['/login', LoginRoute],
     ['/bindAccount', 'bindAccount'],
     ['/bindUid', 'bindUid'],
     ['/relevanceUid', 'relevanceUid'],
 
     // Pages of the personal centre that other sites embed.
-    ['/personalExternal/4', 'requests'],
-    ['/personalExternal/5', 'borrowings'],
-    ['/personalExternal/6', 'recommend'],
-    ['/personalExternal/7', 'behaviour'],
-    ['/personalExternal/8', 'points'],
-    ['/personalExternal/10', 'questionnaires'],
-    ['/personalExternal/14', 'leavingSchool'],
+    ['/personalExternal/4', ExternalTabPage],
+    ['/personalExternal/5', ExternalTabPage],
+    ['/personalExternal/6', ExternalTabPage],
+    ['/personalExternal/7', ExternalTabPage],
+    ['/personalExternal/8', ExternalTabPage],
+    ['/personalExternal/10', ExternalTabPage],
+    ['/personalExternal/14', ExternalTabPage],
   ]),
 ]
 

@@ -22,7 +22,7 @@ test('a link opens the console, and its token has left the address before it is 
     addressWhenSent = window.location.href
     return Response.json({
       success: true,
-      data: true,
+      data: { next: 'console' },
       message: '',
       errCode: null,
       code: null,
@@ -68,7 +68,7 @@ test('a session that runs out leads to the page that says how to get a link', as
   await renderConsole('/configuration/settings')
   refuse(readStaff, '', 401, 401)
   window.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByRole('heading', { name: '用登录链接打开工作台' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '登录工作台' })).toBeTruthy()
 })
 
 test('the header names the library and who is logged in; logging out ends the session', async () => {
@@ -79,7 +79,7 @@ test('the header names the library and who is logged in; logging out ends the se
   expect(header.textContent).toContain('林知夏')
   answer(endStaffSession, true)
   await userEvent.click(screen.getByRole('button', { name: '退出' }))
-  expect(await screen.findByRole('heading', { name: '用登录链接打开工作台' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '登录工作台' })).toBeTruthy()
   expect(callsOf(endStaffSession)).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ test('logging out with unsaved changes asks first', async () => {
 })
 
 test('staff without the role for the configuration are told so', async () => {
-  answerConsole({ roles: ['circulation'] })
+  answerConsole({ roles: ['content'] })
   await renderConsole('/')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('这里还没有适合您岗位的页面')
   expect(screen.queryByRole('link', { name: '参数' })).toBeNull()

@@ -1,4 +1,4 @@
-import { ExternalLink, Keyboard, KeyboardOff, LogOut, Menu } from 'lucide-react'
+import { ExternalLink, Keyboard, KeyboardOff, LogOut, Menu, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStaff } from '../features/staff/staff.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** The library, who is logged in, the languages, and the way out. */
 export function ConsoleHeader({ areHintsOn, onToggleHints, onSignOut, onOpenMenu }: Props) {
   const { t } = useTranslation('console')
-  const { name, institution } = useStaff()
+  const { name, institution, hasSecondFactor } = useStaff()
   return (
     <header className={`${styles['console-header']} on-nav`}>
       <Title library={institution.name} />
@@ -43,10 +43,17 @@ export function ConsoleHeader({ areHintsOn, onToggleHints, onSignOut, onOpenMenu
         <div className={styles['wide-tool']}>
           <LanguageSwitcher />
         </div>
-        <p className={styles['member']} title={t('staff')}>
+        <Link className={styles['member']} to="/account">
           <Avatar name={name} />
-          <span>{name}</span>
-        </p>
+          <span className={styles['name']}>{name}</span>
+          <span className="sr">{t('account')}</span>
+          {!hasSecondFactor && (
+            <>
+              <ShieldAlert className="i--16" aria-hidden />
+              <span className="sr">{t('account.unsecured')}</span>
+            </>
+          )}
+        </Link>
         <button
           type="button"
           className={`${styles['tool']} ${styles['wide-tool']}`}

@@ -1,5 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodePage } from '../features/staff/CodePage.tsx'
+import { EnrolPage } from '../features/staff/EnrolPage.tsx'
+import { RecoveryCodesPage } from '../features/staff/RecoveryCodesPage.tsx'
 import { SignInPage } from '../features/staff/SignInPage.tsx'
 import { StaffContext, useSessionLost, useStaffSession } from '../features/staff/staff.tsx'
 import { onFailedCall } from '../platform/api.ts'
@@ -8,13 +11,37 @@ import { Frame } from './Frame.tsx'
 import { Shell } from './Shell.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The console for whoever is logged in; for everybody else, how to get in. */
+/** The console for whoever is logged in; for everybody else, the way in, step by step. */
 export function SignedIn() {
   const { t } = useTranslation('staff')
   const session = useStaffSession()
   const sessionLost = useSessionLost()
+  // Shown once: they stand before the console until somebody says that they are kept.
+  const [newCodes, setNewCodes] = useState<string[]>()
   useEffect(() => onFailedCall(({ errCode }) => errCode === 401 && sessionLost()))
 
+  if (newCodes) {
+    const enter = () => {
+      setNewCodes(undefined)
+      void session.refetch()
+    }
+    return (
+      <Frame>
+        <RecoveryCodesPage codes={newCodes} onKept={enter} />
+      </Frame>
+    )
+  }
+  if (session.data && session.data.step !== null) {
+    return (
+      <Frame>
+        {session.data.step === 'code' ? (
+          <CodePage staff={session.data} />
+        ) : (
+          <EnrolPage staff={session.data} onDone={setNewCodes} />
+        )}
+      </Frame>
+    )
+  }
   if (session.data) {
     return (
       <StaffContext value={session.data}>

@@ -8,8 +8,10 @@ const groups = [
     pages: ['settings', 'menus', 'dictionaries', 'changes'],
   },
   { name: 'catalogue', roles: ['admin', 'acquisitions'], pages: ['records', 'grouping'] },
+  { name: 'readers', roles: ['admin', 'circulation'], pages: ['find'] },
   { name: 'imports', roles: ['admin', 'acquisitions'], pages: ['runs', 'sources'] },
   { name: 'index', roles: ['admin'], pages: ['health'] },
+  { name: 'system', roles: ['admin'], pages: ['staff', 'audit'] },
 ] as const satisfies { name: string; roles: Role[]; pages: string[] }[]
 
 export const groupsFor = (roles: readonly string[]) =>

@@ -47,6 +47,18 @@ const SourcesPage = lazy(async () => ({
 const IndexPage = lazy(async () => ({
   default: (await import('../features/search/staff/IndexPage.tsx')).IndexPage,
 }))
+const ReadersPage = lazy(async () => ({
+  default: (await import('../features/readers/staff/ReadersPage.tsx')).ReadersPage,
+}))
+const MembersPage = lazy(async () => ({
+  default: (await import('../features/staff/MembersPage.tsx')).MembersPage,
+}))
+const AuditPage = lazy(async () => ({
+  default: (await import('../features/audit/staff/AuditPage.tsx')).AuditPage,
+}))
+const AccountPage = lazy(async () => ({
+  default: (await import('../features/staff/AccountPage.tsx')).AccountPage,
+}))
 
 /** Every address of the console. */
 export const createConsoleRouter = (queries: QueryClient) =>
@@ -87,6 +99,10 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/imports/runs/:runId', element: <RefusalsPage /> },
                 { path: '/imports/sources', element: <SourcesPage /> },
                 { path: '/index/health', element: <IndexPage /> },
+                { path: '/readers/find', element: <ReadersPage /> },
+                { path: '/system/staff', element: <MembersPage /> },
+                { path: '/system/audit', element: <AuditPage /> },
+                { path: '/account', element: <AccountPage /> },
                 { path: '*', element: <NotFoundPage /> },
               ],
             },

@@ -16,8 +16,11 @@ interface Props {
   actions?: ReactNode
   /** The heading is read out but not seen: where the content shows it in another way. */
   isTitleHidden?: boolean
-  /** As wide as the container, or a column of text; `console`: as wide as its place, and denser. */
-  width?: 'wide' | 'text' | 'console'
+  /**
+   * As wide as the container, or a column of text; `part`: as wide as its place beside a menu; `console`: the same,
+   * and denser.
+   */
+  width?: 'wide' | 'text' | 'part' | 'console'
   children: ReactNode
 }
 
@@ -61,8 +64,10 @@ export function Page({
     <div
       className={classes(
         styles['page'],
-        width !== 'console' && 'wrap',
-        width !== 'wide' && (width === 'text' ? 'wrap--text' : styles['page--console']),
+        (width === 'wide' || width === 'text') && 'wrap',
+        width === 'text' && 'wrap--text',
+        width === 'part' && styles['page--part'],
+        width === 'console' && styles['page--console'],
       )}
     >
       {isTitleHidden ? (

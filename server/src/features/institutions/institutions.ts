@@ -1,10 +1,14 @@
 import type { Database } from '../../platform/database.ts'
-import { selectSettings } from './queries.ts'
+import { selectLibraries, selectSettings } from './queries.ts'
 import { settingsFrom } from './settings.ts'
 
 export { dictionariesIn, entriesOf } from './dictionaries.ts'
 export { openDirectory } from './directory.ts'
-export { readInstitution } from './read-institution.ts'
+export { institutionsDisagree, readInstitution } from './read-institution.ts'
+export { standardOf, type Settings } from './settings.ts'
 
 /** The settings of the transaction's institution, standards filled in. */
 export const settingsOf = async (db: Database) => settingsFrom(await selectSettings(db))
+
+/** The libraries of the transaction's institution, in their order. */
+export const librariesOf = selectLibraries

@@ -54,7 +54,7 @@ const institutionMissing = refusal('institution.missing', 400, {
   'zh-TW': '請求未說明所屬機構',
   'en-US': 'The request does not say which institution it is made to',
 })
-const institutionsDisagree = refusal('institution.disagreement', 400, {
+export const institutionsDisagree = refusal('institution.disagreement', 400, {
   'zh-CN': '请求中的机构信息不一致',
   'zh-TW': '請求中的機構資訊不一致',
   'en-US': 'The request names two different institutions',

@@ -19,6 +19,13 @@ const colour = (standard: string) => ({
   shape: FindConfig.shape.navBackColor,
   standard,
 })
+/** How many are forgiven: never none, and never so many that guessing pays. */
+const forgiven = (standard: string) => ({
+  kind: 'number' as const,
+  shape: z.string().regex(/^[1-9]\d{0,2}$/),
+  standard,
+  isInternal: true as const,
+})
 /** A page of ours or a web address; never a script. */
 const address = {
   kind: 'address' as const,
@@ -56,6 +63,18 @@ const settingKinds = {
     standard: '30',
   },
   bindMailOrPhone: flag('0'),
+  /** What a new password must have where passwordCheck asks for nothing. */
+  passwordLength: { kind: 'text', shape: z.enum(['6+', '8+', '8-16']), standard: '6+' },
+  /** Words that no password may consist of, one a line: the name of the school, of the town. */
+  passwordWords: { ...lines, isInternal: true },
+  /** After how many days a password counts as old; empty: never. */
+  passwordMaxDays: { kind: 'number', shape: z.string().regex(/^([1-9]\d{0,3})?$/), standard: '' },
+  /** The longest a session lives, however busy it is. */
+  sessionHours: { kind: 'number', shape: z.string().regex(/^([1-9]|1[0-2])$/), standard: '12' },
+  /** Wrong passwords that are forgiven: an account in 15 minutes, a network in 10, a network of the campus in 10. */
+  loginFailuresPerAccount: forgiven('5'),
+  loginFailuresPerSource: forgiven('20'),
+  loginFailuresOnCampus: forgiven('200'),
   // Libraries
   independentLibCode: flag('0'),
   libTypeCode: text(),
@@ -106,6 +125,9 @@ export type Settings = {
 
 const kinds: Record<SettingCode, SettingKind> = settingKinds
 export const settingCodes = Object.keys(kinds) as SettingCode[]
+
+/** What a setting is until somebody sets it. */
+export const standardOf = (code: SettingCode) => kinds[code].standard
 
 export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(kinds, code)
 export const isPublic = (code: SettingCode) => kinds[code].isInternal !== true

@@ -1,8 +1,9 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import type { SearchParameters } from '@shulin/contract/search'
 import { choiceNames } from '@shulin/contract/search'
 import type { Cache } from '../../platform/cache.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { firstGroups, isWithin } from '../../platform/networks.ts'
 
 /** What a search costs: turning deep, suffixes and searches within ask more of the engine than a word does. */
 export const costOf = (
@@ -57,7 +58,7 @@ export function openBudget(cache: Cache, pointsPerMinute: number) {
     /** Takes the points of a search away, or says when there are enough again. */
     async spend({ address, campusRanges }: Visitor, cost: number) {
       if (isWithin(address, campusRanges)) return
-      const key = `budget:${networkOf(address)}`
+      const key = `budget:${sourceOf(address)}`
       const most = Math.min(cost, pointsPerMinute)
       const wait = await cache
         .eval(spendInRedis, 1, key, pointsPerMinute, most)
@@ -69,27 +70,7 @@ export function openBudget(cache: Cache, pointsPerMinute: number) {
 }
 
 /** Whoever has one IPv6 address has a whole network of them: it counts as one. */
-const networkOf = (address: string) =>
-  isIPv6(address) ? wholeIPv6(address).slice(0, 4).join(':') : address
-
-function wholeIPv6(address: string) {
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const missing = Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
-}
-
-export function isWithin(address: string, ranges: readonly string[]) {
-  if (ranges.length === 0) return false
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [network = '', bits] = range.split('/')
-    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
-    list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
+const sourceOf = (address: string) => (isIPv6(address) ? firstGroups(address, 4) : address)
 
 const budgetSpent = refusal('search.budget-spent', 429, {
   'zh-CN': '检索过于频繁，请稍候再试',

@@ -1,6 +1,6 @@
 import { SearchParameters } from '@shulin/contract/search'
 import { expect, test } from 'vitest'
-import { isWithin } from './budget.ts'
+import { isWithin } from '../../platform/networks.ts'
 import { marksIn } from './highlight.ts'
 
 test('marks are places in the text as it is written, counted in whole characters', () => {

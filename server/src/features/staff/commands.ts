@@ -1,8 +1,13 @@
 import { roles, type Role } from '@shulin/contract/endpoint'
 import { Option, type Command } from 'commander'
 import type { Database } from '../../platform/database.ts'
-import { makeLink, putStaff } from './staff.ts'
+import { forgetFactor, makeLink, putStaff } from './staff.ts'
 
+interface Given {
+  name: string
+  unit?: string
+  role: Role[]
+}
 type Run = (work: (opened: { db: Database; portalUrl: string }) => Promise<void>) => Promise<void>
 
 /** `shulin staff …` */
@@ -13,15 +18,16 @@ export function staffCommands(program: Command, run: Run) {
     .command('put <groupCode> <account>')
     .description('add a member of staff, or change name and roles')
     .requiredOption('--name <name>', 'as it is shown beside what they change')
+    .option('--unit <unit>', 'what readers are told who ask who looked at their data')
     .addOption(new Option('--role <role...>', 'what they may do').choices(roles).default(['admin']))
     .addHelpText(
       'after',
       '\nExample:\n  shulin staff put 100041 lin --name 林知夏 --role admin content',
     )
-    .action((groupCode: string, account: string, { name, role }: { name: string; role: Role[] }) =>
+    .action((groupCode: string, account: string, { role, ...given }: Given) =>
       run(async ({ db }) => {
-        await putStaff(db, groupCode, { account, name, roles: role })
-        console.log(`${account} (${name}): ${role.join(', ')}`)
+        await putStaff(db, groupCode, { account, roles: role, ...given })
+        console.log(`${account} (${given.name}): ${role.join(', ')}`)
       }),
     )
 
@@ -31,6 +37,16 @@ export function staffCommands(program: Command, run: Run) {
     .action((groupCode: string, account: string) =>
       run(async ({ db, portalUrl }) => {
         console.log(`${portalUrl}/staff/#/open/${await makeLink(db, groupCode, account)}`)
+      }),
+    )
+
+  staff
+    .command('forget-factor <groupCode> <account>')
+    .description('take the second factor away of somebody whose phone is lost; ends their sessions')
+    .action((groupCode: string, account: string) =>
+      run(async ({ db }) => {
+        await forgetFactor(db, groupCode, account)
+        console.log(`${account} sets a new second factor at the next login`)
       }),
     )
 }

@@ -19,6 +19,7 @@ test('the operator adds a librarian and hands out a link that opens the console'
   const { stdout } = await runCommand(api, 'staff', 'link', groupCode, 'lin')
   const token = stdout.trim().split('/').at(-1)!
   const opened = await api.call(openStaffSession, { body: { token } })
+  expect(opened.body.data).toEqual({ next: 'console' })
   const cookie = opened.headers.get('set-cookie')!
   expect(cookie).toMatch(/^__Host-staff=.+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 

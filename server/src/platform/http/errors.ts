@@ -13,7 +13,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
   const body: RefusedReply = {
     success: false,
-    data: null,
+    data: refusal.data,
     message: refusal.text[localeOf(request)],
     errCode: refusal.errCode,
     code: refusal.code,

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import { tokenHeader } from '@shulin/contract/identity'
 import { requestHeaders } from '@shulin/contract/locale'
 import type { FastifyInstance } from 'fastify'
 
@@ -20,7 +21,12 @@ export async function secureReplies(app: FastifyInstance, allowedOrigins: string
     origin: allowedOrigins,
     credentials: true,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type', 'idempotency-key', ...Object.values(requestHeaders)],
+    allowedHeaders: [
+      'content-type',
+      'idempotency-key',
+      tokenHeader,
+      ...Object.values(requestHeaders),
+    ],
     maxAge: 600,
   })
   // What a reader sees is the reader's: no cache between us keeps it unless a route says so.

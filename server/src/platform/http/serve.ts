@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import { inInstitution, type Database, type Within } from '../database.ts'
 import { refusal, Refused } from '../failure.ts'
 import type { Institution } from '../institution.ts'
-import type { StaffMember } from '../staff-member.ts'
+import type { Reader } from '../reader.ts'
+import type { CallingStaff } from '../staff-member.ts'
 import { hashRequest, performOnce, RepeatableHeaders } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 
@@ -19,7 +20,9 @@ declare module 'fastify' {
     /** The institution the request is made to, once it is known. */
     institution: Institution | null
     /** The member of staff who calls, where one may. */
-    staff: StaffMember | null
+    staff: CallingStaff | null
+    /** The reader who calls: header, cookie and a live session agreed, and it is this institution's. */
+    reader: Reader | null
   }
 }
 
@@ -33,18 +36,28 @@ type Call<E extends Endpoint> = {
   cookies: Cookies
   /** Where the call comes from, as far as our proxies know. */
   address: string
+  /** How the browser calls itself. */
+  userAgent: string
   /** Set when the caller has gone: what only they wait for may stop. */
   signal: AbortSignal
 } & (E extends { beforeInstitution: true }
   ? unknown
   : { institution: Institution; within: Within }) &
-  (E extends { access: 'staff' } ? { staff: StaffMember } : unknown)
+  (E extends { access: 'staff' } ? { staff: CallingStaff } : unknown) &
+  (E extends { access: 'reader' } ? { reader: Reader } : { reader: Reader | null })
 
 /** Cookies that only the server reads. */
-interface Cookies {
+export interface Cookies {
   get(name: string): string | undefined
   /** null takes the cookie away. */
-  set(name: string, value: string | null): void
+  set(name: string, value: string | null, kept?: KeptCookie): void
+}
+
+interface KeptCookie {
+  /** Lax where a link from another site should find the reader logged in. */
+  sameSite?: 'strict' | 'lax'
+  /** How many seconds it outlives the browser; without it, it goes with the browser. */
+  maxAge?: number
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.output<E['response']>>
@@ -56,7 +69,7 @@ export type Serve = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   ...named: E extends { repeatable: true }
-    ? E extends { access: 'staff' }
+    ? E extends { access: 'staff' | 'reader' }
       ? []
       : [actorOf: ActorOf]
     : []
@@ -68,7 +81,7 @@ const refusedStatuses = [401, 403, 404, 409, 429, 500, 503] as const
 /** Serves contract endpoints on a Fastify app; the handler's types follow from the endpoint. */
 export function serveOn(app: FastifyInstance, db: Database): Serve {
   app.decorateRequest('requestHash', null)
-  return (endpoint, handler, ...[actorOf = staffActor]) => {
+  return (endpoint, handler, ...[actorOf = actorOfSession]) => {
     const { method, path, query, body, response, summary, repeatable } = endpoint
     app.route({
       method,
@@ -108,19 +121,22 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
   }
 }
 
-const staffActor: ActorOf = ({ staff }) => `staff:${staff!.id}`
+const actorOfSession: ActorOf = ({ staff, reader }) =>
+  staff ? `staff:${staff.id}` : `reader:${reader!.id}`
 
 function callOf(request: FastifyRequest, reply: FastifyReply, within: Within) {
-  const { institution, staff, query, body } = request
+  const { institution, staff, reader, query, body } = request
   return {
     query,
     body,
     locale: localeOf(request),
     institution,
     staff,
+    reader,
     within,
     cookies: cookiesOf(request, reply),
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     signal: leavingOf(reply),
   }
 }
@@ -137,10 +153,10 @@ const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'stri
 
 const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
   get: (name) => request.cookies[name],
-  set: (name, value) =>
+  set: (name, value, kept) =>
     void (value === null
-      ? reply.clearCookie(name, cookieOptions)
-      : reply.setCookie(name, value, cookieOptions)),
+      ? reply.clearCookie(name, { ...cookieOptions, ...kept })
+      : reply.setCookie(name, value, { ...cookieOptions, ...kept })),
 })
 
 /** Refuses before anything of the body is read what only a reader or a librarian may call. */
@@ -148,6 +164,12 @@ export async function requireAccess(request: FastifyRequest) {
   const { endpoint } = request.routeOptions.config
   if (endpoint?.changesState && !namesItsInstitution(request)) throw new Refused(headersMissing)
   if (endpoint === undefined || endpoint.access === 'anyone') return
+  // What a ticket permits, the rule that reads the ticket decides.
+  if (endpoint.access === 'ticket') return
+  if (endpoint.access === 'reader') {
+    if (!request.reader) throw new Refused(notSignedIn)
+    return
+  }
   if (endpoint.access !== 'staff' || !request.staff) throw new Refused(notSignedIn)
   const { roles } = endpoint
   if (roles !== 'any' && !request.staff.roles.some((role) => roles.includes(role))) {
@@ -165,7 +187,7 @@ const headersMissing = refusal('headers.missing', 400, {
   'zh-TW': '請求缺少 mappingPath 和 groupCode 標頭',
   'en-US': 'The request lacks the headers mappingPath and groupCode',
 })
-const notSignedIn = refusal('session.missing', 401, {
+export const notSignedIn = refusal('session.missing', 401, {
   'zh-CN': '登录信息已过期，请重新登录！',
   'zh-TW': '登錄資訊已過期，請重新登錄！',
   'en-US': 'Login information expired, please log in again!',

@@ -13,7 +13,7 @@ import {
 import { mayRecommend } from '@shulin/contract/recommendations'
 import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
-import { enterInstitution, mappingPath } from '../../platform/session.ts'
+import { enterInstitution, mappingPath, offerLibraryChoice } from '../../platform/session.ts'
 
 /** What every page of the portal may know of its institution. Read once, when the portal opens. */
 export interface Institution {
@@ -32,17 +32,24 @@ export interface Institution {
 /** On a host name of its own an institution has no path in the address: the server knows it. */
 const pathOfHost = async () => (await call(readInstitution, {})).institutionParam.mappingPath
 
+/** Finds the institution of the address; the tab keeps its code. */
+export async function findInstitution() {
+  const path = mappingPath() || (await pathOfHost())
+  const group = await call(findGroup, { body: { mappingPath: path } })
+  enterInstitution(group.groupCode)
+  return group
+}
+
 /** Finds the institution of the address, then asks for all the rest at once. */
 export async function openInstitution(): Promise<Institution> {
-  const group = await call(findGroup, {
-    body: { mappingPath: mappingPath() || (await pathOfHost()) },
-  })
-  enterInstitution(group.groupCode)
+  const group = await findInstitution()
 
   const configuration = orWithout({}, call(readFindConfig, {}))
-  const libraries = configuration.then((config: Partial<FindConfig>) =>
-    config.independentLibCode === '1' ? orWithout([], call(listLibraries, { query: {} })) : [],
-  )
+  const libraries = configuration.then((config: Partial<FindConfig>) => {
+    const isOffered = config.independentLibCode === '1'
+    offerLibraryChoice(isOffered)
+    return isOffered ? orWithout([], call(listLibraries, { query: {} })) : []
+  })
   const [config, logo, appearance, menus, details, recommendation] = await Promise.all([
     configuration,
     orWithout({ logoUrl: '', iconUrl: '' }, call(readLogo, {})),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { remembered } from '../../platform/session.ts'
+import { chosenLibrary } from '../../platform/session.ts'
 import { addressOf } from './address.ts'
 import { askSpelling } from './requests.ts'
 import styles from './SearchPage.module.css'
@@ -20,7 +20,7 @@ export function DidYouMean({ keyword }: { keyword: string }) {
   const { spellWord: what } = data
   const total = data.count.toLocaleString(i18n.language)
   // The number is that of all libraries.
-  const isForAll = remembered('libCode') === ''
+  const isForAll = chosenLibrary() === ''
   return (
     <p className={styles['meant']}>
       {t('meant')}{' '}

@@ -1,7 +1,7 @@
 import type { ChoiceName, FacetName, SearchReply } from '@shulin/contract/search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { remembered } from '../../platform/session.ts'
+import { chosenLibrary } from '../../platform/session.ts'
 import { FacetYears } from '../../ui/FacetYears.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -55,7 +55,7 @@ export function Facets({ search, reply: { facets }, nameOf, goTo }: Props) {
   const { t } = useTranslation('search')
   const choose = (name: ChoiceName) => (values: string[]) => goTo(withChoice(search, name, values))
   // The library that the header is set to is no filter of this list: it cannot be dropped here.
-  const isLibraryChosen = remembered('libCode') !== ''
+  const isLibraryChosen = chosenLibrary() !== ''
 
   return (
     <div className={styles['facets']}>

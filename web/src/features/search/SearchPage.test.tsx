@@ -1,6 +1,6 @@
 import { countItems } from '@shulin/contract/catalogue'
 import type { Endpoint } from '@shulin/contract/endpoint'
-import { readDictionaries } from '@shulin/contract/institutions'
+import { readDictionaries, type FindConfig } from '@shulin/contract/institutions'
 import {
   correctSpelling,
   countSearch,
@@ -33,8 +33,8 @@ const docCode = [
 ]
 
 /** A library in which everything that is searched for is found: twelve titles of three kinds. */
-function answerSearch() {
-  answerInstitution()
+function answerSearch(config: Partial<FindConfig> = {}) {
+  answerInstitution({ config })
   answer(readDictionaries, {
     docCode: docCode.map(({ value, name }) => ({ code: value, name })),
     findOpacSearchFieldParaList: [
@@ -580,7 +580,7 @@ test('[R-SHELL-002] where a library is chosen, the search is for what that libra
 })
 
 test('where a library is chosen, no search beyond it is offered, and no number of all libraries', async () => {
-  answerSearch()
+  answerSearch({ independentLibCode: '1' })
   remember('libCode', 'L2')
   answer(correctSpelling, { spellWord: '梦想', count: 40 })
   const searchItems = [{ ...aTerm('梦'), matchMode: '2' as const }]

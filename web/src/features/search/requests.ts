@@ -10,12 +10,12 @@ import {
   type NextStep,
 } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
-import { remembered } from '../../platform/session.ts'
+import { chosenLibrary } from '../../platform/session.ts'
 import { withChoice, type Search } from './address.ts'
 
 /** Where every library is for itself, the one chosen in the header limits all that is listed. */
 const inChosenLibrary = (search: Search): Search =>
-  remembered('libCode') === '' ? search : withChoice(search, 'libCode', [remembered('libCode')])
+  chosenLibrary() === '' ? search : withChoice(search, 'libCode', [chosenLibrary()])
 
 const askedBy = (search: Search) => {
   const { keyword, searchField, matchMode, publishBegin, publishEnd, onlyOnShelf, group } = search
@@ -52,7 +52,7 @@ export const askFacet = (search: Search, facet: FacetName, question: FacetQuesti
 
 /** The ways on that stay in the library chosen in the header: it limits the next search, too. */
 export function inReach(steps: readonly NextStep[]): NextStep[] {
-  const chosen = remembered('libCode')
+  const chosen = chosenLibrary()
   if (chosen === '') return [...steps]
   return steps
     .filter(({ search }) => search.libCode?.includes(chosen))

@@ -1,14 +1,16 @@
-import { endStaffSession, readStaff } from '@shulin/contract/staff'
+import { endStaffSession, giveStaffCode, readStaff, signInStaff } from '@shulin/contract/staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
 import { dropDrafts } from '../../platform/drafts.ts'
 
-type Staff = Answer<typeof readStaff>
+export { useWithCode } from './useWithCode.tsx'
+
+export type Staff = Answer<typeof readStaff>
 
 const key = ['staff']
 
-/** Who is logged in at the console; null is nobody. */
+/** Who is logged in at the console, or on the way in; null is nobody. */
 export const useStaffSession = () =>
   useQuery({
     queryKey: key,
@@ -23,6 +25,31 @@ export const useStaffSession = () =>
 export function useSessionLost() {
   const queries = useQueryClient()
   return () => void queries.setQueryData(key, null)
+}
+
+/** Asks again who is logged in. */
+export function useLookAgain() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: key })
+}
+
+/** The first step: account and password. */
+export function useSignIn() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (body: { institution: string; account: string; password: string }) =>
+      call(signInStaff, { body }),
+    onSuccess: lookAgain,
+  })
+}
+
+/** The second step, or the proof that it is still the same person. */
+export function useGiveCode() {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: (code: string) => call(giveStaffCode, { body: { code } }),
+    onSuccess: lookAgain,
+  })
 }
 
 export function useSignOut() {

@@ -1,6 +1,8 @@
+import audit from '../../features/audit/staff/texts/zh-CN.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-CN.json'
 import imports from '../../features/imports/staff/texts/zh-CN.json'
 import configuration from '../../features/institutions/staff/texts/zh-CN.json'
+import readers from '../../features/readers/staff/texts/zh-CN.json'
 import indexHealth from '../../features/search/staff/texts/zh-CN.json'
 import staff from '../../features/staff/texts/zh-CN.json'
 import platform from '../../platform/texts/zh-CN.json'
@@ -10,6 +12,7 @@ import console from '../texts/zh-CN.json'
 
 /** What the console says; the words of the portal are those of its header, which is previewed. */
 export const texts = {
+  audit,
   cataloguing,
   configuration,
   console,
@@ -17,6 +20,7 @@ export const texts = {
   indexHealth,
   platform,
   portal,
+  readers,
   staff,
   ui,
 }

@@ -1,6 +1,8 @@
+import audit from '../../features/audit/staff/texts/zh-TW.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-TW.json'
 import imports from '../../features/imports/staff/texts/zh-TW.json'
 import configuration from '../../features/institutions/staff/texts/zh-TW.json'
+import readers from '../../features/readers/staff/texts/zh-TW.json'
 import indexHealth from '../../features/search/staff/texts/zh-TW.json'
 import staff from '../../features/staff/texts/zh-TW.json'
 import platform from '../../platform/texts/zh-TW.json'
@@ -10,6 +12,7 @@ import console from '../texts/zh-TW.json'
 
 /** What the console says; the words of the portal are those of its header, which is previewed. */
 export const texts = {
+  audit,
   cataloguing,
   configuration,
   console,
@@ -17,6 +20,7 @@ export const texts = {
   indexHealth,
   platform,
   portal,
+  readers,
   staff,
   ui,
 }

@@ -1,0 +1,290 @@
+import {
+  endOtherSessions,
+  logIn as logInCall,
+  readUserInfo,
+  updateFirstLoginFlag,
+} from '@shulin/contract/identity'
+import { readFindConfig } from '@shulin/contract/institutions'
+import { locales } from '@shulin/contract/locale'
+import type { Page } from '@playwright/test'
+import { fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
+import { barriers, expect, open, sideways, test } from '../stack.ts'
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 375, height: 780 }
+
+const banner = (page: Page) => page.getByRole('banner')
+const menuOf = (page: Page) => banner(page).getByRole('button', { name: words['zh-CN'].menu })
+
+/** The institution with other settings than it has. */
+const withConfig = (page: Page, settings: object) =>
+  page.route(`**${readFindConfig.path}`, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...settings } } })
+  })
+
+/** Asks who is logged in as a page does, with what this browser has. */
+const statusOf = (page: Page) =>
+  page.evaluate<number, string>(async (path) => {
+    const headers = { mappingPath: 'demo', jwtOpacAuth: sessionStorage.getItem('jwt') ?? '' }
+    return (await fetch(path, { headers })).status
+  }, readUserInfo.path)
+
+for (const locale of locales) {
+  for (const viewport of [desk, phone]) {
+    test(`[R-LOGIN-001] [R-LOGIN-047] a reader logs in by keyboard and names alone, sees their pages and leaves: ${locale} ${viewport.width}`, async ({
+      page,
+    }) => {
+      const name = words[locale]
+      await page.setViewportSize(viewport)
+      await open(page, '/demo/#/login', locale)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.login)
+      await expect(page.getByRole('form').locator('img')).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      expect(await sideways(page)).toBe(0)
+
+      const form = page.getByRole('form')
+      await form.getByLabel(name.account, { exact: true }).focus()
+      await page.keyboard.type(readers.student.account)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(readers.student.password)
+      const focused = page.locator(':focus')
+      while ((await focused.textContent()) !== name.withoutPicture) {
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+      await expect(form.getByText(name.proven)).toBeVisible({ timeout: 10_000 })
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(form.getByRole('checkbox')).toBeChecked()
+      await form.getByLabel(name.code, { exact: true }).press('Enter')
+
+      await expect(page).toHaveURL(/#\/home$/)
+      await expect(banner(page).getByRole('button', { name: name.menu })).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+
+      await banner(page).getByRole('button', { name: name.menu }).press('Enter')
+      expect(await barriers(page)).toEqual([])
+      expect(await sideways(page)).toBe(0)
+      for (const address of ['/personalCenter', '/personalCenter?tab=1', '/customTabs']) {
+        await page.goto(`/demo/#${address}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+        expect(await barriers(page)).toEqual([])
+        expect(await sideways(page)).toBe(0)
+      }
+      await logOut(page, locale)
+      await expect(page).toHaveURL(/#\/home$/)
+    })
+  }
+}
+
+test('[R-LOGIN-018] [R-STATE-003] a login is kept in the tab and in cookies, and bound to one that no script can read', async ({
+  page,
+}) => {
+  await open(page, '/demo/#/collect')
+  const sent = page.waitForRequest(`**${logInCall.path}`)
+  await logIn(page, readers.student)
+  const body = (await sent).postDataJSON() as Record<string, string>
+  expect(body['password']).toMatch(/^[0-9a-f]{16,}$/)
+  expect((await sent).postData()).not.toContain(readers.student.password)
+
+  const kept = await page.evaluate<Record<string, string>>('({ ...sessionStorage })')
+  const cookies = await page.context().cookies()
+  const named = (name: string) => cookies.find((cookie) => cookie.name === name)
+  for (const part of ['jwt', 'jwtHeader']) {
+    expect(named(part)).toMatchObject({
+      value: kept[part],
+      httpOnly: false,
+      secure: true,
+      sameSite: 'Strict',
+      expires: -1,
+    })
+  }
+  expect(named('__Host-sid')).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
+  expect(await page.evaluate<string>('document.cookie')).not.toContain('__Host-sid')
+  expect(await statusOf(page)).toBe(200)
+
+  await logOut(page)
+  await expect(page).toHaveURL(/#\/collect$/)
+  expect(await page.evaluate<string>('document.cookie')).toBe('')
+})
+
+test('[R-LOGIN-021] a refused login says why, and shows another picture', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/demo/#/login')
+  const picture = page.getByRole('form').locator('img')
+  const before = await picture.getAttribute('src')
+  await fillInLogin(page, { account: `nobody-${Date.now()}`, password: 'Not-this-one-1' })
+  await expect(page.getByRole('form').getByRole('alert')).not.toBeEmpty()
+  await expect(picture).not.toHaveAttribute('src', before ?? '')
+  await expect(page.getByLabel(words['zh-CN'].code, { exact: true })).toHaveValue('')
+  expect(await page.evaluate<string>('document.cookie')).toBe('')
+  expect(await page.evaluate<string | null>('sessionStorage.getItem("jwt")')).toBeNull()
+  // A browser reports every reply that is an HTTP error.
+  expect(complaints.splice(0).every((one) => /status of 4\d\d/.test(one))).toBe(true)
+})
+
+test('[R-LOGIN-024] a first password that must be changed leads there, and opens nothing', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/demo/#/login')
+  await fillInLogin(page, readers.newcomer)
+  await expect(page).toHaveURL(/#\/modifyPassword$/)
+  const kept = await page.evaluate<string>('localStorage.getItem("modifyPassword")')
+  expect(Object.keys(JSON.parse(kept) as object).toSorted()).toEqual([
+    'message',
+    'password',
+    'username',
+  ])
+  expect(kept).not.toContain(readers.newcomer.password)
+  expect(await page.evaluate<string>('document.cookie')).toBe('')
+  complaints.splice(0)
+})
+
+const unified = { unifieAuthen: '1', unifieAuthenLoginUrl: 'https://unified.example/in' }
+for (const [id, what, settings, width] of [
+  ['R-MODAL-002', 'a choice', unified, 640],
+  ['R-MODAL-004', 'the form alone', { loginExplain: '' }, 400],
+  ['R-MODAL-014', 'the form with instructions', { loginExplain: '一<br/>二' }, 760],
+] as const) {
+  test(`[${id}] the login dialog with ${what} is ${width} wide, and a sheet on a phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk)
+    await withConfig(page, { weixinLogin: '0', ...settings })
+    await open(page, '/demo/#/home')
+    await banner(page).getByRole('button', { name: '登录', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/隐私政策/)).toBeVisible()
+    expect((await dialog.boundingBox())!.width).toBe(width)
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize(phone)
+    expect((await dialog.boundingBox())!.width).toBe(phone.width)
+    expect(await barriers(page)).toEqual([])
+  })
+}
+
+test('[R-TOUR-004] [R-TOUR-006] [R-TOUR-008] the help tour opens by itself, is 778 wide, and tells the server when it is passed', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await page.route(`**${readUserInfo.path}`, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...body, data: { ...body.data, firstLoginFlag: '0' } } })
+  })
+  await open(page, '/demo/#/newBookInform')
+  await banner(page).getByRole('button', { name: '登录', exact: true }).click()
+  await fillInLogin(page, readers.student)
+  const tour = page.getByRole('dialog')
+  await expect(tour.getByRole('button', { name: '下一步' })).toBeVisible()
+  expect((await tour.boundingBox())!.width).toBe(778)
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await sideways(page)).toBe(0)
+  const told = page.waitForRequest(`**${updateFirstLoginFlag.path}`)
+  await tour.getByRole('button', { name: '跳过' }).click()
+  expect((await told).postDataJSON()).toEqual({ firstLoginFlag: '1' })
+  await expect(tour).toBeHidden()
+  await expect(page).toHaveURL(/#\/newBookInform$/)
+})
+
+test('[R-ERR-004] a session that has ended asks for a login, and what was interrupted is done', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/demo/#/home')
+  await logIn(page, readers.teacher)
+  // Another browser of the same reader, so that there is something to end.
+  const other = await page.context().browser()!.newContext({ ignoreHTTPSErrors: true })
+  const elsewhere = await other.newPage()
+  await open(elsewhere, new URL('/demo/#/home', page.url()).href)
+  await logIn(elsewhere, readers.teacher)
+
+  await page.goto('/demo/#/personalCenter?tab=1')
+  const endAll = page.getByRole('button', { name: '退出其他所有设备' })
+  await expect(endAll).toBeVisible()
+  await page.context().clearCookies({ name: '__Host-sid' })
+  await endAll.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('登录信息已过期，请重新登录！')).toBeVisible()
+  const done = page.waitForResponse(
+    (reply) => reply.url().endsWith(endOtherSessions.path) && reply.status() === 200,
+  )
+  await fillInLogin(page, readers.teacher)
+  await done
+  await expect(page.getByText('只在本设备上登录。')).toBeVisible()
+  expect(await statusOf(elsewhere)).toBe(401)
+  await other.close()
+  expect(complaints.splice(0).every((one) => /status of 401/.test(one))).toBe(true)
+})
+
+test('[R-STATE-008] [R-STATE-018] the session outlives a reload and the end of one of two tabs, and not that of the last', async ({
+  context,
+  page,
+  request,
+}) => {
+  await open(page, '/demo/#/home')
+  await logIn(page, readers.student)
+  await page.reload()
+  await expect(menuOf(page)).toBeVisible()
+
+  const second = await context.newPage()
+  await open(second, '/demo/#/home')
+  await expect(menuOf(second)).toBeVisible()
+  await second.close()
+  await page.waitForTimeout(12_000)
+  expect(await statusOf(page)).toBe(200)
+
+  const jwt = await page.evaluate<string>('sessionStorage.getItem("jwt")')
+  const cookies = await context.cookies()
+  const sid = cookies.find(({ name }) => name === '__Host-sid')!.value
+  const stay = await context.newPage()
+  await page.close({ runBeforeUnload: true })
+  await stay.waitForTimeout(15_000)
+  const reply = await request.get(readUserInfo.path, {
+    headers: { mappingPath: 'demo', jwtOpacAuth: jwt, cookie: `__Host-sid=${sid}` },
+  })
+  expect(reply.status()).toBe(401)
+})
+
+test('[R-SHELL-016] the library a reader chose is there again after the next login', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await open(page, '/demo/#/home')
+  await logIn(page, readers.teacher)
+  const selector = banner(page).locator('button[aria-expanded]:has(svg.lucide-library)')
+  const before = (await selector.textContent()) ?? ''
+  await selector.click()
+  const others = banner(page).locator('li > button:not([aria-current])')
+  const chosen = (await others.last().textContent()) ?? ''
+  expect(chosen).not.toBe(before)
+  await others.last().click()
+  await expect(selector).toHaveText(chosen)
+  await logOut(page)
+  await logIn(page, readers.teacher)
+  await expect(selector).toHaveText(chosen)
+})
+
+test('[R-ROUTE-092] a personal page asks a visitor to log in, and is shown afterwards', async ({
+  page,
+}) => {
+  await open(page, '/demo/#/home')
+  await page.goto('/demo/#/personalCenter?tab=1')
+  await expect(page.getByRole('dialog').getByText('请先登录')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await fillInLogin(page, readers.student)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息')
+  await expect(page).toHaveURL(/#\/personalCenter\?tab=1$/)
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '@shulin/contract/locale'
+import { expect } from './stack.ts'
+
+/** Readers of the demo university: see fixtures/readers. */
+export const readers = {
+  student: { account: '2026001', password: 'Herbst-Laub-7-Seen', name: '林知夏' },
+  teacher: { account: 't1001', password: 'Kreide-Tafel-9-Linien', name: '' },
+  newcomer: { account: '2026003', password: 'Regen-Dach-5-Katzen', name: '' },
+} as const
+
+/** What the parts of the login are called. */
+export const words = {
+  'zh-CN': {
+    login: '登录',
+    account: '账号',
+    password: '密码',
+    code: '验证码',
+    withoutPicture: '无法看图？免图片验证',
+    proven: '已为您填好验证码。',
+    logout: '退出',
+    menu: /打开个人菜单$/,
+  },
+  'zh-TW': {
+    login: '登錄',
+    account: '帳號',
+    password: '密碼',
+    code: '驗證碼',
+    withoutPicture: '無法看圖？免圖片驗證',
+    proven: '已為您填好驗證碼。',
+    logout: '登出',
+    menu: /開啟個人選單$/,
+  },
+  'en-US': {
+    login: 'Login',
+    account: 'Account',
+    password: 'Password',
+    code: 'Verification code',
+    withoutPicture: 'Verify without image',
+    proven: 'The verification code has been filled in for you.',
+    logout: 'Log out',
+    menu: /personal menu$/,
+  },
+} as const satisfies Record<Locale, object>
+
+interface Credentials {
+  account: string
+  password: string
+}
+
+/** Fills in the form that is open, on the page or in the dialog, and sends it. No picture is looked at. */
+export async function fillInLogin(page: Page, reader: Credentials, locale: Locale = 'zh-CN') {
+  const name = words[locale]
+  const form = page.getByRole('form')
+  await form.getByLabel(name.account, { exact: true }).fill(reader.account)
+  await form.getByLabel(name.password, { exact: true }).fill(reader.password)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: name.withoutPicture }).click()
+  await expect(form.getByText(name.proven)).toBeVisible()
+  await form.getByRole('button', { name: name.login, exact: true }).click()
+}
+
+/** Logs in by the dialog of the header, and stays on the page. */
+export async function logIn(page: Page, reader: Credentials, locale: Locale = 'zh-CN') {
+  const { login, menu } = words[locale]
+  await page.getByRole('banner').getByRole('button', { name: login, exact: true }).click()
+  await fillInLogin(page, reader, locale)
+  await expect(page.getByRole('banner').getByRole('button', { name: menu })).toBeVisible()
+}
+
+export async function logOut(page: Page, locale: Locale = 'zh-CN') {
+  const { login, logout, menu } = words[locale]
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: menu }).click()
+  await banner.getByRole('button', { name: logout, exact: true }).click()
+  await expect(banner.getByRole('button', { name: login, exact: true })).toBeVisible()
+}

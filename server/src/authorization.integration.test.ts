@@ -1,0 +1,343 @@
+import { readFileSync } from 'node:fs'
+import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
+import { forceModify } from '@shulin/contract/identity'
+import { readInstitution } from '@shulin/contract/institutions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../test/api.ts'
+import { forEach, knockOn, readRows, send, type Reply } from '../test/calling.ts'
+import { callersOf, type Caller } from '../test/callers.ts'
+import { anInstitution } from '../test/builders.ts'
+import { readEndpoints } from '../test/endpoints.ts'
+import type { Example } from '../test/example.ts'
+import { exampleOf } from '../test/examples.ts'
+import { aReader, type TestInstitution } from '../test/readers.ts'
+import { staffHeaders } from '../test/staff.ts'
+
+// Who may make which call, written down apart from the contract: an endpoint that is declared wrongly is found here.
+// That each call answers whoever it is for, app.integration.test.ts shows.
+const rows = new Map(
+  readFileSync('docs/specification/access.csv', 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [call = '', who = '', withLostCard = ''] = line.split(',')
+      return [call, { who: who.split(' '), withLostCard }]
+    }),
+)
+const endpoints = await readEndpoints()
+const guarded = endpoints.filter(({ access }) => access !== 'anyone')
+const groupCode = '100041'
+const awayHost = 'elsewhere.example.org'
+
+let api: TestApi
+let home: TestInstitution
+let away: TestInstitution
+let callers: Caller[]
+let admin: Record<string, string>
+const examples = new Map<string, Example>()
+beforeAll(async () => {
+  api = await startTestApi()
+  home = await aLibrary()
+  away = await anInstitution(api, { hosts: [awayHost] })
+  callers = await callersOf(api, home, away)
+  admin = await staffHeaders(api, groupCode, ['admin'])
+  for (const endpoint of guarded) {
+    examples.set(nameOf(endpoint), await exampleOf(api, nameOf(endpoint)))
+  }
+}, 120_000)
+afterAll(() => api.close())
+
+/** The institution of the examples, with as much as they need. */
+async function aLibrary() {
+  const described = { groupCode, mappingPath: 'demo', libraries: { QX1: '总馆', QX2: '分馆' } }
+  const home = await anInstitution(api, described)
+  await home.within((trx) =>
+    trx
+      .insertInto('location')
+      .values({
+        groupCode,
+        locationId: 'QX1-STACK',
+        libCode: 'QX1',
+        name: JSON.stringify({ 'zh-CN': '书库' }),
+      })
+      .execute(),
+  )
+  return home
+}
+
+type Standing = 'let in' | 'nobody' | 'not permitted'
+
+/** What a caller must be to a call, by its row. */
+function standingOf(call: string, { reader, staff }: Caller): Standing {
+  const row = rows.get(call)
+  if (!row) throw new Error(`${call} has no row in docs/specification/access.csv`)
+  const [kind, ...permitted] = row.who
+  switch (kind) {
+    case 'anyone':
+    // Whether a ticket is good, its rule decides; see below.
+    case 'ticket':
+      return 'let in'
+    case 'reader':
+      if (!reader) return 'nobody'
+      if (reader === 'reader' || row.withLostCard === 'may') return 'let in'
+      return 'not permitted'
+    case 'staff': {
+      if (!staff) return 'nobody'
+      if (staff.step && !permitted.includes(`entering:${staff.step}`)) return 'nobody'
+      const has = staff.roles.some((role) => permitted.includes(role))
+      return has || permitted.includes('any') ? 'let in' : 'not permitted'
+    }
+    default:
+      throw new Error(`${call}: the matrix does not know who "${row.who.join(' ')}" is`)
+  }
+}
+
+/** What the API took a caller for. */
+function standingFrom({ status, body }: Reply): Standing {
+  if (status === 401 && body.code === 'session.missing') return 'nobody'
+  if (status === 403 && body.code === 'staff.not-permitted') return 'not permitted'
+  return 'let in'
+}
+
+/** Whether a caller says anything new about a call: of all staff one tries what is no call of staff, of all readers likewise. */
+const isAsked = ({ access }: Endpoint, { as, name }: Caller) =>
+  as === access || access === 'ticket' || ['no token', ...oddCallers].includes(name)
+const oddCallers = [
+  'another reader',
+  'a reader of another institution',
+  'a locked reader',
+  'staff: admin',
+]
+
+/** The cells of the matrix that are not as their row says. */
+async function wrongCells() {
+  const wrong: string[] = []
+  const cells = endpoints.flatMap((endpoint) =>
+    callers.flatMap((caller) => (isAsked(endpoint, caller) ? [{ endpoint, caller }] : [])),
+  )
+  await forEach(cells, async ({ endpoint, caller }) => {
+    const call = nameOf(endpoint)
+    const expected = standingOf(call, caller)
+    const reply =
+      expected === 'let in'
+        ? await knockOn(api, endpoint, caller.headers)
+        : await send(api, endpoint, examples.get(call)!, caller.headers)
+    const found = standingFrom(reply)
+    if (found !== expected) wrong.push(`${call}, ${caller.name}: ${found}, not ${expected}`)
+    if (expected !== 'let in' && (reply.body.success || reply.body.data !== null)) {
+      wrong.push(`${call}, ${caller.name}: was told something`)
+    }
+  })
+  return wrong
+}
+
+test('[R-ROLE-001] every call the API mounts has a row that says who may make it, and the contract says the same', () => {
+  const declared = endpoints.map((endpoint) => {
+    if (endpoint.access !== 'staff') return [nameOf(endpoint), endpoint.access]
+    const { roles, entering = [] } = endpoint
+    const who = ['staff', ...(roles === 'any' ? ['any'] : roles)]
+    return [nameOf(endpoint), [...who, ...entering.map((step) => `entering:${step}`)].join(' ')]
+  })
+  const written = [...rows].map(([call, { who }]) => [call, who.join(' ')])
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(written))
+
+  const { paths = {} } = api.app.swagger()
+  const mounted = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(mounted.filter((call) => !rows.has(call))).toEqual([])
+  expect(mounted).toHaveLength(rows.size)
+})
+
+test('[R-ROLE-001] [R-HEADER-013] [T-34] each caller is to each call what its row says, and whoever is refused is told nothing and changes nothing', async () => {
+  const before = await readRows(api)
+  expect(await wrongCells()).toEqual([])
+  expect(await readRows(api)).toEqual(before)
+}, 120_000)
+
+test('a call by ticket is nothing to whoever has another ticket or none', async () => {
+  // Where each of them has its ticket; one without a line here fails.
+  const ticketOf: Record<string, string> = {
+    'POST /oga/forceModify': 'password',
+    'POST /oga/logoutForExternal': 'jwt',
+  }
+  const before = await readRows(api)
+  for (const endpoint of guarded.filter(({ access }) => access === 'ticket')) {
+    const { body = {}, headers } = examples.get(nameOf(endpoint))!
+    const place = ticketOf[nameOf(endpoint)]!
+    const ticket = (body as Record<string, string>)[place]!
+    for (const bad of ['', `${ticket.slice(0, -4)}AAAA`, ticket.slice(1), 'x'.repeat(43)]) {
+      const sent = { ...home.headers, ...headers }
+      const { body: reply } = await send(api, endpoint, { body: { ...body, [place]: bad } }, sent)
+      expect([reply.success, reply.data], `${nameOf(endpoint)} ${bad}`).toEqual([false, null])
+    }
+  }
+  expect(await readRows(api)).toEqual(before)
+})
+
+test('with the check of any one call switched off, the matrix is not as it should be', async () => {
+  const [visitor] = callers
+  for (const endpoint of guarded) {
+    const { access } = endpoint
+    if (access === 'ticket') continue
+    Object.assign(endpoint, { access: 'anyone' })
+    const found = standingFrom(await knockOn(api, endpoint, visitor!.headers))
+    Object.assign(endpoint, { access })
+    expect(found, nameOf(endpoint)).not.toBe(standingOf(nameOf(endpoint), visitor!))
+  }
+})
+
+test('[T-32] whoever works elsewhere finds nothing under the numbers of this institution, and changes nothing', async () => {
+  const { headers } = callers.find(({ name }) => name === 'staff of another institution')!
+  const before = await readRows(api)
+  const found: string[] = []
+  let tried = 0
+  for (const endpoint of guarded) {
+    const { query, body } = examples.get(nameOf(endpoint))!
+    const takesNumber = Object.keys({ ...query, ...body }).some((field) => /Ids?$/.test(field))
+    if (endpoint.access !== 'staff' || !takesNumber) continue
+    const sent = { ...(query && { query }), ...(body && { body }) }
+    const { body: reply } = await send(api, endpoint, sent, headers)
+    tried += 1
+    if (!reply.code?.endsWith('unknown'))
+      found.push(`${nameOf(endpoint)}: ${JSON.stringify(reply.data)}`)
+  }
+  expect(tried).toBeGreaterThanOrEqual(19)
+  expect(found).toEqual(['POST /staff/index/tryAgain: {"marked":0}'])
+  expect(await readRows(api)).toEqual(before)
+})
+
+test('[T-32] a reader call that takes a number has a row that says whose', () => {
+  const taking = endpoints.filter(
+    ({ access, query, body }) =>
+      access === 'reader' &&
+      Object.keys({ ...query?.shape, ...body?.shape }).some((field) => /Ids?$/.test(field)),
+  )
+  expect(taking.map(nameOf)).toEqual(['POST /find/userInfo/endSessions'])
+})
+
+test('[T-40] sixty names that decide about rights, money or state are refused by every write, and nothing is written', async () => {
+  const writes = guarded.filter(({ method, changesState }) => method === 'POST' || changesState)
+  expect(sensitiveNames.length).toBeGreaterThanOrEqual(60)
+  const before = await readRows(api)
+  for (const endpoint of writes) {
+    const example = examples.get(nameOf(endpoint))!
+    const headers = { ...home.headers, ...admin, ...example.headers }
+    for (const place of placesIn(example.body ?? {})) {
+      const names = sensitiveNames.filter(
+        (name) => !(name in place.own) && !belongs(name, endpoint),
+      )
+      // What its schema takes, a rule must refuse: each by itself. Of the others one would do.
+      const isTaken = (name: string) =>
+        endpoint.body!.safeParse(place.with({ [name]: '1' })).success
+      const taken = names.filter(isTaken)
+      for (const lot of [
+        names.filter((name) => !taken.includes(name)),
+        ...taken.map((name) => [name]),
+      ]) {
+        if (lot.length === 0) continue
+        const body = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
+        const { body: reply } = await send(api, endpoint, { body }, headers)
+        expect([reply.success, reply.data], `${nameOf(endpoint)} ${lot.join()}`).toEqual([
+          false,
+          null,
+        ])
+      }
+    }
+  }
+  expect(await readRows(api)).toEqual(before)
+})
+
+/** What a book costs is told by whoever catalogues it. */
+const belongs = (name: string, { path }: Endpoint) =>
+  name === 'price' &&
+  ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)
+
+const sensitiveNames = (
+  'verifyStatus audited audit points role roles libCode groupCode userId readerId staffId id account username admin ' +
+  'isAdmin isStaff permissions scope state status locked isDisabled disabledAt deletedAt createdAt updatedAt version ' +
+  'ownerGroupCode institution institutionId tenant sessionId expiresAt passwordHash password_hash keyId mustChange ' +
+  'changedAt emailVerifiedAt phoneVerifiedAt emailCheckFlag mobileCheckFlag readerType validUntil validFrom mayOrder ' +
+  'balance deposit amount price fee paid credit quota limit frozen blockedUntil group_code lastSeenAt factor roleId'
+).split(' ')
+
+/** An input, and each thing inside it: what it has, and the input with more in that place. */
+function placesIn(input: object): { own: object; with: (more: object) => object }[] {
+  const inner = Object.entries(input).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? placesIn(value as object).map(({ own, with: add }) => ({
+          own,
+          with: (more: object) => ({ ...input, [name]: add(more) }),
+        }))
+      : [],
+  )
+  return [{ own: input, with: (more) => ({ ...input, ...more }) }, ...inner]
+}
+
+test('[T-33] a reader or institution that the input names is never taken for the one who calls', async () => {
+  const other = await aReader(api, home)
+  const forged = { userId: other.id, readerId: other.id, groupCode: away.groupCode }
+  const before = await readRows(api)
+  for (const endpoint of guarded.filter(({ access }) => access === 'reader')) {
+    const { query, body, headers } = examples.get(nameOf(endpoint))!
+    for (const [name, value] of Object.entries(forged)) {
+      const part = endpoint.body
+        ? { body: { ...body, [name]: value } }
+        : { query: { ...query, [name]: value } }
+      const { text, body: reply } = await send(api, endpoint, part, { ...home.headers, ...headers })
+      expect(text, nameOf(endpoint)).not.toContain(other.id)
+      // A call that takes no input looks at none; one that does, refuses what it does not know.
+      const takesInput = (endpoint.body ?? endpoint.query) !== undefined
+      expect(reply.success, nameOf(endpoint)).toBe(!takesInput)
+    }
+  }
+  const change = examples.get(nameOf(forceModify))!
+  for (const named of [{ username: other.account }, { mappingPath: away.mappingPath }]) {
+    const input = { body: { ...change.body, ...named } }
+    const { body: reply } = await send(api, forceModify, input, home.headers)
+    expect([reply.success, reply.data]).toEqual([false, null])
+  }
+  expect(await readRows(api)).toEqual(before)
+})
+
+test('[T-37] what is personal is kept by no cache, and no trick with address or header gets it from one', async () => {
+  const reads = guarded.filter(({ method }) => method === 'GET')
+  for (const endpoint of reads) {
+    const { query, headers } = examples.get(nameOf(endpoint))!
+    const sent = { ...home.headers, ...admin, ...headers }
+    const { headers: got } = await send(api, endpoint, { ...(query && { query }) }, sent)
+    expect(got['cache-control'], nameOf(endpoint)).toBe('private, no-store')
+    for (const suffix of ['/x.css', ';x.css', '%2Fx.css', '%00.css', '/..%2fx.css', '.css']) {
+      const url = `${endpoint.path}${suffix}`
+      const reply = await api.app.inject({ method: 'GET', url, headers: sent })
+      expect(reply.statusCode, url).toBeGreaterThanOrEqual(400)
+      expect(reply.headers['cache-control'], url).toMatch(/no-store|no-cache/)
+    }
+  }
+})
+
+test('[T-37] one address asked by two institutions answers each with its own, whatever else is sent along', async () => {
+  const ask = (headers: Record<string, string>, query = '') =>
+    api.app.inject({ method: 'GET', url: `${readInstitution.path}${query}`, headers })
+  const [here, there] = [await ask(home.headers), await ask(away.headers)]
+  expect(here.json()).toMatchObject({ data: { institutionParam: { groupCode } } })
+  const theirs = { data: { institutionParam: { groupCode: away.groupCode } } }
+  expect(there.json()).toMatchObject(theirs)
+  const again = await ask({ ...away.headers, 'if-none-match': String(here.headers['etag']) })
+  expect(again.json()).toMatchObject(theirs)
+  const probes = [
+    'x-forwarded-host',
+    'x-host',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-forwarded-prefix',
+  ]
+  for (const name of probes) {
+    const reply = await ask({ ...home.headers, [name]: awayHost })
+    expect(reply.body, name).not.toContain(away.groupCode)
+  }
+  for (const query of [`?groupCode=${away.groupCode}`, `?a=1;groupCode=${away.groupCode}`]) {
+    expect((await ask(home.headers, query)).body, query).not.toContain(away.groupCode)
+  }
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Database } from '../../platform/database.ts'
+import type { KeyRing } from '../../platform/keys.ts'
+import type { Log } from '../../platform/log.ts'
+import { defineJob } from '../../platform/queue.ts'
+import { closeDays } from './audit.ts'
+
+interface Needs {
+  db: Database
+  keys: KeyRing
+  log: Log
+}
+
+/**
+ * Closes the days of the trail that are over; every hour, for institutions have midnights of their own. What was closed goes to
+ * the log, too: it is kept elsewhere, and a trail that was rewritten as a whole no longer agrees with it.
+ */
+export const closeAuditDays = defineJob({
+  name: 'close-audit-days',
+  payload: z.strictObject({}),
+  run: async (_payload, _held, { db, keys, log }: Needs) => {
+    const institutions = await db.selectFrom('institution').select('groupCode').execute()
+    for (const { groupCode } of institutions) {
+      for (const closed of await closeDays(db, keys, groupCode))
+        log.info(closed, 'audit day closed')
+    }
+  },
+  schedule: '15 * * * *',
+})

@@ -1,0 +1,40 @@
+import type { Within } from '../../platform/database.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+import { giveBack, takeCheckTurn, tooManyAttempts } from './limits.ts'
+import { waitUntil, type Doorkeeper } from './login.ts'
+import { decodePassword } from './password-on-the-wire.ts'
+import { selectPassword } from './queries.ts'
+import { issueTicket } from './tickets.ts'
+
+/**
+ * Checks the password of a reader who is logged in, before a grave act; the ticket permits one. Counted as at login:
+ * an open browser must not be a way to guess.
+ */
+export async function checkOwnPassword(
+  { keys, passwords, passwordKey }: Doorkeeper,
+  { groupCode, readerId }: { groupCode: string; readerId: string },
+  within: Within,
+  encoded: string,
+) {
+  const { taken, stored } = await within(async (trx) => ({
+    taken: await takeCheckTurn(trx, keys, groupCode, readerId),
+    stored: await selectPassword(trx, readerId),
+  }))
+  if ('until' in taken) throw new Refused(tooManyAttempts, waitUntil(taken.until))
+  const password = decodePassword(passwordKey, encoded)
+  const { isRight } = await passwords.check(
+    password ?? '',
+    password === undefined ? undefined : stored,
+  )
+  if (!isRight) throw new Refused(passwordWrong)
+  return within(async (trx) => {
+    await giveBack(trx, taken.turns)
+    return issueTicket(trx, keys, { groupCode, readerId, purpose: 'check password' })
+  })
+}
+
+const passwordWrong = refusal('password.wrong', 422, {
+  'zh-CN': '密码错误',
+  'zh-TW': '密碼錯誤',
+  'en-US': 'The password is wrong',
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** A code is too old after three minutes; tickets go after a day, sessions thirty days after their end. */
+export async function deleteSpent(trx: Database) {
+  await trx
+    .deleteFrom('spentCode')
+    .where('spentAt', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
+  await trx
+    .deleteFrom('oneTimeCode')
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await trx
+    .deleteFrom('session')
+    .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+  await trx
+    .deleteFrom('knownDevice')
+    .where('lastUsedAt', '<', sql<Date>`now() - interval '180 days'`)
+    .execute()
+}

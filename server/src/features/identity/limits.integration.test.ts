@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { anInstitution } from '../../../test/builders.ts'
+import { aReader, logInAs, tryLogin, type TestInstitution } from '../../../test/readers.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+
+/** A source network that no other test uses. */
+let sources = 0
+const aNetwork = () => `10.${++sources % 250}.${Math.floor(sources / 250)}`
+
+/** Tries an account once from each of many networks, at once; how many passwords were looked at. */
+async function guess(to: TestApi, institution: TestInstitution, account: string, times: number) {
+  const before = to.passwords.compared
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, turn) =>
+      tryLogin(to, institution, { account, password: `guess ${turn}`, address: `${aNetwork()}.7` }),
+    ),
+  )
+  return { compared: to.passwords.compared - before, answers }
+}
+
+/** Tries many accounts from one network, at once; how many passwords were looked at. */
+async function sweep(to: TestApi, institution: TestInstitution, accounts: number) {
+  const network = aNetwork()
+  const before = to.passwords.compared
+  const answers = await Promise.all(
+    Array.from({ length: accounts }, (_, turn) =>
+      tryLogin(to, institution, {
+        account: `nobody${turn}`,
+        password: 'guess',
+        address: `${network}.${turn % 250}`,
+      }),
+    ),
+  )
+  return { compared: to.passwords.compared - before, answers, network }
+}
+
+/** Time passes for all counts of an API. */
+const letPass = (to: TestApi, time: string) =>
+  sql`update login_limit set until = until - ${time}::interval,
+        tries = array(select t - ${time}::interval from unnest(tries) t)`.execute(to.adminDb)
+
+test('[R-LOGIN-043] after five wrong passwords from five networks the right one waits, and works after that time', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReader(api, institution)
+  const { compared } = await guess(api, institution, reader.account, 5)
+  expect(compared).toBe(5)
+  const tooSoon = await tryLogin(api, institution, { ...reader, address: `${aNetwork()}.1` })
+  expect([tooSoon.status, tooSoon.body.code]).toEqual([429, 'login.too-many-attempts'])
+  const wait = Date.parse(String(tooSoon.body.details!['until'])) - Date.now()
+  expect(wait / 60_000).toBeGreaterThan(14)
+  expect(wait / 60_000).toBeLessThanOrEqual(15)
+  expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect(api.passwords.compared).toBeGreaterThan(0)
+  await letPass(api, '15 minutes')
+  const later = await tryLogin(api, institution, { ...reader, address: `${aNetwork()}.1` })
+  expect(later.body.success).toBe(true)
+})
+
+test('[R-LOGIN-043] [T-07] one network tries twenty passwords in ten minutes, however many accounts and addresses it uses', async () => {
+  const institution = await anInstitution(api)
+  const { compared, answers, network } = await sweep(api, institution, 30)
+  expect(compared).toBe(20)
+  expect(answers.filter(({ body }) => body.code === 'login.too-many-attempts')).toHaveLength(10)
+  const reader = await aReader(api, institution)
+  const before = api.passwords.compared
+  const refused = await tryLogin(api, institution, { ...reader, address: `${network}.99` })
+  expect([refused.body.code, api.passwords.compared]).toEqual(['login.too-many-attempts', before])
+  // What was refused for its network is not held against the account.
+  const elsewhere = await tryLogin(api, institution, { ...reader, address: `${aNetwork()}.1` })
+  expect(elsewhere.body.success).toBe(true)
+})
+
+test('[T-07] one account is tried five times in fifteen minutes, from however many networks', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReader(api, institution)
+  expect((await guess(api, institution, reader.account, 25)).compared).toBe(5)
+  expect((await guess(api, institution, reader.account.toUpperCase(), 20)).compared).toBe(0)
+})
+
+test('both are tried much more often once turns are not counted: the tests above can fail', async () => {
+  const careless = await startTestApi()
+  await sql`
+    set role shulin_owner;
+    create or replace function take_login_turn(p_bucket bytea, p_allowed int, p_window interval, out turn timestamptz, out refused_until timestamptz)
+    language sql as 'select now(), null::timestamptz';
+    reset role`.execute(careless.adminDb)
+  const institution = await anInstitution(careless)
+  const reader = await aReader(careless, institution)
+  expect((await guess(careless, institution, reader.account, 9)).compared).toBeGreaterThan(5)
+  expect((await sweep(careless, institution, 23)).compared).toBeGreaterThan(20)
+  await careless.close()
+})
+
+test('[T-10] nobody can lock a reader out of a browser the reader came from before', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReader(api, institution)
+  const { known } = await logInAs(api, institution, { ...reader, address: `${aNetwork()}.1` })
+  await guess(api, institution, reader.account, 10)
+  // Even next door, where the attacker used up the turns of the whole network.
+  const { network } = await sweep(api, institution, 22)
+  const address = `${network}.200`
+  const stranger = await tryLogin(api, institution, { ...reader, address })
+  expect(stranger.body.code).toBe('login.too-many-attempts')
+  const owner = await tryLogin(api, institution, { ...reader, address, cookie: known })
+  expect(owner.body.success).toBe(true)
+})
+
+test('[T-10] a known browser is known for its own reader alone, and may fail five times itself', async () => {
+  const institution = await anInstitution(api)
+  const [reader, other] = [await aReader(api, institution), await aReader(api, institution)]
+  const { known } = await logInAs(api, institution, reader)
+  await guess(api, institution, other.account, 5)
+  const borrowed = await tryLogin(api, institution, { ...other, cookie: known })
+  expect(borrowed.body.code).toBe('login.too-many-attempts')
+  const before = api.passwords.compared
+  for (let turn = 0; turn < 8; turn++) {
+    await tryLogin(api, institution, { ...reader, password: 'no', cookie: known })
+  }
+  expect(api.passwords.compared - before).toBe(5)
+})
+
+test('the limits are those the institution sets, and a campus network may fail more often', async () => {
+  const network = aNetwork()
+  const institution = await anInstitution(api, {
+    settings: {
+      loginFailuresPerAccount: '2',
+      loginFailuresOnCampus: '25',
+      campusRanges: `${network}.0/24`,
+    },
+  })
+  const reader = await aReader(api, institution)
+  expect((await guess(api, institution, reader.account, 4)).compared).toBe(2)
+  const before = api.passwords.compared
+  await Promise.all(
+    Array.from({ length: 28 }, (_, turn) =>
+      tryLogin(api, institution, { account: `n${turn}`, address: `${network}.9` }),
+    ),
+  )
+  expect(api.passwords.compared - before).toBe(25)
+})
+
+test('[F-16] with Redis away, readers log in, stay logged in and are counted all the same', async () => {
+  const alone = await startTestApi({ config: { redisUrl: 'redis://127.0.0.1:1' } })
+  const institution = await anInstitution(alone)
+  const reader = await aReader(alone, institution)
+  const { headers } = await logInAs(alone, institution, reader)
+  expect((await guess(alone, institution, reader.account, 20)).compared).toBe(5)
+  const stillThere = await fetch(`${alone.url}/oga/userinfo`, { headers })
+  expect(stillThere.status).toBe(200)
+  await alone.close()
+})

@@ -1,0 +1,240 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { loginTypes, tokenHeader, type Token } from '@shulin/contract/identity'
+import type { Database, Within } from '../../platform/database.ts'
+import { refusal, Refused, type Refusal } from '../../platform/failure.ts'
+import type { Institution } from '../../platform/institution.ts'
+import type { KeyRing } from '../../platform/keys.ts'
+import { isWithin } from '../../platform/networks.ts'
+import type { Passwords, StoredPassword } from '../../platform/passwords.ts'
+import { institutionsDisagree, settingsOf, type Settings } from '../institutions/institutions.ts'
+import { giveBack, takeTurns, tooManyAttempts, type Turns } from './limits.ts'
+import { decodePassword } from './password-on-the-wire.ts'
+import { isKnownDevice, rememberDevice, renewHash, selectAccount } from './queries.ts'
+import { lockPassword } from './session-queries.ts'
+import { beginSession, type Begun, type Browser } from './sessions.ts'
+import { issueTicket } from './tickets.ts'
+import type { Tokens } from './tokens.ts'
+import { codeWrong, openCode, spendCode } from './verification-codes.ts'
+
+/** What whoever checks passwords and hands out sessions works with. */
+export interface Doorkeeper {
+  keys: KeyRing
+  passwords: Passwords
+  tokens: Tokens
+  /** With which browsers encode passwords. */
+  passwordKey: string
+}
+
+export interface Typed {
+  username: string
+  password: string
+  mappingPath: string
+  verifyCode: string
+  codeKey: string
+}
+
+/** Where a login comes from; `knownCookie` marks a browser in which some reader logged in before. */
+export interface Visitor extends Browser {
+  knownCookie: string | undefined
+}
+
+/** What a browser gets: the token for its page, and two cookies that no page can read. */
+export interface LoggedIn {
+  token: Token
+  cookie: string
+  knownCookie: string
+}
+
+/** What stays empty, in the words of the specification: '', null, undefined and 'null'. */
+const isEmpty = (typed: string) => typed === '' || typed === 'null'
+
+/**
+ * Logs a reader in. The order is fixed: the verification code is used up first, then a turn is taken, and only then
+ * is the password looked at. Whatever is wrong with account or password, the answer is the same and takes as long.
+ */
+export async function logIn(
+  doorkeeper: Doorkeeper,
+  institution: Institution,
+  within: Within,
+  typed: Typed,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { keys, passwords, passwordKey } = doorkeeper
+  const { groupCode } = institution
+  const account = typed.username.trim().toLowerCase()
+  if (isEmpty(account)) throw new Refused(accountMissing)
+  if (isEmpty(typed.password)) throw new Refused(passwordMissing)
+  checkMappingPath(institution, typed.mappingPath)
+
+  // What is noted here must stay, so a refusal is thrown only when it has been.
+  const met = await within(async (trx) => {
+    const settings = await settingsOf(trx)
+    if (settings.loginFlag === '0' || settings.normalLogin !== '1') return refused(notOffered)
+    const issued = openCode(keys, groupCode, typed.codeKey)
+    if (!(await spendCode(trx, groupCode, issued, typed.verifyCode))) return refused(codeWrong)
+    const found = await selectAccount(trx, account)
+    const knownDevice = await knownDeviceOf(trx, groupCode, found?.id ?? nobody, visitor)
+    const attempt = { groupCode, account, address: visitor.address, knownDevice }
+    const taken = await takeTurns(trx, keys, attempt, allowedIn(settings, visitor.address))
+    if ('until' in taken) return refused(tooManyAttempts, waitUntil(taken.until))
+    return { settings, found, turns: taken.turns }
+  })
+  if ('refusal' in met) throw new Refused(met.refusal, met.details)
+
+  const { settings, found, turns } = met
+  const password = decodePassword(passwordKey, typed.password)
+  // What cannot be decoded is compared with nobody's password, as that of a missing account is.
+  const stored = password === undefined ? undefined : storedIn(found)
+  const { isRight, renewed } = await passwords
+    .check(password ?? '', stored)
+    .catch((error: unknown) => giveBackAndThrow(within, turns, error))
+  if (!isRight || !found || !stored) throw new Refused(wrong)
+
+  const outcome = await within(async (trx) => {
+    await giveBack(trx, turns)
+    const isStillSo = (await lockPassword(trx, found.id)) === stored.passwordHash
+    if (!isStillSo) return refused(wrong)
+    if (found.state !== 'active' && found.state !== 'lost card') return refused(accountClosed)
+    if (renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
+    const demand = changeDemanded(settings, found)
+    if (demand) {
+      const asked = { groupCode, readerId: found.id, purpose: 'change password' } as const
+      return refused(demand, { changeTicket: await issueTicket(trx, keys, asked) })
+    }
+    return admit(trx, { groupCode, readerId: found.id, settings }, visitor)
+  })
+  if ('refusal' in outcome) throw new Refused(outcome.refusal, outcome.details)
+  return withToken(doorkeeper.tokens, groupCode, outcome)
+}
+
+/** A refusal that is thrown once the transaction is through. */
+const refused = (refusal: Refusal, details: Record<string, unknown> | null = null) => ({
+  refusal,
+  details,
+})
+
+export const waitUntil = (until: Date) => ({
+  until: until.toISOString(),
+  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)),
+})
+
+/** The page names its institution once more; two different ones are a mistake. */
+export function checkMappingPath({ mappingPath }: Institution, typed: string) {
+  if (typed !== '' && typed !== mappingPath) throw new Refused(institutionsDisagree)
+}
+
+// An account that nobody has is looked up all the same.
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function knownDeviceOf(
+  trx: Database,
+  groupCode: string,
+  readerId: string,
+  { knownCookie }: Visitor,
+) {
+  if (knownCookie === undefined) return undefined
+  const deviceHash = deviceHashOf(groupCode, readerId, knownCookie)
+  return (await isKnownDevice(trx, readerId, deviceHash)) ? deviceHash : undefined
+}
+
+const deviceHashOf = (groupCode: string, readerId: string, knownCookie: string) =>
+  createHash('sha256').update(`${groupCode}:${readerId}:${knownCookie}`).digest()
+
+/** Behind one address of a campus sit thousands of readers: it may fail more often than another. */
+function allowedIn(settings: Settings, address: string) {
+  const isOnCampus = isWithin(address, settings.campusRanges.split('\n').filter(Boolean))
+  const perSource = isOnCampus ? settings.loginFailuresOnCampus : settings.loginFailuresPerSource
+  return { perAccount: Number(settings.loginFailuresPerAccount), perSource: Number(perSource) }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+
+const storedIn = (found: Found | undefined): StoredPassword | undefined =>
+  found?.passwordHash && found.keyId
+    ? { passwordHash: found.passwordHash, keyId: found.keyId }
+    : undefined
+
+/** No password was looked at: it was no try. */
+async function giveBackAndThrow(within: Within, turns: Turns, error: unknown): Promise<never> {
+  await within((trx) => giveBack(trx, turns))
+  throw error
+}
+
+function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: Found) {
+  if (mustChange) return passwordMustChange
+  const isOld = passwordMaxDays !== '' && (passwordDays ?? 0) >= Number(passwordMaxDays)
+  return isOld ? passwordOld : undefined
+}
+
+interface Admitted extends Begun {
+  readerId: string
+  knownCookie: string
+}
+
+/** Lets a reader in whose password was right: a session of its own, and the browser is known from now on. */
+export async function admit(
+  trx: Database,
+  { groupCode, readerId, settings }: { groupCode: string; readerId: string; settings: Settings },
+  visitor: Visitor,
+): Promise<Admitted> {
+  const knownCookie = visitor.knownCookie ?? randomBytes(32).toString('base64url')
+  await rememberDevice(trx, groupCode, readerId, deviceHashOf(groupCode, readerId, knownCookie))
+  const hours = Number(settings.sessionHours)
+  const asked = { groupCode, readerId, loginType: loginTypes.password, hours }
+  return { readerId, knownCookie, ...(await beginSession(trx, asked, visitor)) }
+}
+
+export async function withToken(
+  tokens: Tokens,
+  groupCode: string,
+  { readerId, sessionId, cookie, expiresAt, knownCookie }: Admitted,
+): Promise<LoggedIn> {
+  const jwt = await tokens.sign({ groupCode, readerId, sessionId, cookie }, expiresAt)
+  return { token: { jwt, jwtHeader: tokenHeader }, cookie, knownCookie }
+}
+
+const accountMissing = refusal('login.account-missing', 400, {
+  'zh-CN': '请输入用户名',
+  'zh-TW': '請輸入使用者名稱',
+  'en-US': 'Please enter user name',
+})
+export const passwordMissing = refusal('login.password-missing', 400, {
+  'zh-CN': '请输入密码',
+  'zh-TW': '請輸入密碼',
+  'en-US': 'Please enter password',
+})
+const notOffered = refusal('login.not-offered', 403, {
+  'zh-CN': '本馆未开放账号密码登录',
+  'zh-TW': '本館未開放帳號密碼登錄',
+  'en-US': 'This library does not offer login with account and password',
+})
+const wrong = refusal('login.wrong', 422, {
+  'zh-CN': '用户名或密码错误',
+  'zh-TW': '使用者名稱或密碼錯誤',
+  'en-US': 'The user name or the password is wrong',
+})
+const accountClosed = refusal('login.account-closed', 422, {
+  'zh-CN': '该账号已停用，请联系图书馆',
+  'zh-TW': '該帳號已停用，請洽圖書館',
+  'en-US': 'This account is closed. Please ask the library',
+})
+const passwordMustChange = refusal(
+  'login.password-must-change',
+  200,
+  {
+    'zh-CN': '请先修改初始密码',
+    'zh-TW': '請先修改初始密碼',
+    'en-US': 'Please change your initial password first',
+  },
+  false,
+)
+const passwordOld = refusal(
+  'login.password-old',
+  200,
+  {
+    'zh-CN': '您的密码已长时间未修改，请修改密码',
+    'zh-TW': '您的密碼已長時間未修改，請修改密碼',
+    'en-US': 'Your password has not been changed for a long time. Please change it',
+  },
+  10_000,
+)

@@ -1,0 +1,26 @@
+import { tokenHeader } from '@shulin/contract/identity'
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from '../../platform/database.ts'
+import type { KeyRing } from '../../platform/keys.ts'
+import { readerOf, sessionCookie } from './sessions.ts'
+import { openTokens } from './tokens.ts'
+
+/**
+ * Finds out which reader calls, by header and cookie together: a page that was made to talk has no cookie elsewhere,
+ * and another site that has the cookie cannot send the header.
+ */
+export const readReader = fastifyPlugin<{ db: Database; keys: KeyRing }>(
+  (app, { db, keys }, done) => {
+    const tokens = openTokens(keys)
+    app.decorateRequest('reader', null)
+    app.addHook('onRequest', async (request) => {
+      const token = request.headers[tokenHeader.toLowerCase()]
+      const cookie = request.cookies[sessionCookie]
+      if (!request.institution || request.routeOptions.config.endpoint?.access === 'staff') return
+      if (typeof token !== 'string' || cookie === undefined) return
+      const { groupCode } = request.institution
+      request.reader = (await readerOf(db, tokens, { groupCode, token, cookie })) ?? null
+    })
+    done()
+  },
+)

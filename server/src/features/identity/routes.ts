@@ -1,0 +1,175 @@
+import {
+  checkPassword,
+  endOtherSessions,
+  forceModify,
+  listOwnLibraries,
+  listSessions,
+  logIn as logInCall,
+  logOut,
+  logOutOnClosing,
+  proveVerificationCode,
+  readBindingStatus,
+  readFirstLoginFlag,
+  readUserInfo,
+  readVerificationCode,
+  saveLastLibrary,
+  updateFirstLoginFlag,
+} from '@shulin/contract/identity'
+import { Refused } from '../../platform/failure.ts'
+import { openGate } from '../../platform/gate.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import { busy } from '../../platform/passwords.ts'
+import { notSignedIn, type Cookies, type Serve } from '../../platform/http/serve.ts'
+import type { Resources } from '../../resources.ts'
+import { librariesOf } from '../institutions/institutions.ts'
+import { changeDemandedPassword } from './change-password.ts'
+import { checkOwnPassword } from './check-password.ts'
+import { drawCode } from './draw-code.ts'
+import { failuresOf } from './limits.ts'
+import { logIn, type LoggedIn, type Visitor } from './login.ts'
+import { forgetDevices } from './queries.ts'
+import { endSessions } from './session-queries.ts'
+import { closeWindow, endElsewhere, liveSessionsOf, sessionCookie } from './sessions.ts'
+import { ticketUsedUp } from './tickets.ts'
+import { openTokens } from './tokens.ts'
+import {
+  bindingStatusOf,
+  chooseLibrary,
+  finishHelpTour,
+  firstLoginFlagOf,
+  userInfoOf,
+} from './user-info.ts'
+import {
+  codeWrong,
+  difficultyFor,
+  isProven,
+  issueCode,
+  openCode,
+  workWrong,
+} from './verification-codes.ts'
+
+/** Marks a browser in which a reader logged in before. */
+const knownCookie = '__Host-known'
+const halfAYear = 180 * 86_400
+
+export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Resources) {
+  const { passwordKey } = config
+  if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
+  const tokens = openTokens(keys)
+  const doorkeeper = { keys, passwords, tokens, passwordKey }
+  // Two hash and two come or go: whoever floods the door leaves connections and cores to those who search.
+  const door = openGate(4, 32, busy)
+
+  serve(readVerificationCode, async ({ institution, address }) => {
+    const difficulty = difficultyFor(await failuresOf(db, keys, address))
+    const { code, codeKey } = issueCode(keys, institution.groupCode, difficulty)
+    return { codeKey, img: (await drawCode(code)).toString('base64'), difficulty }
+  })
+
+  serve(proveVerificationCode, async ({ institution, body: { codeKey, work } }) => {
+    const issued = openCode(keys, institution.groupCode, codeKey)
+    if (!issued) throw new Refused(codeWrong)
+    if (!isProven(issued, codeKey, work)) throw new Refused(workWrong)
+    return { verifyCode: issued.code }
+  })
+
+  serve(logInCall, async ({ institution, within, body, ...from }) => {
+    const visitor = visitorOf(from)
+    const loggedIn = await door(() => logIn(doorkeeper, institution, within, body, visitor))
+    await endElsewhere(db, institution.groupCode, visitor.formerCookie)
+    return keep(from.cookies, loggedIn)
+  })
+
+  serve(forceModify, async ({ institution, within, body, ...from }) => {
+    // The ticket of a binding comes with bindings.
+    if (body.modifyType !== 'password') throw new Refused(ticketUsedUp)
+    const visitor = visitorOf(from)
+    const loggedIn = await door(() =>
+      changeDemandedPassword(doorkeeper, institution, within, body, visitor),
+    )
+    await endElsewhere(db, institution.groupCode, visitor.formerCookie)
+    return keep(from.cookies, loggedIn)
+  })
+
+  serve(logOut, async ({ within, reader, cookies }) => {
+    await within((trx) => endSessions(trx, { readerId: reader.id, id: reader.sessionId }, 'logout'))
+    cookies.set(sessionCookie, null, { sameSite: 'lax' })
+    return true as const
+  })
+
+  serve(logOutOnClosing, async ({ within, institution: { groupCode }, body, cookies }) => {
+    const cookie = cookies.get(sessionCookie)
+    if (cookie === undefined) throw new Refused(notSignedIn)
+    const closing = { groupCode, token: body.jwt, cookie }
+    if (!(await within((trx) => closeWindow(trx, tokens, closing)))) throw new Refused(notSignedIn)
+    return true as const
+  })
+
+  serve(readUserInfo, ({ within, reader, institution: { groupCode }, locale }) =>
+    within((trx) => userInfoOf(trx, reader.id, { groupCode, locale })),
+  )
+
+  serve(listOwnLibraries, async ({ within, locale }) =>
+    (await within(librariesOf)).map(({ libCode, name }) => ({
+      libCode,
+      libName: inLanguage(name, locale),
+    })),
+  )
+
+  serve(saveLastLibrary, async ({ within, reader, body }) => {
+    await within((trx) => chooseLibrary(trx, reader.id, body.libCode))
+    return true as const
+  })
+
+  serve(checkPassword, async ({ within, reader, institution: { groupCode }, body }) => ({
+    checkTicket: await checkOwnPassword(
+      doorkeeper,
+      { groupCode, readerId: reader.id },
+      within,
+      body.password,
+    ),
+  }))
+
+  serve(readBindingStatus, ({ within, reader }) => within((trx) => bindingStatusOf(trx, reader.id)))
+
+  serve(readFirstLoginFlag, async ({ within, reader }) => ({
+    firstLoginFlag: await within((trx) => firstLoginFlagOf(trx, reader.id)),
+  }))
+
+  serve(updateFirstLoginFlag, async ({ within, reader }) => {
+    await within((trx) => finishHelpTour(trx, reader.id))
+    return true as const
+  })
+
+  serve(listSessions, ({ within, reader }) => within((trx) => liveSessionsOf(trx, reader)))
+
+  serve(endOtherSessions, ({ within, reader, body: { sessionId } }) =>
+    within(async (trx) => {
+      if (sessionId === undefined) await forgetDevices(trx, reader.id)
+      const others = { readerId: reader.id, id: sessionId, butNot: reader.sessionId }
+      return { ended: await endSessions(trx, others, 'reader') }
+    }),
+  )
+}
+
+interface From {
+  address: string
+  userAgent: string
+  cookies: Cookies
+}
+
+function visitorOf({ address, userAgent, cookies }: From): Visitor {
+  const known = cookies.get(knownCookie)
+  return {
+    address,
+    userAgent,
+    formerCookie: cookies.get(sessionCookie),
+    knownCookie: known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined,
+  }
+}
+
+function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoggedIn) {
+  cookies.set(sessionCookie, cookie, { sameSite: 'lax' })
+  cookies.set(knownCookie, known, { maxAge: halfAYear })
+  return token
+}

@@ -1,0 +1,59 @@
+import type { UserInfo } from '@shulin/contract/identity'
+import type { Locale } from '@shulin/contract/locale'
+import type { Database } from '../../platform/database.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import { selectLibrary, selectReader, updateReader } from './user-info-queries.ts'
+
+/** What the header shows of the reader who is logged in. */
+export async function userInfoOf(
+  trx: Database,
+  readerId: string,
+  { groupCode, locale }: { groupCode: string; locale: Locale },
+): Promise<UserInfo> {
+  const reader = await selectReader(trx, readerId)
+  const libCode = reader.lastLibCode ?? reader.libCode ?? ''
+  const library = libCode === '' ? undefined : await selectLibrary(trx, libCode)
+  return {
+    userId: reader.id,
+    name: reader.name,
+    libCode,
+    libName: library ? inLanguage(library.name, locale) : '',
+    picUrl: reader.avatarKey === null ? '' : `/media/${reader.avatarKey}`,
+    emailCheckFlag: flag(reader.emailVerifiedAt !== null),
+    mobileCheckFlag: flag(reader.phoneVerifiedAt !== null),
+    groupCode,
+    primaryId: reader.account,
+    userStatus: reader.state === 'lost card' ? 'lost' : reader.isValid ? 'normal' : 'expired',
+    firstLoginFlag: flag(reader.helpTourSeen),
+  }
+}
+
+export async function bindingStatusOf(trx: Database, readerId: string) {
+  const reader = await selectReader(trx, readerId)
+  return {
+    emailFlag: flag(reader.emailVerifiedAt !== null),
+    phoneFlag: flag(reader.phoneVerifiedAt !== null),
+    pdaRuleFlag: flag(reader.mayOrder),
+  }
+}
+
+/** Remembers the library last chosen in the header; an empty one means all. */
+export async function chooseLibrary(trx: Database, readerId: string, libCode: string) {
+  if (libCode !== '' && !(await selectLibrary(trx, libCode))) throw new Refused(libraryUnknown)
+  await updateReader(trx, readerId, { lastLibCode: libCode })
+}
+
+export const firstLoginFlagOf = async (trx: Database, readerId: string) =>
+  flag((await selectReader(trx, readerId)).helpTourSeen)
+
+export const finishHelpTour = (trx: Database, readerId: string) =>
+  updateReader(trx, readerId, { helpTourSeen: true })
+
+const flag = (isSo: boolean): '0' | '1' => (isSo ? '1' : '0')
+
+const libraryUnknown = refusal('library.unknown', 422, {
+  'zh-CN': '没有这个分馆',
+  'zh-TW': '沒有這個分館',
+  'en-US': 'There is no such library',
+})

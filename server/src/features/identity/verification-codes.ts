@@ -1,0 +1,89 @@
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../platform/database.ts'
+import { refusal } from '../../platform/failure.ts'
+import { hideColumn, isKept, showColumn, type KeyRing } from '../../platform/keys.ts'
+import { glyphs } from './glyphs.ts'
+
+/** Letters and digits of which no two look alike: 23 to the power of 5 is more than 22 bits. */
+const alphabet = Object.keys(glyphs).join('')
+const length = 5
+const lifetime = 180_000
+
+/** A code that was handed out: all that is known of it travels sealed in its key, and is kept nowhere. */
+interface Issued {
+  id: string
+  code: string
+  until: number
+  difficulty: number
+}
+
+const placeOf = (groupCode: string) => `verification code of ${groupCode}`
+
+/** Makes a code, and the key under which it can be used once. */
+export function issueCode(keys: KeyRing, groupCode: string, difficulty: number) {
+  const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const issued: Issued = { id: randomUUID(), code, until: Date.now() + lifetime, difficulty }
+  const { keyId, hidden } = hideColumn(keys, JSON.stringify(issued), placeOf(groupCode))
+  return { code, codeKey: `${keyId}.${hidden.toString('base64url')}` }
+}
+
+/** What a key of ours says; undefined for one that is too old, of another institution, or not ours. */
+export function openCode(keys: KeyRing, groupCode: string, codeKey: string): Issued | undefined {
+  const [keyId, sealed] = /^(\d{1,5})\.([\w-]{60,400})$/.exec(codeKey)?.slice(1) ?? []
+  if (sealed === undefined || !keys.column.some((key) => isKept(key) && key.id === Number(keyId)))
+    return undefined
+  const hidden = Buffer.from(sealed, 'base64url')
+  if (hidden.toString('base64url') !== sealed) return undefined
+  try {
+    const shown = showColumn(keys, { keyId: Number(keyId), hidden }, placeOf(groupCode))
+    const issued = JSON.parse(shown) as Issued
+    return issued.until > Date.now() ? issued : undefined
+  } catch {
+    // Sealed by nobody here, or for another institution.
+    return undefined
+  }
+}
+
+/** Uses a code up, right or wrong: of many who come with it at once, one goes on. */
+export async function spendCode(
+  trx: Database,
+  groupCode: string,
+  issued: Issued | undefined,
+  typed: string,
+) {
+  if (!issued) return false
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('spentCode')
+    .values({ groupCode, codeId: issued.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n && isSame(issued.code, typed)
+}
+
+/** Small letters, and the wide ones of a Chinese keyboard, are the same letters. */
+function isSame(code: string, typed: string) {
+  const folded = Buffer.from(typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
+  const expected = Buffer.from(code)
+  return folded.length === expected.length && timingSafeEqual(folded, expected)
+}
+
+/** Whether a browser did the work: the hash of key and work begins with so many zero bits. */
+export function isProven({ difficulty }: Issued, codeKey: string, work: string) {
+  const hash = createHash('sha256').update(`${codeKey}:${work}`).digest()
+  return hash.readUInt32BE(0) >>> (32 - difficulty) === 0
+}
+
+/** About a second on a phone of the middle class; for a network that guesses passwords, up to a quarter of a minute. */
+export const difficultyFor = (failures: number) => 16 + Math.min(4, Math.floor(failures / 4))
+
+/** One refusal for whatever is wrong with a code: what exactly, would help only those who guess. */
+export const codeWrong = refusal('login.code-wrong', 400, {
+  'zh-CN': '请输入图中的验证码；每个验证码只能使用一次，三分钟内有效',
+  'zh-TW': '請輸入圖中的驗證碼；每個驗證碼只能使用一次，三分鐘內有效',
+  'en-US': 'Please enter the verification code shown; each works once, within three minutes',
+})
+export const workWrong = refusal('login.work-wrong', 400, {
+  'zh-CN': '验证未通过，请换一个验证码再试',
+  'zh-TW': '驗證未通過，請換一個驗證碼再試',
+  'en-US': 'That did not work. Please take a new verification code and try again',
+})

@@ -1,0 +1,114 @@
+import type { HiddenField, ReadPurpose } from '@shulin/contract/readers'
+import type { Locale } from '@shulin/contract/locale'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { inLanguage } from '../../platform/institution.ts'
+
+/** Readers by account or name: whatever contains the text, accounts that begin with it first. */
+const matching = (db: Database, text: string) => {
+  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return listed(db).where((eb) =>
+    eb.or([eb('reader.account', 'ilike', part), eb('reader.name', 'ilike', part)]),
+  )
+}
+
+const listed = (db: Database) =>
+  db
+    .selectFrom('reader')
+    .innerJoin('readerType', (join) =>
+      join
+        .onRef('readerType.groupCode', '=', 'reader.groupCode')
+        .onRef('readerType.readerType', '=', 'reader.readerType'),
+    )
+    .leftJoin('library', (join) =>
+      join
+        .onRef('library.groupCode', '=', 'reader.groupCode')
+        .onRef('library.libCode', '=', 'reader.libCode'),
+    )
+    .where('reader.state', '<>', 'erased')
+
+const listedColumns = [
+  'reader.id as readerId',
+  'reader.account',
+  'reader.name',
+  'readerType.name as typeName',
+  'reader.department',
+  'library.name as libraryName',
+  'reader.validUntil',
+  'reader.state',
+] as const
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
+const selectRows = (db: Database) => listed(db).select(listedColumns).execute()
+
+const inLocale = ({ typeName, libraryName, ...row }: Row, locale: Locale) => ({
+  ...row,
+  readerType: inLanguage(typeName, locale),
+  libName: libraryName ? inLanguage(libraryName, locale) : null,
+})
+
+export async function selectReaders(
+  db: Database,
+  { text, page, rows }: { text: string; page: number; rows: number },
+  locale: Locale,
+) {
+  const found = await matching(db, text)
+    .select(listedColumns)
+    .orderBy('reader.account')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute()
+  return found.map((row) => inLocale(row, locale))
+}
+
+export const countReaders = async (db: Database, text: string) =>
+  (
+    await matching(db, text)
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+export async function selectListedReader(db: Database, readerId: string, locale: Locale) {
+  const row = await listed(db)
+    .select(listedColumns)
+    .where('reader.id', '=', readerId)
+    .executeTakeFirst()
+  return row && inLocale(row, locale)
+}
+
+/** What is hidden of a reader, the certificate number still as it is stored. */
+export const selectHidden = (db: Database, readerId: string) =>
+  db
+    .selectFrom('reader')
+    .select(['phone', 'email', 'certificateNo', 'certificateKey', 'bornOn'])
+    .where('id', '=', readerId)
+    .where('state', '<>', 'erased')
+    .executeTakeFirst()
+
+/** Who looked at a reader's personal data, the last first. */
+export async function selectLooks(db: Database, readerId: string, rows: number) {
+  const looks = await db
+    .selectFrom('audit')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.groupCode', '=', 'audit.groupCode').onRef('staff.id', '=', 'audit.staffId'),
+    )
+    .select([
+      'audit.at',
+      'staff.name as by',
+      'staff.unit',
+      'audit.purpose',
+      'audit.ticket',
+      sql<HiddenField[]>`audit.detail -> 'fields'`.as('fields'),
+    ])
+    .where('audit.readerId', '=', readerId)
+    .where('audit.act', '=', 'reader.read')
+    .orderBy('audit.day', 'desc')
+    .orderBy('audit.n', 'desc')
+    .limit(rows)
+    .execute()
+  return looks.map((look) => ({
+    ...look,
+    at: look.at.toISOString(),
+    purpose: look.purpose as ReadPurpose,
+  }))
+}

@@ -1,0 +1,115 @@
+import type { Locale } from '@shulin/contract/locale'
+import {
+  hiddenFields,
+  purposesWithTicket,
+  type HiddenField,
+  type ReadPurpose,
+} from '@shulin/contract/readers'
+import { writeLook } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+import { showColumn, type KeyRing } from '../../platform/keys.ts'
+import type { CallingStaff } from '../../platform/staff-member.ts'
+import { requireFreshCode } from '../staff/staff.ts'
+import { masks } from './masks.ts'
+import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
+
+interface Opened {
+  groupCode: string
+  keys: KeyRing
+}
+
+/** Where a certificate number is hidden: it opens in the row of its own reader only. */
+export const certificatePlace = (groupCode: string, readerId: string) =>
+  `reader.certificate_no ${groupCode} ${readerId}`
+
+/** One reader as staff see it without a purpose: contacts and numbers masked. */
+export async function maskedReader(
+  trx: Database,
+  opened: Opened,
+  readerId: string,
+  locale: Locale,
+) {
+  const reader = await selectListedReader(trx, readerId, locale)
+  if (!reader) throw new Refused(readerUnknown)
+  const hidden = await hiddenOf(trx, opened, readerId)
+  const looks = await selectLooks(trx, readerId, 50)
+  return {
+    ...reader,
+    masked: Object.fromEntries(
+      hiddenFields.map((field) => {
+        const value = hidden[field]
+        return [field, value === null ? null : masks[field](value)]
+      }),
+    ) as Record<HiddenField, string | null>,
+    looks: looks.map(({ at, by, purpose, ticket, fields }) => ({
+      at,
+      by,
+      purpose,
+      ticket,
+      fields,
+    })),
+  }
+}
+
+interface Asked {
+  readerId: string
+  fields: HiddenField[]
+  purpose?: ReadPurpose | undefined
+  ticket?: string | undefined
+}
+
+/**
+ * Shows personal data for a purpose, to somebody who has just shown who they are. That they were looked at is written down
+ * in the same transaction: what was not written down was not shown.
+ */
+export async function reveal(
+  trx: Database,
+  opened: Opened,
+  { readerId, fields, purpose, ticket }: Asked,
+  staff: CallingStaff,
+) {
+  if (purpose === undefined) throw new Refused(purposeMissing)
+  if (purposesWithTicket.includes(purpose) && ticket === undefined) {
+    throw new Refused(ticketMissing)
+  }
+  await requireFreshCode(trx, staff)
+  const hidden = await hiddenOf(trx, opened, readerId)
+  await writeLook(trx, staff, { readerId, purpose, ticket: ticket ?? null, fields })
+  return Object.fromEntries(fields.map((field) => [field, hidden[field]]))
+}
+
+async function hiddenOf(trx: Database, { groupCode, keys }: Opened, readerId: string) {
+  const row = await selectHidden(trx, readerId)
+  if (!row) throw new Refused(readerUnknown)
+  const { phone, email, bornOn, certificateNo, certificateKey } = row
+  return {
+    phone,
+    email,
+    bornOn,
+    certificateNo:
+      certificateNo && certificateKey
+        ? showColumn(
+            keys,
+            { keyId: certificateKey, hidden: certificateNo },
+            certificatePlace(groupCode, readerId),
+          )
+        : null,
+  } satisfies Record<HiddenField, string | null>
+}
+
+const readerUnknown = refusal('reader.unknown', 404, {
+  'zh-CN': '没有这位读者',
+  'zh-TW': '沒有這位讀者',
+  'en-US': 'There is no such reader',
+})
+const purposeMissing = refusal('reader.purpose-missing', 403, {
+  'zh-CN': '查看个人信息须说明用途',
+  'zh-TW': '查看個人資料須說明用途',
+  'en-US': 'Personal data are shown only for a purpose: say which',
+})
+const ticketMissing = refusal('reader.ticket-missing', 403, {
+  'zh-CN': '该用途须填写事由编号',
+  'zh-TW': '該用途須填寫案件編號',
+  'en-US': 'For this purpose the number of the case is needed',
+})

@@ -1,0 +1,35 @@
+import { listLooksAtMe, listReaders, readReader, revealReader } from '@shulin/contract/readers'
+import type { Serve } from '../../platform/http/serve.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import type { Resources } from '../../resources.ts'
+import { countReaders, selectLooks, selectReaders } from './queries.ts'
+import { maskedReader, reveal } from './readers.ts'
+
+export function readersRoutes(serve: Serve, { keys }: Resources) {
+  serve(listReaders, ({ query, locale, within }) =>
+    within(async (trx) => ({
+      list: await selectReaders(trx, query, locale),
+      total: await countReaders(trx, query.text),
+    })),
+  )
+
+  serve(readReader, ({ query, institution: { groupCode }, locale, within }) =>
+    within((trx) => maskedReader(trx, { groupCode, keys }, query.readerId, locale)),
+  )
+
+  serve(revealReader, ({ body, staff, institution: { groupCode }, within }) =>
+    within(async (trx) => ({ shown: await reveal(trx, { groupCode, keys }, body, staff) })),
+  )
+
+  serve(listLooksAtMe, async ({ reader, institution, locale, within }) => {
+    const looks = await within((trx) => selectLooks(trx, reader.id, 200))
+    // A reader is told the unit, never the person; where none is named, it is the library.
+    const library = inLanguage(institution.name, locale)
+    return looks.map(({ at, unit, purpose, fields }) => ({
+      at,
+      unit: unit ?? library,
+      purpose,
+      fields,
+    }))
+  })
+}

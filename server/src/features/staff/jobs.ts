@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { inInstitution, type Database } from '../../platform/database.ts'
+import { defineJob } from '../../platform/queue.ts'
+import { deleteOldSessions } from './queries.ts'
+
+/** Once a night: sessions, links and half-finished logins that nobody needs to look back at. */
+export const forgetStaffSessions = defineJob({
+  name: 'forget-staff-sessions',
+  payload: z.strictObject({}),
+  run: async (_payload, _held, { db }: { db: Database }) => {
+    const institutions = await db.selectFrom('institution').select('groupCode').execute()
+    for (const { groupCode } of institutions) await inInstitution(db, groupCode, deleteOldSessions)
+  },
+  schedule: '20 3 * * *',
+})

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { keyedDigest, type KeyRing } from '../../platform/keys.ts'
+
+// Without what is easily taken for something else.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const howMany = 10
+
+/** Codes for the day the phone is lost: two groups of five. */
+export const newRecoveryCodes = () =>
+  Array.from({ length: howMany }, () => `${fiveLetters()}-${fiveLetters()}`)
+
+const fiveLetters = () =>
+  Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+/** Whether somebody typed a recovery code, and not the six figures of a phone. */
+export const isRecoveryCode = (typed: string) => /^[A-Z2-9]{10}$/.test(plain(typed))
+
+const plain = (typed: string) => typed.toUpperCase().replaceAll(/[\s-]/g, '')
+
+/** What is kept of a code; it is good for one member of staff only. */
+export function hashOfCode(keys: KeyRing, staffId: string, typed: string, keyId?: number) {
+  const { digest, ...key } = keyedDigest(keys, `recovery code ${staffId} ${plain(typed)}`, keyId)
+  return { codeHash: digest, keyId: key.keyId }
+}

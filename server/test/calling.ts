@@ -1,0 +1,63 @@
+import type { Endpoint } from '@shulin/contract/endpoint'
+import { sql } from 'kysely'
+import type { TestApi } from './api.ts'
+import type { Example } from './example.ts'
+
+export interface Reply {
+  status: number
+  headers: Record<string, unknown>
+  body: { success: boolean; data: unknown; errCode: number | null; code: string | null }
+  text: string
+}
+
+/** Makes a call without a wire in between. */
+export async function send(
+  api: TestApi,
+  { method, path }: Endpoint,
+  { query, body }: Example,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const reply = await api.app.inject({
+    method,
+    url: path,
+    headers,
+    ...(query && { query: query as Record<string, string> }),
+    ...(body && { payload: body }),
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json(), text: reply.body }
+}
+
+/** A call that is refused for its input, after it was looked at who makes it: whoever is let in changes nothing. */
+export const knockOn = (api: TestApi, endpoint: Endpoint, headers: Record<string, string>) =>
+  send(api, endpoint, endpoint.body ? { body: { stray: 1 } } : { query: { stray: '1' } }, headers)
+
+/** The fingerprint of every table, over all institutions; but for when a session was last seen. */
+export async function readRows({ adminDb }: TestApi) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
+    adminDb,
+  )
+  const prints = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows: found } = await sql<{ print: string }>`
+        select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)), 0) as print from ${sql.id(name)} t`.execute(
+        adminDb,
+      )
+      return [name, found[0]!.print]
+    }),
+  )
+  return Object.fromEntries(prints) as Record<string, string>
+}
+
+/** Many calls, some at a time. */
+export async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>) {
+  const left = [...all]
+  const next = async (): Promise<void> => {
+    const one = left.shift()
+    if (one === undefined) return
+    await work(one)
+    return next()
+  }
+  await Promise.all(Array.from({ length: 8 }, next))
+}

@@ -1,0 +1,47 @@
+import { readPurposes } from '@shulin/contract/readers'
+import { useTranslation } from 'react-i18next'
+
+const known = [
+  'setting.change',
+  'menu.change',
+  'dictionary.change',
+  'staff.put',
+  'staff.link',
+  'staff.add',
+  'staff.change',
+  'staff.invite',
+  'staff.signIn',
+  'staff.password',
+  'staff.secondFactor',
+  'staff.dropSecondFactor',
+  'staff.recoveryCodes',
+  'staff.endSessions',
+  'reader.read',
+  'record.add',
+  'record.correct',
+  'holding.change',
+  'item.add',
+  'item.change',
+  'grouping.decide',
+  'grouping.undo',
+  'import.decide',
+  'import.harvest',
+  'index.rebuild',
+  'index.try-again',
+] as const
+
+/** What the trail names by codes, in words. An act of a newer release is shown as it is called. */
+export function useActNames() {
+  const { t } = useTranslation('audit')
+  return {
+    actName: (act: string) => {
+      const name = known.find((one) => one === act)
+      return name ? t(`act.${name}`) : act
+    },
+    who: (by: string) => (by === 'operator' || by === 'system' ? t(`by.${by}`) : by),
+    purposeName: (purpose: string | null) => {
+      const name = readPurposes.find((one) => one === purpose)
+      return name && t(`purpose.${name}`)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useInstitution } from '../institutions/institutions.tsx'
+import { logInWith, type Credentials } from './enter.ts'
+import styles from './LoginForm.module.css'
+import { useArrival } from './useArrival.ts'
+import { useVerificationCode } from './useVerificationCode.ts'
+import { VerificationPicture } from './VerificationPicture.tsx'
+
+interface Props {
+  /** In a dialog the first field has the focus, and the button gives way to a sign while the login runs. */
+  isDialog?: boolean
+}
+
+const nobody: Credentials = { username: '', password: '', verifyCode: '' }
+
+/** In the order in which they are looked at. */
+const fields = ['username', 'password', 'verifyCode'] as const
+
+type Wrong = (typeof fields)[number] | 'privacy'
+
+const isEmpty = (typed: string) => ['', 'null'].includes(typed.trim())
+
+/** Account, password and verification code: the same on the login page and in the dialog. */
+export function LoginForm({ isDialog = false }: Props) {
+  const { t } = useTranslation('identity')
+  const { config } = useInstitution()
+  const queries = useQueryClient()
+  const arrive = useArrival()
+  const code = useVerificationCode()
+  const [typed, setTyped] = useState(nobody)
+  const [hasAgreed, setAgreed] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const type = (field: keyof Credentials) => (text: string) => {
+    setTyped((before) => ({ ...before, [field]: text }))
+    if (wrong === field) setWrong(undefined)
+  }
+  const errorOf = (field: Wrong) => (wrong === field ? t(`login.${field}.missing`) : undefined)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefusal(undefined)
+    const firstWrong = hasAgreed ? fields.find((field) => isEmpty(typed[field])) : 'privacy'
+    setWrong(firstWrong)
+    if (firstWrong !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    const outcome = await logInWith(
+      { ...typed, username: typed.username.trim(), verifyCode: typed.verifyCode.trim() },
+      { config, queries },
+    ).finally(() => setBusy(false))
+    if (outcome.kind === 'refused' || outcome.kind === 'password') setRefusal(outcome.message)
+    if (outcome.kind === 'refused') {
+      setTyped((before) => ({ ...before, verifyCode: '' }))
+      void code.renew()
+    } else {
+      arrive(outcome)
+    }
+  }
+
+  const message = refusal ?? errorOf('privacy')
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      aria-label={t('login.form')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        maxLength={128}
+        value={typed.username}
+        onChange={type('username')}
+        hint={t('login.username.hint')}
+        error={errorOf('username')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
+        autoFocus={isDialog}
+      />
+      <TextField
+        label={t('login.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={typed.password}
+        onChange={type('password')}
+        error={errorOf('password')}
+      />
+      <VerificationPicture
+        code={code}
+        value={typed.verifyCode}
+        onChange={type('verifyCode')}
+        error={errorOf('verifyCode')}
+      />
+      <Checkbox
+        name="privacy"
+        isChecked={hasAgreed}
+        isInvalid={wrong === 'privacy'}
+        onChange={(isChecked) => {
+          setAgreed(isChecked)
+          if (wrong === 'privacy') setWrong(undefined)
+        }}
+      >
+        {t('login.agree')}
+        <Link className={styles['policy']} to="/privacy">
+          {t('login.policy')}
+        </Link>
+      </Checkbox>
+      <div role="alert" className={styles['alert']}>
+        {message !== undefined && (
+          <p className={styles['message']}>
+            <CircleAlert className="i--16" aria-hidden />
+            <span>{message}</span>
+          </p>
+        )}
+      </div>
+      {isDialog && isBusy ? (
+        <output className={styles['signing-in']}>
+          <span className={styles['wheel']} aria-hidden />
+          {t('login.signingIn')}
+        </output>
+      ) : (
+        <Button
+          type="submit"
+          look="main"
+          size="lg"
+          isBlock
+          isBusy={isBusy}
+          busyLabel={t('login.busy')}
+        >
+          {t('login')}
+        </Button>
+      )}
+      {config.findPasswordFlag !== '0' && (
+        <p className={styles['forgot']}>
+          <Link to="/resetPassword">{t('login.forgot')}</Link>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { hasCookieToken } from '../../platform/token.ts'
+import { useInstitution } from '../institutions/institutions.tsx'
+import { watchClosing } from './closing.ts'
+import { goOutside } from './go-outside.ts'
+import { closeTour, useIsTourOpen } from './help-tour.ts'
+import {
+  currentPath,
+  requestLogin,
+  useLoginRequest,
+  withdrawLoginRequest,
+} from './login-request.ts'
+import { onlyOutside } from './methods.ts'
+import { currentReader, rereadReader, useReader } from './reader.ts'
+
+const LoginDialog = lazy(async () => ({
+  default: (await import('./LoginDialog.tsx')).LoginDialog,
+}))
+const HelpTour = lazy(async () => ({ default: (await import('./HelpTour.tsx')).HelpTour }))
+const IdleWatch = lazy(async () => ({ default: (await import('./IdleWatch.tsx')).IdleWatch }))
+
+/** Pages that are needed to log in, or to know what one agrees to. */
+const openPages = /^\/(privacy|resetPassword|modifyPassword|forceBinding|wxLogin|loginExternal)\b/i
+
+interface Props {
+  /** Whether the page stands inside the shell: only there a library can insist on a login. */
+  isInShell: boolean
+}
+
+/** Stands once in the portal, beside the page: what comes over it when somebody logs in, stays away or is new. */
+export function LoginGate({ isInShell }: Props) {
+  const { config } = useInstitution()
+  const reader = useReader()
+  const request = useLoginRequest()
+  const isTourOpen = useIsTourOpen()
+  const { pathname, key } = useLocation()
+  const outside = onlyOutside(config)
+  const isReader = reader !== undefined
+
+  useEffect(() => {
+    if (!request || request.path === currentPath()) return
+    request.settle(false)
+  }, [request, key])
+
+  const mustLogIn =
+    config.findCoerceLogin === '1' && isInShell && !isReader && !openPages.test(pathname)
+  useEffect(() => {
+    if (mustLogIn && !request) void requestLogin()
+  }, [mustLogIn, request])
+
+  const isLeaving = request !== undefined && outside !== undefined
+  useEffect(() => {
+    if (isLeaving && outside) goOutside(outside)
+    // oxlint-disable-next-line react/exhaustive-deps -- the method is made anew with every render
+  }, [isLeaving])
+
+  // What stands over the page goes with it.
+  useEffect(
+    () => () => {
+      withdrawLoginRequest()
+      closeTour()
+    },
+    [],
+  )
+
+  useEffect(() => (isReader ? watchClosing() : undefined), [isReader])
+  useEffect(() => (isReader ? watchReturn() : undefined), [isReader])
+
+  return (
+    <Suspense>
+      {request && !isLeaving && (
+        <LoginDialog reason={request.reason} onClose={() => request.settle(false)} />
+      )}
+      {isTourOpen && !request && <HelpTour />}
+      {config.primaryIdProtect === '1' && <IdleWatch />}
+    </Suspense>
+  )
+}
+
+/** A mail address or phone may have been bound elsewhere meanwhile: coming back to the tab shows it. */
+function watchReturn() {
+  const reread = () => {
+    const reader = currentReader()
+    const isUnbound = reader?.emailCheckFlag === '0' || reader?.mobileCheckFlag === '0'
+    if (document.visibilityState === 'visible' && isUnbound && hasCookieToken()) void rereadReader()
+  }
+  document.addEventListener('visibilitychange', reread)
+  return () => document.removeEventListener('visibilitychange', reread)
+}

@@ -1,0 +1,86 @@
+import {
+  logIn,
+  loginTypes,
+  readBindingStatus,
+  readUserInfo,
+  type LoginType,
+  type Token,
+} from '@shulin/contract/identity'
+import type { FindConfig } from '@shulin/contract/institutions'
+import type { QueryClient } from '@tanstack/react-query'
+import { call, RefusedCall, type Failure } from '../../platform/api.ts'
+import { served } from '../../platform/served.ts'
+import { mappingPath, remember, remembered } from '../../platform/session.ts'
+import { keepToken } from '../../platform/token.ts'
+import { findInstitution } from '../institutions/institutions.tsx'
+import { encodePassword } from './des.ts'
+import { nextPath } from './next-path.ts'
+import { ownLibraries } from './own-libraries.ts'
+import { becomeVisitor, knowReader } from './reader.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  verifyCode: string
+}
+
+/** What came of a login. */
+export type Outcome =
+  | { kind: 'entered'; isFirstTime: boolean }
+  | { kind: 'refused'; message: string }
+  /** The password was right and must be changed first: now, or because it has been the same for a long time. */
+  | { kind: 'password'; isNow: boolean; message: string }
+  /** A mail address or a phone must be bound first. */
+  | { kind: 'binding'; bindTicket: string | undefined }
+
+interface Place {
+  config: Partial<FindConfig>
+  queries: QueryClient
+}
+
+/** Logs in with account and password. Every failure is an outcome: the form says it in its own place. */
+export async function logInWith(credentials: Credentials, place: Place): Promise<Outcome> {
+  try {
+    if (remembered('groupCode') === '') await findInstitution()
+    const entered = await call(logIn, { body: loginBody(credentials) }, { isSilent: true })
+    return await enter(entered, loginTypes.password, place)
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    becomeVisitor()
+    return refused(failure.reply, credentials.username)
+  }
+}
+
+const loginBody = ({ username, password, verifyCode }: Credentials) => ({
+  username,
+  mappingPath: mappingPath(),
+  password: encodePassword(password, served.passwordKey),
+  verifyCode,
+  nextpath: nextPath(),
+  codeKey: remembered('codeKey'),
+})
+
+/** Begins the session in this browser: the token is kept, then everything is asked that depends on the reader. */
+async function enter(token: Token, loginType: LoginType, place: Place): Promise<Outcome> {
+  keepToken(token)
+  remember('loginType', loginType)
+  const { emailFlag, phoneFlag, bindTicket } = await call(readBindingStatus, {}, { isSilent: true })
+  const isBound = emailFlag === '1' || phoneFlag === '1'
+  if (place.config.bindMailOrPhone === '1' && !isBound) {
+    becomeVisitor()
+    return { kind: 'binding', bindTicket }
+  }
+  const reader = await call(readUserInfo, {}, { isSilent: true })
+  knowReader(reader)
+  void place.queries.fetchQuery(ownLibraries(reader.userId)).catch(() => undefined)
+  return { kind: 'entered', isFirstTime: reader.firstLoginFlag === '0' }
+}
+
+function refused(reply: Failure, username: string): Outcome {
+  const { data, errCode, message, details } = reply
+  if (errCode !== 200 || data === null) return { kind: 'refused', message }
+  // The ticket stands in the place of the password, which is never kept.
+  const password = details?.['changeTicket']
+  localStorage.setItem('modifyPassword', JSON.stringify({ username, password, message }))
+  return { kind: 'password', isNow: data === false, message }
+}

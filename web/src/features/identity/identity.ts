@@ -1,0 +1,8 @@
+export { asReader } from './as-reader.ts'
+export { openTour } from './help-tour.ts'
+export { requestLogin } from './login-request.ts'
+export { LoginGate } from './LoginGate.tsx'
+export { ownLibraries } from './own-libraries.ts'
+export { loseSession, recogniseReader, useReader } from './reader.ts'
+export { ReadersOnly } from './ReadersOnly.tsx'
+export { useLogout } from './useLogout.ts'

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import type { Outcome } from './enter.ts'
+import { openTour } from './help-tour.ts'
+import { askAnew } from './leave.ts'
+import { useLoginRequest } from './login-request.ts'
+import { home, takeNextPath } from './next-path.ts'
+
+/** So long the page says that the password is old before it goes on. */
+const timeToRead = 3000
+
+/** Where a login leads that was not refused. */
+export function useArrival() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const queries = useQueryClient()
+  const request = useLoginRequest()
+
+  function goOn(path: string, state?: object) {
+    request?.settle(false)
+    void navigate(path, { state })
+  }
+
+  return (outcome: Exclude<Outcome, { kind: 'refused' }>) => {
+    if (outcome.kind === 'entered') {
+      askAnew(queries)
+      const next = takeNextPath()
+      // Whoever set out to reset a password and remembered it after all is done there.
+      const target = /^\/resetPassword/i.test(pathname) ? home : next
+      if (target !== `${pathname}${search}`) {
+        void navigate(target, { replace: /^\/login/i.test(pathname) })
+      }
+      request?.settle(true)
+      if (outcome.isFirstTime) openTour()
+    } else if (outcome.kind === 'binding') {
+      goOn('/forceBinding', { bindTicket: outcome.bindTicket })
+    } else if (outcome.isNow) {
+      goOn('/modifyPassword')
+    } else {
+      setTimeout(() => goOn('/modifyPassword'), timeToRead)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import styles from './CentreFrame.module.css'
+import { tabAddress, tabGroups, type Tab, type TabGroup } from './tabs.ts'
+import { useOpenTabs } from './useOpenTabs.ts'
+
+interface Props {
+  /** The tab that is shown; none beside the tiles. */
+  current?: Tab
+  children: ReactNode
+}
+
+const groups = Object.keys(tabGroups) as TabGroup[]
+
+/** The menu of the personal centre and what stands beside it; on a phone below it. */
+export function CentreFrame({ current, children }: Props) {
+  const { t } = useTranslation('personal-centre')
+  const open = useOpenTabs()
+  return (
+    <div className={`wrap ${styles['centre']}`}>
+      <nav className={styles['menu']} aria-label={t('menu')}>
+        {groups.map((group) => {
+          const tabs = tabGroups[group].filter((tab) => open.includes(tab))
+          if (tabs.length === 0) return null
+          return (
+            <div key={group}>
+              <h2 id={`centre-${group}`}>{t(`group.${group}`)}</h2>
+              <ul aria-labelledby={`centre-${group}`}>
+                {tabs.map((tab) => (
+                  <li key={tab}>
+                    <Link to={tabAddress(tab)} aria-current={tab === current ? 'page' : undefined}>
+                      {t(`tab.${tab}`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </nav>
+      <div className={styles['content']}>
+        {current !== '0' && (
+          <Link className={`link-more ${styles['back']}`} to="/personalCenter">
+            ‹ {t('back')}
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { endOtherSessions, listSessions, type LiveSession } from '@shulin/contract/identity'
+import { locales } from '@shulin/contract/locale'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answerReader } from '../../../test/reader.ts'
+import {
+  aMenuItem,
+  answer,
+  answerInstitution,
+  callsOf,
+  renderPortal,
+} from '../../../test/render.tsx'
+
+const permit = (...tabs: string[]) => tabs.map((menuId) => aMenuItem({ menuId, menuUrl: '' }))
+const order = '0,16,2,3,4,5,14,6,11,7,17,8,9,10,1,12,13'.split(',')
+
+const menu = (name = 'Personal center menu') => screen.findByRole('navigation', { name })
+const tabOf = (href: string) => /\?tab=(\d+)$/.exec(href)?.[1] ?? '0'
+const tabs = async () =>
+  within(await menu())
+    .getAllByRole('link')
+    .map((link) => tabOf(link.getAttribute('href')!))
+
+async function openCentre(address: string, menuB = permit('2', '5')) {
+  answerInstitution({ menus: { menuB } })
+  answerReader({ name: 'Lin', libName: 'North Library' })
+  await renderPortal(address, 'en-US')
+}
+
+test('the tabs are those that menu B permits, with the overview, personal info and feedback always', async () => {
+  await openCentre('/personalCenter')
+  expect(await tabs()).toEqual(['0', '2', '5', '1', '12'])
+  const current = within(await menu()).getByRole('link', { current: 'page' })
+  expect(current.textContent).toBe('My library')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Lin$/)
+})
+
+test('all seventeen tabs stand in the order of the specification', async () => {
+  await openCentre('/personalCenter', permit(...order.toReversed()))
+  expect(await tabs()).toEqual(order)
+})
+
+test('a tab that menu B does not permit cannot be opened by its address either', async () => {
+  await openCentre('/personalCenter?tab=8')
+  const current = within(await menu()).getByRole('link', { current: 'page' })
+  expect(current.textContent).toBe('My library')
+})
+
+test.each(locales)('a tab whose page comes later says what it will hold: %s', async (locale) => {
+  answerInstitution({ menus: { menuB: permit('5') } })
+  answerReader()
+  await renderPortal('/personalCenter?tab=5', locale)
+  const title = { 'zh-CN': '借阅', 'zh-TW': '借閱', 'en-US': 'Borrowings' }[locale]
+  const note = { 'zh-CN': /准备中/, 'zh-TW': /準備中/, 'en-US': /being prepared/ }[locale]
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+  expect(screen.getByText(note)).toBeTruthy()
+})
+
+test.each([
+  ['lost', /reported lost/],
+  ['expired', /has expired/],
+] as const)('the overview says what is amiss with a card: %s', async (userStatus, words) => {
+  answerInstitution()
+  answerReader({ userStatus })
+  await renderPortal('/personalCenter', 'en-US')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['/customTabs', false],
+  ['/personalCenter/customTabs', true],
+])('%s shows the permitted tabs as tiles; beside the menu: %s', async (address, hasMenu) => {
+  await openCentre(address)
+  const main = within(screen.getByRole('main'))
+  const links = main.getAllByRole('link').filter((link) => link.closest('nav') === null)
+  const hrefs = links.map((link) => link.getAttribute('href')!).filter((href) => href.includes('?'))
+  expect(hrefs.map(tabOf)).toEqual(['2', '5', '1', '12'])
+  expect(screen.queryByRole('navigation', { name: 'Personal center menu' }) !== null).toBe(hasMenu)
+})
+
+test.each(['4', '5', '6', '7', '8', '10', '14'])(
+  'tab %s can be embedded by another site, with nothing around it',
+  async (tab) => {
+    await openCentre(`/personalExternal/${tab}`)
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  },
+)
+
+const aSession = (session: Partial<LiveSession>): LiveSession => ({
+  sessionId: '5ad1d5e4-7a8e-4e0b-9f5b-0d2a1f6c3b10',
+  isThisOne: false,
+  loginType: '1',
+  device: 'Firefox, Windows',
+  network: '203.0.113.0/24',
+  startedAt: '2026-11-14T08:00:00Z',
+  lastSeenAt: '2026-11-15T08:00:00Z',
+  expiresAt: '2026-11-15T20:00:00Z',
+  ...session,
+})
+const here = aSession({ sessionId: 'here', isThisOne: true, device: 'Safari, iPhone' })
+
+test('personal info lists where the reader is logged in, and logs the other devices out', async () => {
+  answer(listSessions, [here, aSession({})])
+  await openCentre('/personalCenter?tab=1')
+  expect(await screen.findByText('Firefox, Windows')).toBeTruthy()
+  expect(screen.getByText('This device')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Log out Safari, iPhone' })).toBeNull()
+
+  answer(endOtherSessions, { ended: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Log out Firefox, Windows' }))
+  await waitFor(() => expect(callsOf(endOtherSessions)).toHaveLength(1))
+  expect(callsOf(endOtherSessions)[0]!.body).toContain('5ad1d5e4')
+
+  answer(listSessions, [here])
+  await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
+  await waitFor(() => expect(callsOf(endOtherSessions).at(-1)!.body).toBe('{}'))
+  expect(await screen.findByText('You are logged in on this device only.')).toBeTruthy()
+})

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ReadersOnly } from '../identity/identity.ts'
+import { CentreFrame } from './CentreFrame.tsx'
+import { TabContent } from './TabContent.tsx'
+import { useOpenTabs } from './useOpenTabs.ts'
+
+/** The reader's own pages: a menu of tabs, and the one that the address names. */
+export function PersonalCentrePage() {
+  const { t } = useTranslation('personal-centre')
+  const [query] = useSearchParams()
+  const open = useOpenTabs()
+  // What the institution does not permit cannot be opened by its address either.
+  const tab = open.find((one) => one === query.get('tab')) ?? '0'
+  return (
+    <ReadersOnly title={t('title')}>
+      <CentreFrame current={tab}>
+        <TabContent key={tab} tab={tab} />
+      </CentreFrame>
+    </ReadersOnly>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useReader } from '../identity/identity.ts'
+import styles from './PersonalInfo.module.css'
+import { Sessions } from './Sessions.tsx'
+
+/** Who the reader is to the library, and where they are logged in. */
+export function PersonalInfo() {
+  const { t } = useTranslation('personal-centre')
+  const reader = useReader()
+  if (!reader) return null
+  const verified = (flag: '0' | '1') => t(flag === '1' ? 'info.verified' : 'info.unverified')
+  return (
+    <Page title={t('tab.1')} kind={t('title')} width="part">
+      <Facts
+        facts={[
+          [t('info.name'), reader.name],
+          [t('info.account'), reader.primaryId],
+          [t('info.library'), reader.libName],
+          [t('info.card'), t(`info.card.${reader.userStatus}`)],
+          [t('info.email'), verified(reader.emailCheckFlag)],
+          [t('info.phone'), verified(reader.mobileCheckFlag)],
+        ]}
+      />
+      <div className={styles['part']}>
+        <Notice kind="info">{t('info.more')}</Notice>
+      </div>
+      <Sessions />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Overview } from './Overview.tsx'
+import { PersonalInfo } from './PersonalInfo.tsx'
+import type { Tab } from './tabs.ts'
+
+/** One tab. What is not built yet says in plain words what it will hold. */
+export function TabContent({ tab }: { tab: Tab }) {
+  if (tab === '0') return <Overview />
+  if (tab === '1') return <PersonalInfo />
+  return <ComingTab tab={tab} />
+}
+
+function ComingTab({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('personal-centre')
+  return (
+    <Page title={t(`tab.${tab}`)} kind={t('title')} lead={t(`tab.${tab}.holds`)} width="part">
+      <Notice kind="info">{t('coming')}</Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { dropdownTabs, tabAddress } from './tabs.ts'

@@ -1,0 +1,103 @@
+import {
+  hiddenFields,
+  type HiddenField,
+  type ListedReader,
+  type readReader,
+} from '@shulin/contract/readers'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../../platform/api.ts'
+import { dayAndMinute } from '../../../platform/instants.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Aside, Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { ReaderState } from './ReaderState.tsx'
+import { RevealForm } from './RevealForm.tsx'
+import { useReader } from './useReaders.ts'
+
+type Shown = Partial<Record<HiddenField, string | null>>
+
+/** One reader: what everybody at the desk may see, what is masked, and who looked behind the mask. */
+export function ReaderPanel({ reader }: { reader: ListedReader }) {
+  const { t } = useTranslation('readers')
+  const whole = useReader(reader.readerId)
+  const [isAsking, setAsking] = useState(false)
+  // Seen until the panel is closed, and kept nowhere else.
+  const [shown, setShown] = useState<Shown>({})
+  const state = <ReaderState state={reader.state} />
+  return (
+    <PanelBody>
+      <Facts
+        facts={[
+          [t('reader.account'), reader.account],
+          [t('reader.type'), reader.readerType],
+          [t('reader.department'), reader.department],
+          [t('reader.library'), reader.libName],
+          [t('reader.validUntil'), reader.validUntil],
+          [t('reader.state'), state],
+        ]}
+      />
+      <QueryState query={whole} failed={t('reader.failed')}>
+        {({ masked, looks }) => (
+          <>
+            <PanelPart title={t('hidden')}>
+              <Facts
+                facts={hiddenFields.map((field) => [
+                  t(`field.${field}`),
+                  shown[field] ?? masked[field] ?? t('field.none'),
+                ])}
+              />
+              {isAsking ? (
+                <RevealForm
+                  readerId={reader.readerId}
+                  fields={hiddenFields.filter((field) => masked[field] !== null)}
+                  onShown={(values) => {
+                    setShown({ ...shown, ...values })
+                    setAsking(false)
+                  }}
+                  onClose={() => setAsking(false)}
+                />
+              ) : (
+                <Buttons>
+                  <Button
+                    size="sm"
+                    isDisabled={hiddenFields.every((field) => masked[field] === null)}
+                    onPress={() => setAsking(true)}
+                  >
+                    {t('reveal')}
+                  </Button>
+                </Buttons>
+              )}
+            </PanelPart>
+            <PanelPart title={t('looks')}>
+              <Looks looks={looks} />
+            </PanelPart>
+          </>
+        )}
+      </QueryState>
+    </PanelBody>
+  )
+}
+
+type Look = Answer<typeof readReader>['looks'][number]
+
+function Looks({ looks }: { looks: Look[] }) {
+  const { t, i18n } = useTranslation('readers')
+  if (looks.length === 0) return <Aside>{t('looks.none')}</Aside>
+  const listed = (fields: HiddenField[]) =>
+    new Intl.ListFormat(i18n.language).format(fields.map((field) => t(`field.${field}`)))
+  return (
+    <Facts
+      facts={looks.map(({ at, by, purpose, ticket, fields }) => [
+        dayAndMinute(at, i18n.language),
+        t(ticket === null ? 'looks.one' : 'looks.oneWithTicket', {
+          by,
+          purpose: t(`purpose.${purpose}`),
+          fields: listed(fields),
+          ticket: ticket ?? '',
+        }),
+      ])}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  addStaff,
+  changeStaff,
+  dropSecondFactor,
+  inviteStaff,
+  listStaff,
+  type Member,
+} from '@shulin/contract/staff'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+const key = ['members']
+
+export type Described = Pick<Member, 'name' | 'unit' | 'roles'>
+
+export const useMembers = () => useQuery({ queryKey: key, queryFn: () => call(listStaff, {}) })
+
+/** One act on the list of staff: afterwards the list is read anew. */
+function useAct<Asked, Told>(act: (asked: Asked) => Promise<Told>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export const useAddMember = () =>
+  useAct((body: Described & { account: string }) => call(addStaff, { body }))
+
+export const useChangeMember = () =>
+  useAct((body: Described & { staffId: string; isDisabled: boolean }) =>
+    call(changeStaff, { body }),
+  )
+
+export const useInvite = () => useAct((staffId: string) => call(inviteStaff, { body: { staffId } }))
+
+export const useDropFactor = () =>
+  useAct((staffId: string) => call(dropSecondFactor, { body: { staffId } }))

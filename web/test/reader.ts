@@ -1,0 +1,57 @@
+import {
+  listOwnLibraries,
+  logIn,
+  logOut,
+  readBindingStatus,
+  readUserInfo,
+  readVerificationCode,
+  updateFirstLoginFlag,
+  type UserInfo,
+} from '@shulin/contract/identity'
+import { readParameter } from '@shulin/contract/institutions'
+import { fireEvent } from '@testing-library/react'
+import { answer } from './pretend-api.ts'
+
+const token = { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' } as const
+
+/** A reader of the small library, with everything in order. */
+export const aReader = (reader: Partial<UserInfo> = {}): UserInfo => ({
+  userId: 'reader-1',
+  name: '林知夏',
+  libCode: 'N',
+  libName: '总馆',
+  picUrl: '',
+  emailCheckFlag: '1',
+  mobileCheckFlag: '1',
+  groupCode: '300010',
+  primaryId: '2024110236',
+  userStatus: 'normal',
+  firstLoginFlag: '1',
+  ...reader,
+})
+
+/** The API lets a reader in, whatever is typed. */
+export function answerLogin(reader: Partial<UserInfo> = {}) {
+  answer(readVerificationCode, { codeKey: 'key-1', img: 'iVBORw0KGgo=', difficulty: 1 })
+  answer(logIn, token)
+  answer(readBindingStatus, { emailFlag: '1', phoneFlag: '1', pdaRuleFlag: '0' })
+  answer(readUserInfo, aReader(reader))
+  answer(listOwnLibraries, [])
+  answer(logOut, true)
+  answer(updateFirstLoginFlag, true)
+  answer(readParameter, { paraCode: 'documentUrl', paraValue: '' })
+}
+
+/** The same, and this browser is logged in already. */
+export function answerReader(reader: Partial<UserInfo> = {}) {
+  answerLogin(reader)
+  for (const [part, value] of Object.entries(token)) {
+    sessionStorage.setItem(part, value)
+    document.cookie = `${part}=${value}; path=/demo; secure; samesite=strict`
+  }
+  sessionStorage.setItem('groupCode', '300010')
+}
+
+/** Types the text at once: letter by letter takes long, and proves nothing more. */
+export const put = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } })
