@@ -89,7 +89,7 @@ export async function startTestApi(options: Options = {}) {
 
   /** Whatever indexes the test had made go with its database. */
   async function deleteIndexes() {
-    const indexes = await resources.db.selectFrom('searchIndex').select('liveIndex').execute()
+    const indexes = await adminDb.selectFrom('searchIndex').select('liveIndex').execute()
     const { client } = resources.searchEngine
     for (const { liveIndex } of indexes) await deleteIndex(client, liveIndex)
   }

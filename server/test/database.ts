@@ -29,6 +29,8 @@ export function testConfig(database?: string): Config {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     HTTP_DRAIN: '0',
+    // The documented one, with which the tests encode.
+    PASSWORD_KEY: undefined,
   })
   if (database === undefined) return config
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
