@@ -66,6 +66,16 @@ interface Report {
   warnings: { missing_auth: unknown[] }
 }
 
+/** They take the number of something that only work makes, which nobody can guess: their own tests go beyond the 404. */
+const ofSomethingMade = new Set([
+  'POST /staff/catalogue/changeItem',
+  'POST /staff/catalogue/undoGroupingDecision',
+  'GET /staff/imports/run',
+  'POST /staff/imports/decide',
+  'GET /staff/imports/refusals',
+  'GET /staff/imports/refusalsFile',
+])
+
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */
 function neverReached({ valid_rates }: Report): string[] {
   return Object.entries(valid_rates)
@@ -76,6 +86,7 @@ function neverReached({ valid_rates }: Report): string[] {
       return !hasAnswered && hasMissed
     })
     .map(([call]) => call)
+    .filter((call) => !ofSomethingMade.has(call))
 }
 
 async function isSound({ report: name, headers, paths }: Caller): Promise<boolean> {
