@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Title } from '../title.ts'
+import { bareTitle } from './bare-title.ts'
 
 /** The real records the ranking is judged by, one file for each source; fixtures/relevance/README.md names their licences. */
 
@@ -30,45 +31,6 @@ export const readRecords = (): JudgedRecord[] =>
     )
 
 function recordOf({ id, key, ...known }: Kept, source: string): JudgedRecord {
-  const title = { ...bare, recordId: id, work: `r${id}`, ...known }
+  const title = { ...bareTitle, groupCode: 'judged', recordId: id, work: `r${id}`, ...known }
   return { id: String(id), source, key, title }
-}
-
-const bare: Omit<Title, 'recordId' | 'work' | 'title'> = {
-  groupCode: 'judged',
-  version: 1,
-  isGone: false,
-  documentType: 'book',
-  isElectronic: false,
-  otherTitles: [],
-  creators: [],
-  nameForms: [],
-  series: [],
-  publisher: null,
-  place: null,
-  year: null,
-  isbn: [],
-  issn: [],
-  doi: null,
-  languages: [],
-  country: null,
-  classScheme: null,
-  classNo: null,
-  subjects: [],
-  disciplines: [],
-  abstract: null,
-  contents: [],
-  callNos: [],
-  barcodes: [],
-  locations: [],
-  locationsOnShelf: [],
-  hasFullText: false,
-  collections: [],
-  coreLists: [],
-  degree: null,
-  verification: null,
-  arrivedOn: null,
-  loans: 0,
-  packages: [],
-  heldBy: [],
 }
