@@ -192,6 +192,8 @@ export const nextStepKinds = [
   'withoutFilter',
   'withoutFilters',
   'fewerWords',
+  /** All that the library has: where no word of the question is known. */
+  'everything',
 ] as const
 
 const NextStep = z.strictObject({

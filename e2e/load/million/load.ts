@@ -144,11 +144,9 @@ async function importAll(installation: Installation) {
 async function build(installation: Installation) {
   const { client, db } = installation
   const alias = await aliasOf(installation)
-  const seconds = await secondsOf('build', async () => {
-    await installation.command('index', 'rebuild', alias)
-    const health = { index: alias, wait_for_status: 'green', timeout: '600s' } as const
-    await client.cluster.health(health, { ...unhurried, requestTimeout: 610_000 })
-  })
+  const seconds = await secondsOf('build', () => installation.command('index', 'rebuild', alias))
+  const { body: health } = await client.cluster.health({ index: alias }, unhurried)
+  if (health.status !== 'green') throw new Error(`${alias} is ${health.status}`)
   const documents = await countDocuments(installation)
   const { holdings } = await countRows(installation)
   if (documents !== holdings) throw new Error(`${holdings} titles, but ${documents} documents`)

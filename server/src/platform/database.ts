@@ -1,7 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
+import { escapeLiteral, Pool, types, type PoolClient } from 'pg'
 import type { DB } from './database-tables.ts'
 
 export type Database = Kysely<DB>
@@ -46,8 +55,10 @@ export function openDatabase(url: string, { caFile, pool, patience = 3_000 }: Op
     client.on('error', () => {})
     cutWhenSilent(client)
   })
+  const dialect = new PostgresDialect({ pool: connections })
+  dialect.createDriver = () => new InstitutionDriver({ pool: connections })
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: connections }),
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
@@ -80,7 +91,18 @@ const answerBy = new AsyncLocalStorage<number>()
 export const inTime = (milliseconds: number, work: () => void) =>
   answerBy.run(performance.now() + milliseconds, work)
 
+/** The institution whose transaction is open. */
 const inside = new AsyncLocalStorage<string>()
+
+/** Begins a transaction and says whose it is in one go: every call of a reader waits for it. */
+class InstitutionDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    const groupCode = inside.getStore()
+    if (groupCode === undefined) return super.beginTransaction(connection, settings)
+    const whose = `select set_config('app.group_code', ${escapeLiteral(groupCode)}, true)`
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${whose}`))
+  }
+}
 
 /**
  * Runs `work` in one transaction that belongs to one institution; row-level security hides every other.
@@ -93,10 +115,5 @@ export function inInstitution<T>(
 ): Promise<T> {
   const outer = inside.getStore()
   if (outer !== undefined) throw new Error(`a transaction of ${outer} is already open here`)
-  return inside.run(groupCode, () =>
-    db.transaction().execute(async (trx) => {
-      await sql`select set_config('app.group_code', ${groupCode}, true)`.execute(trx)
-      return work(trx)
-    }),
-  )
+  return inside.run(groupCode, () => db.transaction().execute(work))
 }

@@ -29,7 +29,7 @@ local wait = 0
 if points >= cost then points = points - cost else wait = math.ceil((cost - points) * 60 / most) end
 redis.call('HSET', KEYS[1], 'points', tostring(points), 'at', tostring(at))
 redis.call('EXPIRE', KEYS[1], 120)
-return wait`
+return { wait, math.floor(points) }`
 
 export interface Visitor {
   address: string
@@ -37,20 +37,40 @@ export interface Visitor {
   campusRanges: readonly string[]
 }
 
+interface Bucket {
+  points: number
+  /** When it held them, in seconds. */
+  at: number
+}
+
+/** What a bucket holds by now, of `most` that fill up in a minute. */
+const filled = ({ points, at }: Bucket, most: number, now: number) =>
+  Math.min(most, points + ((now - at) * most) / 60)
+
 /** Lets one address ask so many points' worth of searches in a minute, over all processes. */
 export function openBudget(cache: Cache, pointsPerMinute: number) {
-  // While Redis is away each process counts for itself, and more strictly: there may be several.
-  const local = new Map<string, { points: number; at: number }>()
+  // What Redis said last: who has plenty left need not wait to be told so again.
+  const known = new Map<string, Bucket>()
+  const remember = (key: string, bucket: Bucket) => {
+    // Bounded: whoever sends from ever new addresses must not fill the memory.
+    if (known.size > 10_000) known.clear()
+    known.set(key, bucket)
+  }
 
+  async function spendInAll(key: string, cost: number) {
+    const answer = await cache.eval(spendInRedis, 1, key, pointsPerMinute, cost)
+    const [wait, points] = answer as [number, number]
+    remember(key, { points, at: Date.now() / 1000 })
+    return wait
+  }
+
+  /** While Redis is away each process counts for itself, and more strictly: there may be several. */
   function spendHere(key: string, cost: number) {
     const most = pointsPerMinute / 4
-    const at = Date.now() / 1000
-    // Bounded: whoever sends from ever new addresses must not fill the memory.
-    if (local.size > 10_000) local.clear()
-    const known = local.get(key) ?? { points: most, at }
-    const points = Math.min(most, known.points + ((at - known.at) * most) / 60)
+    const now = Date.now() / 1000
+    const points = filled(known.get(key) ?? { points: most, at: now }, most, now)
     const isEnough = points >= cost
-    local.set(key, { points: isEnough ? points - cost : points, at })
+    remember(key, { points: isEnough ? points - cost : points, at: now })
     return isEnough ? 0 : Math.ceil(((cost - points) * 60) / most)
   }
 
@@ -60,10 +80,17 @@ export function openBudget(cache: Cache, pointsPerMinute: number) {
       if (isWithin(address, campusRanges)) return
       const key = `budget:${sourceOf(address)}`
       const most = Math.min(cost, pointsPerMinute)
-      const wait = await cache
-        .eval(spendInRedis, 1, key, pointsPerMinute, most)
-        .then(Number)
-        .catch(() => spendHere(key, Math.min(cost, pointsPerMinute / 4)))
+      const now = Date.now() / 1000
+      const bucket = known.get(key)
+      const left = bucket ? filled(bucket, pointsPerMinute, now) - most : 0
+      if (left > pointsPerMinute / 2) {
+        remember(key, { points: left, at: now })
+        spendInAll(key, most).catch(() => {})
+        return
+      }
+      const wait = await spendInAll(key, most).catch(() =>
+        spendHere(key, Math.min(cost, pointsPerMinute / 4)),
+      )
       if (wait > 0) throw new Refused(budgetSpent, { retryAfterSeconds: wait, cost })
     },
   }

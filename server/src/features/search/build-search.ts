@@ -1,7 +1,7 @@
 import { facetNames, type FacetName, type SortField } from '@shulin/contract/search'
 import { foldKey } from '../../platform/analysis/folding.ts'
 import { numberAlone } from './ask.ts'
-import { allOf, countingOf, limitsOf, type Wanted } from './facets.ts'
+import { allOf, countingOf, limitsOf, shownWithNames, type Wanted } from './facets.ts'
 import { choiceFields, sortOf } from './fields.ts'
 import type { Asked } from './parameters.ts'
 import { anyOf, type Clause } from './plan/clauses.ts'
@@ -62,7 +62,7 @@ export function buildSearch(
     ...(hasFacets && chosen.length > 0 && { post_filter: allOf(chosen) }),
     aggs: {
       ...(hasFacets && { text: { filter: { match_all: {} } }, exactTitle: calledJustSo(asked) }),
-      ...(hasFacets && countingOf(asked, scope, limits, facetNames)),
+      ...(hasFacets && countingOf(asked, scope, limits, facetNames, shownWithNames(scope))),
       ...(asked.group && { editions: { filter: allOf(chosen), aggs: { works: severalEditions } } }),
     },
     ...(asked.group && { collapse: { field: 'work' } }),

@@ -1,5 +1,5 @@
 import { facetNames, type FacetName, type FacetValue } from '@shulin/contract/search'
-import { classesOf } from './document.ts'
+import { classesOf, readForm } from './document.ts'
 import { choiceFields, facetFields } from './fields.ts'
 import type { Asked } from './parameters.ts'
 import { locationsByPlace, locationsChosen, placeNames, type PlaceName } from './places.ts'
@@ -58,6 +58,8 @@ export interface Wanted {
   including?: string
   /** Only these values of a facet. */
   only?: Partial<Record<FacetName, string[]>>
+  /** So many spellings of headings, the most frequent first: the names of those that are counted are among them. */
+  spellings?: number
 }
 
 const shownValues = 20
@@ -70,6 +72,16 @@ export const shownIn = ({ place }: Scope): Wanted => ({
   size: shownValues,
   shardSize: place.index.length === 1 ? shownValues : 2_000,
 })
+
+/** A few headings are spelt in two ways or three. */
+const shownSpellings = 2 * shownValues
+
+/** What a page of results shows, with the names of headings. */
+export const shownWithNames = (scope: Scope): Wanted => ({
+  ...shownIn(scope),
+  spellings: shownSpellings,
+})
+
 /** A facet has no more values than this in a list; there are as many languages, countries and years. */
 export const mostValues = 10_000
 
@@ -84,7 +96,10 @@ export function countingOf(
   const all = [...limits.values()]
   const free = facets.filter((facet) => !limits.has(groupOf(facet)))
   const bound = facets.filter((facet) => limits.has(groupOf(facet)))
-  const values = (facet: FacetName) => ({ [facet]: valuesOf(facet, asked, scope, wanted) })
+  const values = (facet: FacetName) => ({
+    [facet]: valuesOf(facet, asked, scope, wanted),
+    ...spellingsOf(facet, wanted),
+  })
   return {
     // Facets without a limit of their own are counted under the same limits: in one go.
     ...(free.length > 0 && {
@@ -97,6 +112,14 @@ export function countingOf(
       }),
     ),
   }
+}
+
+/** Under which name the spellings of a facet's headings are counted. */
+const spelt = (facet: FacetName) => `${facet} spelt`
+
+function spellingsOf(facet: FacetName, { spellings: size }: Wanted): Record<string, Clause> {
+  if (size === undefined || isPlace(facet) || kindOf(facet) !== 'headings') return {}
+  return { [spelt(facet)]: { terms: { field: facetFields[facet].forms, size } } }
 }
 
 const groupOf = (facet: FacetName) => (isPlace(facet) ? 'place' : facet)
@@ -168,6 +191,17 @@ export function countsOf(aggregations: Aggregations, facet: FacetName) {
     isExact: (counted.doc_count_error_upper_bound ?? 0) === 0,
     isAll: (counted.sum_other_doc_count ?? 0) === 0,
   }
+}
+
+/** Headings and how most titles of a result write them. */
+export function namesOfHeadings(aggregations: Aggregations, facet: FacetName) {
+  const counted = (aggregations[facet] ?? aggregations['free'])?.[spelt(facet)]
+  const forms = counted && Array.isArray(counted.buckets) ? counted.buckets : []
+  // The most frequent come first: of several forms of one key the first stays.
+  return forms.toReversed().map(({ key: form }): [key: string, name: string] => {
+    const { key, text } = readForm(String(form))
+    return [key, text]
+  })
 }
 
 export interface Count {

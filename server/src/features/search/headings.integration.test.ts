@@ -4,9 +4,8 @@ import { createTestIndex, type TestIndex } from '../../../test/search-index.ts'
 import { foldKey } from '../../platform/analysis/folding.ts'
 import { guardSearches, type SearchEngine } from '../../platform/search-engine.ts'
 import { documentOf } from './document.ts'
-import { headingsIn, openHeadings } from './headings.ts'
+import { openHeadings } from './headings.ts'
 import { indexOfTitles } from './index-settings.ts'
-import type { ResultRow } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 const longNames = Array.from({ length: 30 }, (_, i) => `${'研究院'.repeat(30)}第${i}所`)
@@ -72,30 +71,4 @@ test('many long names, and signs that patterns are made of, are named as well', 
   expect(author.map((key) => name('author', key))).toEqual(longNames)
   expect(name('subject', subject[0]!)).toBe('C++ (語言)')
   expect(name('subject', subject[2]!)).toBe('a|b.*')
-})
-
-test('the titles of a page name their headings in the same way', () => {
-  const row = (recordId: number, creators: string[]): [number, ResultRow] => [
-    recordId,
-    {
-      recordId,
-      title: '',
-      creators,
-      publisher: '開明書店',
-      year: null,
-      isbn: [],
-      documentType: 'book',
-      subjects: ['小說'],
-      callNo: null,
-      abstract: null,
-    },
-  ]
-  const name = headingsIn(
-    new Map([row(1, ['沈從文']), row(2, ['沈从文', '沈從文']), row(3, ['沈从文', '張兆和'])]),
-  )
-  expect(name('author', '沈从文')).toBe('沈从文')
-  expect(name('author', '张兆和')).toBe('張兆和')
-  expect(name('publisher', '开明书店')).toBe('開明書店')
-  expect(name('subject', '小说')).toBe('小說')
-  expect(name('author', '鲁迅')).toBeUndefined()
 })

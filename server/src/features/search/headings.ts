@@ -1,11 +1,10 @@
 import type { FacetName } from '@shulin/contract/search'
 import type { SearchEngine } from '../../platform/search-engine.ts'
 import { visibleTo } from './build-search.ts'
-import { formsOf, readForm } from './document.ts'
+import { readForm } from './document.ts'
 import { kindOf, literal } from './facets.ts'
 import { facetFields } from './fields.ts'
 import { anyOf, type Clause } from './plan/clauses.ts'
-import type { Rows } from './rows.ts'
 import type { Scope } from './scope.ts'
 
 type Heading = Extract<FacetName, 'author' | 'publisher' | 'subject'>
@@ -67,22 +66,6 @@ function forgetOldest(kept: Map<string, unknown>, most: number) {
     if (kept.size <= most) return
     kept.delete(place)
   }
-}
-
-/** The names of headings as most of some titles write them. */
-export function headingsIn(rows: Rows): HeadingName {
-  const forms = [...rows.values()].flatMap(({ creators, publisher, subjects }) => [
-    ...formsOf(creators).map((form) => `author ${form}`),
-    ...formsOf([publisher ?? '']).map((form) => `publisher ${form}`),
-    ...formsOf(subjects).map((form) => `subject ${form}`),
-  ])
-  const counts = Array.from(
-    Map.groupBy(forms, (form) => form),
-    ([form, same]) => ({ ...readForm(form), count: same.length }),
-  ).toSorted((a, b) => a.count - b.count || (a.text < b.text ? 1 : -1))
-  // The most frequent is the last, and stays.
-  const names = new Map(counts.map(({ key, text }) => [key, text]))
-  return (facet, key) => names.get(`${facet} ${key}`)
 }
 
 interface Forms {

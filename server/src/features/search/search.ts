@@ -18,13 +18,14 @@ import {
   kindOf,
   mostValues,
   namedValues,
+  namesOfHeadings,
   partsOf,
   shownIn,
   type Aggregations,
   type Count,
   type Wanted,
 } from './facets.ts'
-import { headingsIn, isHeading, type HeadingName, type Headings } from './headings.ts'
+import { isHeading, type HeadingName, type Headings } from './headings.ts'
 import { countSearches } from './ladder/count-searches.ts'
 import { nextSteps } from './ladder/next-steps.ts'
 import { readySearch, type Asked } from './parameters.ts'
@@ -53,6 +54,8 @@ export interface Caller {
 interface Found {
   rung: number
   counts: Record<FacetName, Count[]>
+  /** Under which name each heading is shown. */
+  names: Partial<Record<FacetName, [key: string, name: string][]>>
   nextSteps: NextStep[]
 }
 
@@ -76,12 +79,8 @@ export async function search(
   const texts = [...asked.items, ...asked.twiceItems].flatMap(({ oper, text }) =>
     oper === 'not' ? [] : [text],
   )
-  // None waits for another: names come from the index, rows from the database.
   const rows = page.then(({ hits }) => within((db) => readRows(db, hits, institution.timeZone)))
-  const facets = Promise.all([found, page]).then(async ([{ counts }, shown]) => {
-    const names = areAllOf(shown) ? headingsIn(await rows) : undefined
-    return facetsOf(searching, scope, counts, names, signal)
-  })
+  const facets = found.then((known) => facetsOf(searching, scope, known, signal))
   const [{ rung, nextSteps }, { total, records, hits }, named, read] = await Promise.all([
     found,
     page,
@@ -105,10 +104,6 @@ export async function search(
     nextSteps,
   }
 }
-
-/** Whether every title that was found is on the page. */
-const areAllOf = ({ records, hits }: Page) =>
-  hits.reduce((sum, { editions }) => sum + (editions?.length ?? 1), 0) === records
 
 type Ladder = ReturnType<typeof rungsOf>
 
@@ -151,11 +146,16 @@ async function answerOf(
   // Who typed a title and found it needs no way on; nor is it a poor answer when limits took nothing away.
   const isThere = best.hasExactTitle && answer.total === best.titles
   const text = ladder[rung]!.query
+  const names = Object.fromEntries(
+    facetNames
+      .filter(isHeading)
+      .map((facet) => [facet, namesOfHeadings(answer.aggregations, facet)]),
+  )
   const page = pageOf(searching, scope, asked, text, { body, answer }, signal)
   const found = Promise.all([
     exactCounts(searching, scope, asked, text, answer.aggregations, signal),
     isThere ? [] : stepsFrom(searching, scope, asked, answer.total, signal),
-  ]).then(([counts, nextSteps]): Found => ({ rung, counts, nextSteps }))
+  ]).then(([counts, nextSteps]): Found => ({ rung, counts, names, nextSteps }))
   page.then(keep(pageKey), () => {})
   found.then(keep(foundKey), () => {})
   return { found, page }
@@ -277,18 +277,19 @@ export async function exactCounts(
 async function facetsOf(
   { headings }: Searching,
   scope: Scope,
-  counts: Record<FacetName, Count[]>,
-  known: HeadingName | undefined,
+  { counts, names }: Pick<Found, 'counts' | 'names'>,
   signal: AbortSignal,
 ) {
+  const known = new Map(facetNames.map((facet) => [facet, new Map(names[facet])]))
+  // Only one that is spelt in many ways is not among the most frequent spellings.
   const unknown = (facet: FacetName) =>
-    counts[facet].map(({ value }) => value).filter((value) => !known?.(facet, value))
+    counts[facet].map(({ value }) => value).filter((value) => !known.get(facet)!.has(value))
   const asked = await headings(
     scope,
     Object.fromEntries(facetNames.filter(isHeading).map((facet) => [facet, unknown(facet)])),
     signal,
   )
-  const name: HeadingName = (facet, key) => known?.(facet, key) ?? asked(facet, key)
+  const name: HeadingName = (facet, key) => known.get(facet)!.get(key) ?? asked(facet, key)
   return Object.fromEntries(
     facetNames.map((facet) => [facet, namedValues(facet, counts[facet], scope, name)]),
   ) as SearchReply['facets']

@@ -15,6 +15,9 @@ return { current, ttl }`
 /** How long, in milliseconds, a request waits for Redis. */
 const budget = 50
 
+/** Who has asked for less than this share of what is permitted does not wait for Redis at all. */
+const unhurriedShare = 0.5
+
 interface Bucket {
   current: number
   endsAt: number
@@ -22,17 +25,19 @@ interface Bucket {
 
 /**
  * Counts requests for all processes in Redis, and remembers here what it said: when Redis is away, each process goes on
- * from there, and when it comes back empty, nobody may begin anew. One that is late is waited for once; then it is
- * asked without waiting, until it answers in time again.
+ * from there, and when it comes back empty, nobody may begin anew. Only those wait for it who have asked for much. One
+ * that is late is waited for once; then it is asked without waiting, until it answers in time again.
  */
 function counterOn(cache: Cache) {
   return class Counter {
     readonly #timeWindow: number
+    readonly #most: number
     readonly #known = new Map<string, Bucket>()
     #isLate = false
 
     constructor(options: RateLimitPluginOptions) {
       this.#timeWindow = Number(options.timeWindow)
+      this.#most = Number(options.max)
     }
 
     incr(key: string, done: Done) {
@@ -41,7 +46,7 @@ function counterOn(cache: Cache) {
       const answer = () =>
         done(null, { current: bucket.current, ttl: Math.max(0, bucket.endsAt - Date.now()) })
       const settled = this.#settle(key, bucket)
-      if (this.#isLate) return answer()
+      if (this.#isLate || bucket.current < this.#most * unhurriedShare) return answer()
       const waited = Promise.withResolvers<void>()
       const timer = setTimeout(() => {
         this.#isLate = true

@@ -117,12 +117,19 @@ const whileCopying = ({ settings, mappings }: IndexDefinition): IndexDefinition 
   mappings,
 })
 
+/** Few, but none so large that later changes would never be merged into it. */
+const partsWhenBuilt = 5
+
 /** Gives the new index the settings of every index, and waits for its copies where there are nodes to hold them. */
 async function getReady({ client, definition }: Indexes, index: string) {
   const { number_of_replicas: replicas, refresh_interval: interval } = definition.settings as {
     number_of_replicas?: number
     refresh_interval?: string
   }
+  // Every search looks into each part of the index: written in one go, it is in dozens of small ones.
+  await mergeParts(client, index)
+  // Copies are made of what is written to files; what is not would be indexed a second time for each of them.
+  await client.indices.flush({ index, force: true }, unhurried)
   await client.indices.putSettings(
     {
       index,
@@ -132,13 +139,32 @@ async function getReady({ client, definition }: Indexes, index: string) {
     },
     unhurried,
   )
-  const health = { index, wait_for_no_initializing_shards: true } as const
-  // Whoever is alone stays without copies: that is not waited for.
-  for (const wanted of [{ wait_for_status: 'green', timeout: '5s' }, { timeout: '600s' }] as const)
-    await client.cluster.health(
-      { ...health, ...wanted },
-      { ...unhurried, requestTimeout: 620_000, ignore: [408] },
-    )
+  await untilCopied(client, index)
+}
+
+/** No question waits long for its answer: a gate between us and the engine would close it. */
+async function mergeParts(client: Indexes['client'], index: string) {
+  const { body: begun } = await client.indices.forcemerge(
+    { index, max_num_segments: partsWhenBuilt, wait_for_completion: false },
+    unhurried,
+  )
+  const { task } = begun as { task: string }
+  for (;;) {
+    const { body } = await client.tasks.get({ task_id: task }, unhurried)
+    if (body.completed) return
+    await wait(1_000)
+  }
+}
+
+async function untilCopied(client: Indexes['client'], index: string) {
+  const begunAt = performance.now()
+  for (;;) {
+    const { body } = await client.cluster.health({ index }, unhurried)
+    if (body.status === 'green') return
+    // Whoever is alone stays without copies: that is not waited for.
+    if (body.initializing_shards === 0 && performance.now() - begunAt > 5_000) return
+    await wait(500)
+  }
 }
 
 /** From here on there is one index again. Searches go to it already. */

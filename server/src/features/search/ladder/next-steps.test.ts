@@ -120,6 +120,18 @@ describe('when nothing is found', () => {
     ])
   })
 
+  test('where no word is known, all that the library has is offered', async () => {
+    const { steps } = await nextSteps(
+      asking([item('qwxzv')], { langCode: ['tib'] }),
+      nothing,
+      all,
+      (searches) => Promise.resolve(searches.map(({ items }) => (items.length === 0 ? 4_890 : 0))),
+    )
+    expect(steps).toMatchObject([
+      { kind: 'everything', count: 4_890, asked: { items: [], langCode: [] } },
+    ])
+  })
+
   test('the last rungs are forms, filled in from the search', async () => {
     const forms = async (items: Item[]) =>
       (await nextSteps(asking(items), nothing, all, tens)).forms.map(({ form }) => form)[0]
@@ -177,11 +189,13 @@ describe('when nothing is found', () => {
         [item(texts[i % texts.length]!, { field: fields[i % 4]! })],
         limits[(i >> 2) % 4],
       )
-      const { steps, forms } = await nextSteps(asked, nothing, all, (searches) => {
+      const { steps } = await nextSteps(asked, nothing, all, (searches) => {
         most = Math.max(most, searches.length)
-        return Promise.resolve(searches.map((_, k) => (i + k) % 3))
+        return Promise.resolve(
+          searches.map(({ items }, k) => (items.length === 0 ? 9 : (i + k) % 3)),
+        )
       })
-      expect(steps.length + forms.length, JSON.stringify(asked)).toBeGreaterThan(0)
+      expect(steps.length, JSON.stringify(asked)).toBeGreaterThan(0)
       expect(steps.every(({ count }) => count > 0)).toBe(true)
     }
     expect(most).toBeLessThanOrEqual(mostCounted)

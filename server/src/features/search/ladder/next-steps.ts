@@ -44,12 +44,23 @@ export async function nextSteps(
   const counts = ways.length === 0 ? [] : await countAll(ways.map((way) => way.asked))
   const counted = ways.map((way, i): SearchStep => ({ ...way, count: counts[i] ?? 0 }))
   const better = withoutRepeats(counted.filter(({ count }) => count > found.total))
-  const steps =
-    better.length === 0 && found.total === 0 ? await rarestWords(asked, countAll) : better
+  const steps = better.length === 0 && found.total === 0 ? await lastSteps(asked, countAll) : better
   return { steps, forms: formsFor(asked, services) }
 }
 
-/** Where nothing else leads on: the two words of the question that say most, each alone, anywhere and without limits. */
+/** Where nothing else leads on: the words that say most, or else all there is. */
+async function lastSteps(
+  asked: Asked,
+  countAll: (searches: readonly Asked[]) => Promise<number[]>,
+): Promise<SearchStep[]> {
+  const words = await rarestWords(asked, countAll)
+  if (words.length > 0) return words
+  const all: Asked = { ...noLimits, group: asked.group, items: [], twiceItems: [] }
+  const [count = 0] = await countAll([all])
+  return count > 0 ? [{ kind: 'everything', asked: all, count }] : []
+}
+
+/** The two words of the question that say most, each alone, anywhere and without limits. */
 async function rarestWords(
   asked: Asked,
   countAll: (searches: readonly Asked[]) => Promise<number[]>,
