@@ -24,8 +24,8 @@ import { documentCalls } from './platform/http/docs.ts'
 import { sendError, sendNotFound } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limits.ts'
-import { logRequests } from './platform/http/log-requests.ts'
 import { measureRequests } from './platform/http/metrics.ts'
+import { RequestLog } from './platform/http/request-log.ts'
 import { secureReplies } from './platform/http/security.ts'
 import { requireAccess, serveOn, type Serve } from './platform/http/serve.ts'
 import type { Resources } from './resources.ts'
@@ -37,8 +37,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   const log: FastifyBaseLogger = resources.log
   const app = Fastify({
     loggerInstance: log,
-    // One line for a request, when it has been answered: see logRequests.
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     trustProxy: config.http.trustedProxies,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
@@ -52,7 +51,6 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
   const metrics = measureRequests(app)
-  logRequests(app)
   answerInTime(app)
   await secureReplies(app, config.allowedOrigins)
   await limitRequests(app, resources.cache, config.requestsPerMinute)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cache } from '../../platform/cache.ts'
 import { generationIn, generationKeys } from './feed/generation.ts'
+import type { Scope } from './scope.ts'
 
 /** How long, in milliseconds, a search waits for its copy before it asks the engine. */
 const patience = 50
@@ -47,6 +48,20 @@ export function openAnswers(cache: Cache, lifetime: number) {
 }
 export type Answers = ReturnType<typeof openAnswers>
 
-/** The name of an answer: what was asked, and by whom. */
-export const keyOf = (kind: string, groupCode: string, asked: unknown) =>
-  `${kind}:${groupCode}:${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`
+/** The name of an answer: what was asked, and of which titles. */
+export const keyOf = (kind: string, scope: Scope, asked: unknown) =>
+  `${kind}:${scope.groupCode}:${hashOf([sightOf(scope), asked])}`
+
+/** What a scope lets an institution see, in short; it is asked for with every search, and rarely another. */
+function sightOf(scope: Scope): string {
+  const known = sights.get(scope)
+  if (known !== undefined) return known
+  const { place, packages, places } = scope
+  const sight = hashOf([place, packages, places])
+  sights.set(scope, sight)
+  return sight
+}
+const sights = new WeakMap<Scope, string>()
+
+const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,6 +1,6 @@
 import type { Marks } from '@shulin/contract/search'
 import { foldText } from '../../platform/analysis/folding.ts'
-import { pairsOf, runsOf } from '../../platform/analysis/words.ts'
+import { pairsOf, runsOf, type Run } from '../../platform/analysis/words.ts'
 
 /** Nobody looks for marks further down. */
 const longestMarked = 5_000
@@ -26,7 +26,7 @@ export function marksIn(text: string, queries: readonly string[]): Marks {
 /** What to look for: whole pieces of the query where they are, and pairs of characters where they are not. */
 function needlesOf(queries: readonly string[], folded: string) {
   const needles = new Map<string, boolean>()
-  for (const run of queries.flatMap(runsOf)) {
+  for (const run of runsIn(queries)) {
     if (run.kind === 'word') needles.set(run.text, true)
     else if (folded.includes(run.text)) needles.set(run.text, false)
     else if (run.kind === 'han')
@@ -35,6 +35,15 @@ function needlesOf(queries: readonly string[], folded: string) {
   return Array.from(needles, ([text, isWord]) => ({ text, isWord })).filter(
     ({ text }) => text !== '',
   )
+}
+
+// All texts of a page are marked for the same queries: they are taken apart once.
+const taken = new WeakMap<readonly string[], Run[]>()
+
+function runsIn(queries: readonly string[]): Run[] {
+  const runs = taken.get(queries) ?? queries.flatMap(runsOf)
+  taken.set(queries, runs)
+  return runs
 }
 
 const isLetter = (character: string | undefined) =>

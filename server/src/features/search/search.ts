@@ -118,13 +118,10 @@ async function answerOf(
 ): Promise<{ found: Promise<Found>; page: Promise<Page> }> {
   const { answers } = searching
   const { groupCode } = scope
-  const question = [
-    ladder,
-    buildCounting(asked, scope, undefined, facetNames, shownIn(scope)),
-    asked.group,
-  ]
-  const foundKey = keyOf('found', groupCode, question)
-  const pageKey = keyOf('page', groupCode, [question, arranged])
+  // What is kept says which rung answered: it must be the same ladder.
+  const question = [asked, ladder.map(({ name }) => name)]
+  const foundKey = keyOf('found', scope, question)
+  const pageKey = keyOf('page', scope, [question, arranged])
   const { generation, kept } = await answers.recall(groupCode, [foundKey, pageKey])
   const [known, knownPage] = kept as [Found | undefined, Page | undefined]
   const keep = (key: string) => (answer: Found | Page) => {

@@ -128,7 +128,11 @@ describe('when nothing is found', () => {
       (searches) => Promise.resolve(searches.map(({ items }) => (items.length === 0 ? 4_890 : 0))),
     )
     expect(steps).toMatchObject([
-      { kind: 'everything', count: 4_890, asked: { items: [], langCode: [] } },
+      {
+        kind: 'everything',
+        count: 4_890,
+        asked: { items: [], langCode: [], resourceType: ['1', '2'] },
+      },
     ])
   })
 

@@ -55,7 +55,9 @@ async function lastSteps(
 ): Promise<SearchStep[]> {
   const words = await rarestWords(asked, countAll)
   if (words.length > 0) return words
-  const all: Asked = { ...noLimits, group: asked.group, items: [], twiceItems: [] }
+  // A search that names nothing is refused; printed and electronic are all there is.
+  const resourceType = ['1', '2']
+  const all: Asked = { ...noLimits, resourceType, group: asked.group, items: [], twiceItems: [] }
   const [count = 0] = await countAll([all])
   return count > 0 ? [{ kind: 'everything', asked: all, count }] : []
 }
