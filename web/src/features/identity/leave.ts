@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call, RefusedCall } from '../../platform/api.ts'
 import { forget, remembered } from '../../platform/session.ts'
 import { showToast } from '../../ui/Toast.tsx'
+import { dropDemand } from './demanded-change.ts'
 import { logoutAddress } from './methods.ts'
 import { becomeVisitor } from './reader.ts'
 
@@ -26,6 +27,7 @@ export async function leave({ config, queries }: Place) {
     }
   }
   becomeVisitor()
+  dropDemand()
   forget('groupCode', 'libCode')
   queries.removeQueries({ queryKey: ['ownLibraries'] })
   askAnew(queries)
