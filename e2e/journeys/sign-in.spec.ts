@@ -116,9 +116,12 @@ test('[R-LOGIN-018] [R-STATE-003] a login is kept in the tab and in cookies, and
   expect(await page.evaluate<string>('document.cookie')).not.toContain('__Host-sid')
   expect(await statusOf(page)).toBe(200)
 
+  await page.evaluate('localStorage.setItem("left", "behind")')
   await logOut(page)
   await expect(page).toHaveURL(/#\/collect$/)
   expect(await page.evaluate<string>('document.cookie')).toBe('')
+  // The browser empties itself; the language of this device stays.
+  expect(await page.evaluate<string[]>('Object.keys(localStorage)')).toEqual(['locale'])
 })
 
 test('[R-LOGIN-021] a refused login says why, and shows another picture', async ({

@@ -2,7 +2,14 @@ import type { Within } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { admit, checkMappingPath, passwordMissing, withToken } from './login.ts'
+import {
+  accountClosed,
+  admit,
+  checkMappingPath,
+  isOpen,
+  passwordMissing,
+  withToken,
+} from './login.ts'
 import type { Doorkeeper, LoggedIn, Visitor } from './login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -35,6 +42,7 @@ export async function changeDemandedPassword(
     const holder = await holderOfTicket(trx, keys, purpose, asked.password)
     const found = await selectAccount(trx, asked.username.trim())
     if (!holder || !found || found.id !== holder.readerId) throw new Refused(ticketUsedUp)
+    if (!isOpen(found)) throw new Refused(accountClosed)
     return { settings: await settingsOf(trx), found }
   })
   const chosen = decodePassword(passwordKey, asked.newPassword)
