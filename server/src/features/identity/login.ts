@@ -6,6 +6,7 @@ import type { Institution } from '../../platform/institution.ts'
 import type { KeyRing } from '../../platform/keys.ts'
 import { isWithin } from '../../platform/networks.ts'
 import type { Passwords, StoredPassword } from '../../platform/passwords.ts'
+import { holdReader } from '../../platform/reader.ts'
 import { giveBack, tryOrGiveBack, waitUntil } from '../../platform/turns.ts'
 import { institutionsDisagree, settingsOf, type Settings } from '../institutions/institutions.ts'
 import { takeLoginTurns, tooManyAttempts } from './limits.ts'
@@ -93,9 +94,9 @@ export async function logIn(
 
   const outcome = await within(async (trx) => {
     await giveBack(trx, turns)
-    const isStillSo = (await lockPassword(trx, found.id)) === stored.passwordHash
-    if (!isStillSo) return refused(wrong)
-    if (!isOpen(found)) return refused(accountClosed)
+    const isOpen = await holdReader(trx, found.id)
+    if ((await lockPassword(trx, found.id)) !== stored.passwordHash) return refused(wrong)
+    if (!isOpen) return refused(accountClosed)
     if (renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
     const demand = changeDemanded(settings, found)
     if (demand) {
@@ -144,9 +145,6 @@ function allowedIn(settings: Settings, address: string) {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
-
-/** Frozen, cleared and erased accounts open nothing; with a lost card one may still see what is one's own. */
-export const isOpen = ({ state }: Found) => state === 'active' || state === 'lost card'
 
 const storedIn = (found: Found | undefined): StoredPassword | undefined =>
   found?.passwordHash && found.keyId
