@@ -6,7 +6,6 @@ import { expect } from './stack.ts'
 export const readers = {
   student: { account: '2026001', password: 'Herbst-Laub-7-Seen', name: '林知夏' },
   teacher: { account: 't1001', password: 'Kreide-Tafel-9-Linien', name: '' },
-  newcomer: { account: '2026003', password: 'Regen-Dach-5-Katzen', name: '' },
 } as const
 
 /** What the parts of the login are called. */
@@ -57,7 +56,7 @@ export async function fillInLogin(page: Page, reader: Credentials, locale: Local
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: name.withoutPicture }).click()
   await expect(form.getByText(name.proven)).toBeVisible()
-  await form.getByRole('button', { name: name.login, exact: true }).click()
+  await form.getByLabel(name.code, { exact: true }).press('Enter')
 }
 
 /** Logs in by the dialog of the header, and stays on the page. */

@@ -84,19 +84,20 @@ export const revealReader = endpoint({
   }),
 })
 
+const LookAtMe = z.strictObject({
+  at: z.iso.datetime(),
+  /** The unit, never the person. */
+  unit: z.string(),
+  purpose: z.enum(readPurposes),
+  fields: z.array(z.enum(hiddenFields)),
+})
+export type LookAtMe = z.infer<typeof LookAtMe>
+
 export const listLooksAtMe = endpoint({
   method: 'GET',
   path: '/find/userInfo/getDataLooks',
   access: 'reader',
   summary:
     'Who of the library looked at the personal data of the reader who asks, when and what for',
-  response: z.array(
-    z.strictObject({
-      at: z.iso.datetime(),
-      /** The unit, never the person. */
-      unit: z.string(),
-      purpose: z.enum(readPurposes),
-      fields: z.array(z.enum(hiddenFields)),
-    }),
-  ),
+  response: z.array(LookAtMe),
 })

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import {
   endOtherSessions,
   logIn as logInCall,
@@ -111,9 +116,12 @@ test('[R-LOGIN-018] [R-STATE-003] a login is kept in the tab and in cookies, and
   expect(await page.evaluate<string>('document.cookie')).not.toContain('__Host-sid')
   expect(await statusOf(page)).toBe(200)
 
+  await page.evaluate('localStorage.setItem("left", "behind")')
   await logOut(page)
   await expect(page).toHaveURL(/#\/collect$/)
   expect(await page.evaluate<string>('document.cookie')).toBe('')
+  // The browser empties itself; the language of this device stays.
+  expect(await page.evaluate<string[]>('Object.keys(localStorage)')).toEqual(['locale'])
 })
 
 test('[R-LOGIN-021] a refused login says why, and shows another picture', async ({
@@ -133,12 +141,29 @@ test('[R-LOGIN-021] a refused login says why, and shows another picture', async 
   expect(complaints.splice(0).every((one) => /status of 4\d\d/.test(one))).toBe(true)
 })
 
-test('[R-LOGIN-024] a first password that must be changed leads there, and opens nothing', async ({
+/** A reader of the demo university who has just been taken in: the first password must be changed. */
+async function aNewcomer() {
+  const account = `new${Date.now()}`
+  const folder = await mkdtemp(path.join(tmpdir(), 'newcomer-'))
+  const password = 'Regen-Dach-5-Katzen'
+  await writeFile(
+    path.join(folder, 'readers.csv'),
+    `account,name,readerType,validUntil,password\n${account},新读者,student,2099-01-01,${password}\n`,
+  )
+  const words = ['shulin', 'readers', 'import', '100041', path.join(folder, 'readers.csv')]
+  await promisify(execFile)('pnpm', words, { cwd: path.join(import.meta.dirname, '../..') })
+  await rm(folder, { recursive: true })
+  return { account, password }
+}
+
+test('[R-LOGIN-024] [R-ROUTE-078] [R-PWD-010] [T-12] a first password must be changed, opens nothing and is kept nowhere; the new one opens the personal centre', async ({
   page,
   complaints,
 }) => {
-  await open(page, '/demo/#/login')
-  await fillInLogin(page, readers.newcomer)
+  const newcomer = await aNewcomer()
+  await page.setViewportSize(phone)
+  await open(page, '/demo/#/login', 'en-US')
+  await fillInLogin(page, newcomer, 'en-US')
   await expect(page).toHaveURL(/#\/modifyPassword$/)
   const kept = await page.evaluate<string>('localStorage.getItem("modifyPassword")')
   expect(Object.keys(JSON.parse(kept) as object).toSorted()).toEqual([
@@ -146,9 +171,34 @@ test('[R-LOGIN-024] a first password that must be changed leads there, and opens
     'password',
     'username',
   ])
-  expect(kept).not.toContain(readers.newcomer.password)
+  const storage = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])')
+  for (const form of [newcomer.password, encodeURIComponent(newcomer.password)]) {
+    expect(storage).not.toContain(form)
+  }
   expect(await page.evaluate<string>('document.cookie')).toBe('')
   complaints.splice(0)
+
+  await expect(page.getByText('Please change your initial password first')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
+  const form = page.getByRole('form')
+  const chosen = `Herbst-${newcomer.account}-Laub`
+  await form.getByLabel('New password', { exact: true }).fill(newcomer.password)
+  await form.getByLabel('New password once more').fill(newcomer.password)
+  await form.getByLabel('New password once more').press('Enter')
+  await expect(form.getByText('The new password must differ from the one before')).toBeVisible()
+  await form.getByLabel('New password', { exact: true }).fill(chosen)
+  await form.getByLabel('New password once more').fill(chosen)
+  await form.getByLabel('New password once more').press('Enter')
+  await expect(page).toHaveURL(/#\/personalCenter$/)
+  expect(await statusOf(page)).toBe(200)
+  expect(await page.evaluate<string | null>('localStorage.getItem("modifyPassword")')).toBeNull()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'pass' }).click()
+  await page.goto('/demo/#/personalCenter/dataLooks')
+  await expect(page.getByText('Nobody has looked yet')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
 })
 
 const unified = { unifieAuthen: '1', unifieAuthenLoginUrl: 'https://unified.example/in' }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
-import { forceModify } from '@shulin/contract/identity'
+import { forceModify, saveLastLibrary } from '@shulin/contract/identity'
 import { readInstitution } from '@shulin/contract/institutions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../test/api.ts'
 import { forEach, knockOn, readRows, send, type Reply } from '../test/calling.ts'
@@ -10,8 +11,9 @@ import { anInstitution } from '../test/builders.ts'
 import { readEndpoints } from '../test/endpoints.ts'
 import type { Example } from '../test/example.ts'
 import { exampleOf } from '../test/examples.ts'
-import { aReader, type TestInstitution } from '../test/readers.ts'
+import { aReader, sessionOf, type TestInstitution } from '../test/readers.ts'
 import { staffHeaders } from '../test/staff.ts'
+import type { Database } from './platform/database.ts'
 
 // Who may make which call, written down apart from the contract: an endpoint that is declared wrongly is found here.
 // That each call answers whoever it is for, app.integration.test.ts shows.
@@ -156,12 +158,28 @@ test('[R-ROLE-001] [R-HEADER-013] [T-34] each caller is to each call what its ro
   expect(await readRows(api)).toEqual(before)
 }, 120_000)
 
-test('a call by ticket is nothing to whoever has another ticket or none', async () => {
-  // Where each of them has its ticket; one without a line here fails.
-  const ticketOf: Record<string, string> = {
-    'POST /oga/forceModify': 'password',
-    'POST /oga/logoutForExternal': 'jwt',
+test('[R-ROLE-002] without a session no call of a reader, of staff or by ticket does anything: 401 for each', async () => {
+  const before = await readRows(api)
+  for (const endpoint of guarded) {
+    const { query, body } = examples.get(nameOf(endpoint))!
+    const ticket = ticketOf[nameOf(endpoint)]
+    const input = {
+      ...(query && { query }),
+      ...(body && { body: ticket === undefined ? body : { ...body, [ticket]: '' } }),
+    }
+    const { status, body: reply } = await send(api, endpoint, input, home.headers)
+    expect([status, reply.success, reply.data], nameOf(endpoint)).toEqual([401, false, null])
   }
+  expect(await readRows(api)).toEqual(before)
+})
+
+// Where each call by ticket has its ticket; one without a line here fails.
+const ticketOf: Record<string, string> = {
+  'POST /oga/forceModify': 'password',
+  'POST /oga/logoutForExternal': 'jwt',
+}
+
+test('a call by ticket is nothing to whoever has another ticket or none', async () => {
   const before = await readRows(api)
   for (const endpoint of guarded.filter(({ access }) => access === 'ticket')) {
     const { body = {}, headers } = examples.get(nameOf(endpoint))!
@@ -188,9 +206,9 @@ test('with the check of any one call switched off, the matrix is not as it shoul
   }
 })
 
-test('[T-32] whoever works elsewhere finds nothing under the numbers of this institution, and changes nothing', async () => {
+/** What staff of another institution find under the numbers of this one. */
+async function foundFromElsewhere() {
   const { headers } = callers.find(({ name }) => name === 'staff of another institution')!
-  const before = await readRows(api)
   const found: string[] = []
   let tried = 0
   for (const endpoint of guarded) {
@@ -203,6 +221,12 @@ test('[T-32] whoever works elsewhere finds nothing under the numbers of this ins
     if (!reply.code?.endsWith('unknown'))
       found.push(`${nameOf(endpoint)}: ${JSON.stringify(reply.data)}`)
   }
+  return { tried, found }
+}
+
+test('[T-32] whoever works elsewhere finds nothing under the numbers of this institution, and changes nothing', async () => {
+  const before = await readRows(api)
+  const { tried, found } = await foundFromElsewhere()
   expect(tried).toBeGreaterThanOrEqual(19)
   expect(found).toEqual(['POST /staff/index/tryAgain: {"marked":0}'])
   expect(await readRows(api)).toEqual(before)
@@ -340,4 +364,94 @@ test('[T-37] one address asked by two institutions answers each with its own, wh
   for (const query of [`?groupCode=${away.groupCode}`, `?a=1;groupCode=${away.groupCode}`]) {
     expect((await ask(home.headers, query)).body, query).not.toContain(away.groupCode)
   }
+})
+
+/** Freezes a reader while `calls` are on their way, and commits only when they have been let in. */
+async function frozenMeanwhile(readerId: string, calls: () => Promise<Reply[]>) {
+  const frozen = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const freeze = home.within(async (trx) => {
+    await trx.updateTable('reader').set({ state: 'locked' }).where('id', '=', readerId).execute()
+    frozen.resolve()
+    await mayCommit.promise
+  })
+  await frozen.promise
+  const replies = calls()
+  // They wait for the row that is being frozen.
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(api.adminDb)
+      return rows[0]!.waiting
+    })
+    .toBeGreaterThan(0)
+  mayCommit.resolve()
+  await freeze
+  return replies
+}
+
+const readerWrites = guarded.filter(
+  ({ access, method, changesState }) => access === 'reader' && (method === 'POST' || changesState),
+)
+
+test.each(readerWrites.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '[T-41] [I-21] %s: a reader who is frozen while the call is on its way has done nothing',
+  async (call, endpoint) => {
+    const reader = await aReader(api, home)
+    const { headers } = await sessionOf(api, home, reader)
+    const { body } = examples.get(call)!
+    const before = await readRows(api)
+    const replies = await frozenMeanwhile(reader.id, async () => [
+      await send(api, endpoint, { ...(body && { body }) }, { ...home.headers, ...headers }),
+    ])
+    expect(replies[0]!.body).toMatchObject({ success: false, code: 'session.missing' })
+    const { reader: changed, ...others } = await readRows(api)
+    expect(changed).not.toBe(before['reader'])
+    expect({ ...others, reader: before['reader'] }).toEqual(before)
+  },
+)
+
+test('[T-41] [I-21] of a hundred writes around a freeze none has an effect after it', async () => {
+  const reader = await aReader(api, home)
+  const { headers } = await sessionOf(api, home, reader)
+  const choose = (turn: number) =>
+    send(api, saveLastLibrary, { body: { libCode: `QX${(turn % 2) + 1}` } }, headers)
+  const lastLibrary = (trx: Database) =>
+    trx.updateTable('reader').where('id', '=', reader.id).returning('lastLibCode')
+  let turn = 0
+  const outcomes: boolean[] = []
+  const strand = async () => {
+    while (turn < 100) outcomes.push((await choose(turn++)).body.success)
+  }
+  const strands = Promise.all(Array.from({ length: 8 }, strand))
+  await expect.poll(() => turn, { interval: 5 }).toBeGreaterThan(30)
+  const atFreeze = await home.within((trx) =>
+    lastLibrary(trx).set({ state: 'locked' }).executeTakeFirstOrThrow(),
+  )
+  await strands
+  const afterwards = await home.within((trx) =>
+    trx
+      .selectFrom('reader')
+      .select('lastLibCode')
+      .where('id', '=', reader.id)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(afterwards).toEqual(atFreeze)
+  expect(outcomes.filter(Boolean).length).toBeGreaterThan(20)
+  expect(outcomes.filter((isDone) => !isDone).length).toBeGreaterThan(20)
+})
+
+// The last of all: it takes the walls away.
+test('[T-32] without the policies of the database staff of another institution do find and change what is not theirs: the test above can fail', async () => {
+  await sql`
+    do $$ declare t regclass; begin
+      for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+        execute format('alter table %s disable row level security', t);
+      end loop;
+    end $$`.execute(api.adminDb)
+  const before = await readRows(api)
+  const { found } = await foundFromElsewhere()
+  expect(found.length).toBeGreaterThan(5)
+  expect(await readRows(api)).not.toEqual(before)
 })

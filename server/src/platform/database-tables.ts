@@ -542,6 +542,13 @@ interface StaffEntry {
   step: string
 }
 
+interface StaffKnownDevice {
+  deviceHash: Buffer
+  groupCode: string
+  lastUsedAt: Generated<Date>
+  staffId: string
+}
+
 interface StaffLink {
   expiresAt: Generated<Date>
   groupCode: string
@@ -654,6 +661,7 @@ export interface DB {
   staff: Staff
   staffCredential: StaffCredential
   staffEntry: StaffEntry
+  staffKnownDevice: StaffKnownDevice
   staffLink: StaffLink
   staffRecoveryCode: StaffRecoveryCode
   staffRole: StaffRole

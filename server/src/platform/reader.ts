@@ -1,4 +1,5 @@
 import type { LoginType } from '@shulin/contract/identity'
+import type { Database } from './database.ts'
 
 /** A reader who is logged in, and the session that says so. */
 export interface Reader {
@@ -10,3 +11,16 @@ export interface Reader {
   sessionId: string
   loginType: LoginType
 }
+
+/**
+ * Holds the row of a reader until the transaction ends, and says whether the account is still open. Whoever freezes it
+ * waits for what was begun before, and nothing is done afterwards.
+ */
+export const holdReader = async (trx: Database, readerId: string) =>
+  (await trx
+    .selectFrom('reader')
+    .select('id')
+    .where('id', '=', readerId)
+    .where('state', 'in', ['active', 'lost card'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined

@@ -3,10 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, inject, test } from 'vitest'
-import { testConfig } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { startTestApi } from '../../test/api.ts'
+import { anInstitution } from '../../test/builders.ts'
+import { findCanaries } from '../../test/canary.ts'
+import { aCode, aReader, encodePassword } from '../../test/readers.ts'
 
-test('a process with a collector tells it of every request, by route and without its words', async () => {
+test('[T-06] a process with a collector tells it of every request, by route and without its words or passwords', async () => {
+  const source = await startTestApi()
+  const institution = await anInstitution(source)
+  const canary = 'Kanarie-清-vogel-75'
+  const reader = await aReader(source, institution, { password: canary })
   const told: string[] = []
   const collector = createServer((request, response) => {
     void text(request).then((body) => {
@@ -20,7 +27,8 @@ test('a process with a collector tells it of every request, by route and without
   const api = spawn(process.execPath, ['server/src/api.ts'], {
     env: {
       ...process.env,
-      DATABASE_URL: testConfig(inject('template')).database.url,
+      DATABASE_URL: source.config.database.url,
+      PASSWORD_KEY: source.config.passwordKey,
       HTTP_PORT: String(port + 1),
       TRACES_URL: `http://127.0.0.1:${port}/v1/traces`,
       LOG_LEVEL: 'silent',
@@ -40,10 +48,26 @@ test('a process with a collector tells it of every request, by route and without
     )
     .toBe(200)
 
+  const password = encodePassword(canary)
+  const { headers, mappingPath } = institution
+  const logIn = (address: string, username: string) =>
+    fetch(`http://127.0.0.1:${port + 1}${address}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', jwtOpacAuth: password },
+      body: JSON.stringify({ username, password, mappingPath, ...aCode(source, institution) }),
+    })
+  const reply = (await (await logIn('/oga/login', reader.account)).json()) as { success: boolean }
+  expect(reply.success).toBe(true)
+  await logIn(`/oga/login?password=${password}`, canary)
+  await logIn(`/oga/${password}`, canary)
+
   api.kill('SIGTERM')
   const [code] = (await once(api, 'exit')) as [number | null]
   expect(code).toBe(0)
   expect(told.join('')).toContain('/find/institution/getByParaCode')
+  expect(told.join('')).toContain('/oga/login')
   expect(told.join('')).not.toContain('canary')
+  expect(findCanaries({ traces: told.join('') }, { canary })).toEqual([])
   collector.close()
+  await source.close()
 }, 60_000)

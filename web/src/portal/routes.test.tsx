@@ -1,6 +1,7 @@
 import { listAttributions } from '@shulin/contract/catalogue'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
+import { listLooksAtMe } from '@shulin/contract/readers'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerReader } from '../../test/reader.ts'
@@ -32,6 +33,8 @@ const specified = `
 
 /** Addresses of our own: each with the reason why the specification's do not do. */
 const own: Record<string, string> = {
+  '/personalCenter/dataLooks':
+    'whoever looked behind the mask of a reader is told to that reader; the specification has no page for it',
   '/sources': 'licences of open data ask that the product says where its records come from',
 }
 
@@ -76,6 +79,7 @@ test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
   answerInstitution({ group: { name: 'Library' }, menus: { defaultMenu: [] } })
   answer(readPrivacyNotice, { version: 1, publishedAt: '2026-01-01T00:00:00Z', text: 'Notice' })
   answer(listAttributions, [{ source: 'Open data', licence: 'CC0', attribution: 'Thanks' }])
+  answer(listLooksAtMe, [])
   // A reader sees every page but the login, which leads on at once.
   answerReader({ name: 'Reader', libName: 'Library' })
   // The key of a text, a placeholder without its value, or on an English page Chinese words.

@@ -36,8 +36,14 @@ const SearchPage = lazy(async () => ({
   default: (await import('../features/search/SearchPage.tsx')).SearchPage,
 }))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
+const ModifyPasswordPage = lazy(async () => ({
+  default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
+}))
 const PersonalCentrePage = lazy(async () => ({
   default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
+}))
+const DataLooksPage = lazy(async () => ({
+  default: (await import('../features/personal-centre/DataLooksPage.tsx')).DataLooksPage,
 }))
 const CustomTabsPage = lazy(async () => ({
   default: (await import('../features/personal-centre/CustomTabsPage.tsx')).CustomTabsPage,
@@ -137,9 +143,10 @@ export const portalRoutes: PortalRoute[] = [
     ['/personalCenter', PersonalCentrePage],
     ['/customTabs', CustomTabsPage],
     ['/personalCenter/customTabs', CustomTabsPage],
+    ['/personalCenter/dataLooks', DataLooksPage],
 
     ['/loginExternal/:jwt/:jwtHeader', 'loginExternal'],
-    ['/modifyPassword', 'modifyPassword'],
+    ['/modifyPassword', ModifyPasswordPage],
     ['/resetPassword', 'resetPassword'],
     ['/forceBinding', 'forceBinding'],
     ['/wxLogin', 'wxLogin'],

@@ -147,6 +147,17 @@ test('[R-PWD-033] [R-STATE-019] a new password ends every other session at once'
   expect((await api.call(readUserInfo, { headers: elsewhere.headers })).status).toBe(401)
 })
 
+test('[T-41] whoever was frozen since the login changes nothing with its ticket', async () => {
+  const { institution, reader, ticket } = await aDemand()
+  const put = (state: 'locked' | 'active') =>
+    institution.within((trx) => trx.updateTable('reader').set({ state }).execute())
+  await put('locked')
+  const refused = await change(institution, reader.account, ticket)
+  expect([refused.body.code, refused.headers.getSetCookie()]).toEqual(['login.account-closed', []])
+  await put('active')
+  expect((await tryLogin(api, institution, reader)).body.code).toBe('login.password-must-change')
+})
+
 test('a login under way with the old password is not let in after the change', async () => {
   const { institution, reader, ticket } = await aDemand()
   await institution.within((trx) =>

@@ -1,8 +1,9 @@
 import type { Within } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
+import { holdReader } from '../../platform/reader.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { admit, checkMappingPath, passwordMissing, withToken } from './login.ts'
+import { accountClosed, admit, checkMappingPath, passwordMissing, withToken } from './login.ts'
 import type { Doorkeeper, LoggedIn, Visitor } from './login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -48,6 +49,7 @@ export async function changeDemandedPassword(
 
   const admitted = await within(async (trx) => {
     if (!(await useTicket(trx, keys, purpose, asked.password))) throw new Refused(ticketUsedUp)
+    if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
     await replacePassword(trx, readerId, stored)
     await endSessions(trx, { readerId }, 'password')
     await forgetDevices(trx, readerId)

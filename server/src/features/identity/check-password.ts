@@ -1,7 +1,8 @@
 import type { Within } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { giveBack, takeCheckTurn, tooManyAttempts } from './limits.ts'
-import { waitUntil, type Doorkeeper } from './login.ts'
+import { giveBack, tryOrGiveBack, waitUntil } from '../../platform/turns.ts'
+import { takeCheckTurn, tooManyAttempts } from './limits.ts'
+import type { Doorkeeper } from './login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { selectPassword } from './queries.ts'
 import { issueTicket } from './tickets.ts'
@@ -22,9 +23,8 @@ export async function checkOwnPassword(
   }))
   if ('until' in taken) throw new Refused(tooManyAttempts, waitUntil(taken.until))
   const password = decodePassword(passwordKey, encoded)
-  const { isRight } = await passwords.check(
-    password ?? '',
-    password === undefined ? undefined : stored,
+  const { isRight } = await tryOrGiveBack(within, taken.turns, () =>
+    passwords.check(password ?? '', password === undefined ? undefined : stored),
   )
   if (!isRight) throw new Refused(passwordWrong)
   return within(async (trx) => {

@@ -6,8 +6,10 @@ import type { Institution } from '../../platform/institution.ts'
 import type { KeyRing } from '../../platform/keys.ts'
 import { isWithin } from '../../platform/networks.ts'
 import type { Passwords, StoredPassword } from '../../platform/passwords.ts'
+import { holdReader } from '../../platform/reader.ts'
+import { giveBack, tryOrGiveBack, waitUntil } from '../../platform/turns.ts'
 import { institutionsDisagree, settingsOf, type Settings } from '../institutions/institutions.ts'
-import { giveBack, takeTurns, tooManyAttempts, type Turns } from './limits.ts'
+import { takeLoginTurns, tooManyAttempts } from './limits.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { isKnownDevice, rememberDevice, renewHash, selectAccount } from './queries.ts'
 import { lockPassword } from './session-queries.ts'
@@ -75,7 +77,7 @@ export async function logIn(
     const found = await selectAccount(trx, account)
     const knownDevice = await knownDeviceOf(trx, groupCode, found?.id ?? nobody, visitor)
     const attempt = { groupCode, account, address: visitor.address, knownDevice }
-    const taken = await takeTurns(trx, keys, attempt, allowedIn(settings, visitor.address))
+    const taken = await takeLoginTurns(trx, keys, attempt, allowedIn(settings, visitor.address))
     if ('until' in taken) return refused(tooManyAttempts, waitUntil(taken.until))
     return { settings, found, turns: taken.turns }
   })
@@ -85,16 +87,16 @@ export async function logIn(
   const password = decodePassword(passwordKey, typed.password)
   // What cannot be decoded is compared with nobody's password, as that of a missing account is.
   const stored = password === undefined ? undefined : storedIn(found)
-  const { isRight, renewed } = await passwords
-    .check(password ?? '', stored)
-    .catch((error: unknown) => giveBackAndThrow(within, turns, error))
+  const { isRight, renewed } = await tryOrGiveBack(within, turns, () =>
+    passwords.check(password ?? '', stored),
+  )
   if (!isRight || !found || !stored) throw new Refused(wrong)
 
   const outcome = await within(async (trx) => {
     await giveBack(trx, turns)
-    const isStillSo = (await lockPassword(trx, found.id)) === stored.passwordHash
-    if (!isStillSo) return refused(wrong)
-    if (found.state !== 'active' && found.state !== 'lost card') return refused(accountClosed)
+    const isOpen = await holdReader(trx, found.id)
+    if ((await lockPassword(trx, found.id)) !== stored.passwordHash) return refused(wrong)
+    if (!isOpen) return refused(accountClosed)
     if (renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
     const demand = changeDemanded(settings, found)
     if (demand) {
@@ -111,11 +113,6 @@ export async function logIn(
 const refused = (refusal: Refusal, details: Record<string, unknown> | null = null) => ({
   refusal,
   details,
-})
-
-export const waitUntil = (until: Date) => ({
-  until: until.toISOString(),
-  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)),
 })
 
 /** The page names its institution once more; two different ones are a mistake. */
@@ -153,12 +150,6 @@ const storedIn = (found: Found | undefined): StoredPassword | undefined =>
   found?.passwordHash && found.keyId
     ? { passwordHash: found.passwordHash, keyId: found.keyId }
     : undefined
-
-/** No password was looked at: it was no try. */
-async function giveBackAndThrow(within: Within, turns: Turns, error: unknown): Promise<never> {
-  await within((trx) => giveBack(trx, turns))
-  throw error
-}
 
 function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: Found) {
   if (mustChange) return passwordMustChange
@@ -213,7 +204,7 @@ const wrong = refusal('login.wrong', 422, {
   'zh-TW': '使用者名稱或密碼錯誤',
   'en-US': 'The user name or the password is wrong',
 })
-const accountClosed = refusal('login.account-closed', 422, {
+export const accountClosed = refusal('login.account-closed', 422, {
   'zh-CN': '该账号已停用，请联系图书馆',
   'zh-TW': '該帳號已停用，請洽圖書館',
   'en-US': 'This account is closed. Please ask the library',

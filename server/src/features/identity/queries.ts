@@ -14,7 +14,6 @@ export const selectAccount = (db: Database, account: string) =>
     .select([
       'reader.id',
       'reader.account',
-      'reader.state',
       'credential.passwordHash',
       'credential.keyId',
       'credential.mustChange',

@@ -91,9 +91,10 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
     return keep(from.cookies, loggedIn)
   })
 
-  serve(logOut, async ({ within, reader, cookies }) => {
+  serve(logOut, async ({ within, reader, cookies, emptyBrowser }) => {
     await within((trx) => endSessions(trx, { readerId: reader.id, id: reader.sessionId }, 'logout'))
     cookies.set(sessionCookie, null, { sameSite: 'lax' })
+    emptyBrowser()
     return true as const
   })
 

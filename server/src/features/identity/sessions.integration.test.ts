@@ -70,7 +70,9 @@ test('[T-20] [R-STATE-019] [R-STATE-003] token, cookie and a live session must a
   }
   for (const [name, sent] of Object.entries(refused)) expect(await statusWith(sent), name).toBe(401)
   expect(await statusWith(headers)).toBe(200)
-  await api.call(logOut, { body: {}, headers })
+  const left = await api.call(logOut, { body: {}, headers })
+  // What pages have stored goes with the session, also where a page is too broken to do it.
+  expect(left.headers.get('clear-site-data')).toBe('"storage"')
   expect(await statusWith(headers)).toBe(401)
   expect(await statusWith(other.headers)).toBe(200)
 })

@@ -4,14 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 
-/** Readers by account or name: whatever contains the text, accounts that begin with it first. */
-const matching = (db: Database, text: string) => {
-  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return listed(db).where((eb) =>
-    eb.or([eb('reader.account', 'ilike', part), eb('reader.name', 'ilike', part)]),
-  )
-}
-
+/** Readers as staff see them in a list. */
 const listed = (db: Database) =>
   db
     .selectFrom('reader')
@@ -25,21 +18,19 @@ const listed = (db: Database) =>
         .onRef('library.groupCode', '=', 'reader.groupCode')
         .onRef('library.libCode', '=', 'reader.libCode'),
     )
+    .select([
+      'reader.id as readerId',
+      'reader.account',
+      'reader.name',
+      'readerType.name as typeName',
+      'reader.department',
+      'library.name as libraryName',
+      'reader.validUntil',
+      'reader.state',
+    ])
     .where('reader.state', '<>', 'erased')
 
-const listedColumns = [
-  'reader.id as readerId',
-  'reader.account',
-  'reader.name',
-  'readerType.name as typeName',
-  'reader.department',
-  'library.name as libraryName',
-  'reader.validUntil',
-  'reader.state',
-] as const
-
-type Row = Awaited<ReturnType<typeof selectRows>>[number]
-const selectRows = (db: Database) => listed(db).select(listedColumns).execute()
+type Row = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
 const inLocale = ({ typeName, libraryName, ...row }: Row, locale: Locale) => ({
   ...row,
@@ -47,13 +38,24 @@ const inLocale = ({ typeName, libraryName, ...row }: Row, locale: Locale) => ({
   libName: libraryName ? inLanguage(libraryName, locale) : null,
 })
 
+/** By account or name: whatever contains the text. */
+const matching = (db: Database, text: string) => {
+  const part = `%${escaped(text)}%`
+  return listed(db).where((eb) =>
+    eb.or([eb('reader.account', 'ilike', part), eb('reader.name', 'ilike', part)]),
+  )
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** A page of those that match; accounts that begin with the text come first. */
 export async function selectReaders(
   db: Database,
   { text, page, rows }: { text: string; page: number; rows: number },
   locale: Locale,
 ) {
   const found = await matching(db, text)
-    .select(listedColumns)
+    .orderBy((eb) => eb('reader.account', 'ilike', `${escaped(text)}%`), 'desc')
     .orderBy('reader.account')
     .limit(rows)
     .offset((page - 1) * rows)
@@ -61,18 +63,16 @@ export async function selectReaders(
   return found.map((row) => inLocale(row, locale))
 }
 
-export const countReaders = async (db: Database, text: string) =>
-  (
-    await matching(db, text)
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
+export async function countReaders(db: Database, text: string) {
+  const { total } = await matching(db, text)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 export async function selectListedReader(db: Database, readerId: string, locale: Locale) {
-  const row = await listed(db)
-    .select(listedColumns)
-    .where('reader.id', '=', readerId)
-    .executeTakeFirst()
+  const row = await listed(db).where('reader.id', '=', readerId).executeTakeFirst()
   return row && inLocale(row, locale)
 }
 

@@ -67,6 +67,21 @@ test('staff find readers by account or name; how to reach them is not in the lis
   )
 })
 
+test('accounts that begin with what was typed come first', async () => {
+  const institution = await anInstitution(api)
+  for (const account of ['a2004', 'r2004', '2004b', '2004a']) {
+    await aReader(api, institution, { account, name: account })
+  }
+  const headers = await staffHeaders(api, institution.groupCode, ['circulation'])
+  const { body } = await api.call(listReaders, { query: { text: '2004' }, headers })
+  expect(body.data!.list.map(({ account }) => account)).toEqual([
+    '2004a',
+    '2004b',
+    'a2004',
+    'r2004',
+  ])
+})
+
 test('a reader is shown with contacts and numbers masked', async () => {
   const { groupCode, reader } = await aKnownReader()
   const headers = await staffHeaders(api, groupCode, ['circulation'])

@@ -79,8 +79,11 @@ export const offerFactor = (
   })
 
 /** Takes the offered factor into use once a code of it was given; on the way in that opens the console. */
-export async function takeFactor({ db, keys }: Needs, self: Self, code: string) {
-  const { groupCode, staff, within } = self
+export async function takeFactor(
+  { db, keys }: Needs,
+  { groupCode, staff, within, device }: Self & { device: string },
+  code: string,
+) {
   const taken = await underLimits({ db, keys }, [triesOfMember(staff.id)], () =>
     within(async (trx) => {
       const kept = await selectCredential(trx, staff.id)
@@ -104,7 +107,7 @@ export async function takeFactor({ db, keys }: Needs, self: Self, code: string) 
         after: true,
       })
       if (staff.session.step !== null) {
-        return { recoveryCodes, cookie: await enter(trx, groupCode, staff) }
+        return { recoveryCodes, cookie: await enter(trx, groupCode, staff, device) }
       }
       await noteCode(trx, staff.session.hash)
       return { recoveryCodes, cookie: undefined }

@@ -1,77 +1,62 @@
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { keyedDigest, type KeyRing } from '../../platform/keys.ts'
+import { networkOf } from '../../platform/networks.ts'
+import { giveBack, takeTurns, waitUntil, type Limit } from '../../platform/turns.ts'
 
-interface Limit {
-  /** Whose tries these are; kept as a keyed hash. */
-  of: string
-  allowed: number
-  minutes: number
+/** Who tries, and how often: the names are kept as a keyed hash. */
+interface Tries extends Omit<Limit, 'bucket'> {
+  of: string[]
 }
 
 /** Wrong passwords for one account, wherever they come from. */
-export const triesOfAccount = (groupCode: string, account: string): Limit => ({
-  of: `staff account ${groupCode} ${account}`,
+export const triesOfAccount = (groupCode: string, account: string): Tries => ({
+  of: ['account', groupCode, account],
   allowed: 5,
-  minutes: 15,
+  window: '15 minutes',
 })
 /** Wrong passwords from one network, whatever account they are for. */
-export const triesOfSource = (address: string): Limit => ({
-  of: `staff source ${networkOf(address)}`,
+export const triesOfSource = (address: string): Tries => ({
+  of: ['source', networkOf(address)],
   allowed: 20,
-  minutes: 10,
+  window: '10 minutes',
+})
+/** Wrong passwords from a browser that its member of staff came from before: whoever fails elsewhere does not keep it out. */
+export const triesOfDevice = (deviceHash: Buffer): Tries => ({
+  of: ['device', deviceHash.toString('hex')],
+  allowed: 5,
+  window: '15 minutes',
 })
 /** Wrong codes, and wrong passwords where one is asked for again. */
-export const triesOfMember = (staffId: string): Limit => ({
-  of: `staff code ${staffId}`,
+export const triesOfMember = (staffId: string): Tries => ({
+  of: ['code', staffId],
   allowed: 5,
-  minutes: 15,
+  window: '15 minutes',
 })
 
 /**
- * Does what may be wrong under limits: each try is counted before it is looked at, so that many at once are no more
- * than one after the other, and taken back when it was right.
+ * Does what may be wrong under limits: each try is counted before it is looked at, and taken back when it was right or
+ * could not be looked at.
  */
 export async function underLimits<T>(
   { db, keys }: { db: Database; keys: KeyRing },
-  limits: Limit[],
+  tries: Tries[],
   tried: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const turns: Turn[] = []
-  for (const limit of limits) turns.push(await takeTurn(db, keys, limit))
-  const right = await tried()
-  if (right !== undefined) for (const turn of turns) await giveBack(db, turn)
-  return right
-}
-
-interface Turn {
-  bucket: Buffer
-  turn: string
-}
-
-async function takeTurn(db: Database, keys: KeyRing, { of, allowed, minutes }: Limit) {
-  const bucket = keyedDigest(keys, of).digest
-  const { rows } = await sql<{ turn: string | null; wait: number | null }>`
-    select turn::text, ceil(extract(epoch from refused_until - clock_timestamp()))::int as wait
-      from take_login_turn(${bucket}, ${allowed}, make_interval(mins => ${minutes}))`.execute(db)
-  const { turn, wait } = rows[0]!
-  if (turn === null) throw new Refused(tooManyTries, { retryAfterSeconds: Math.max(1, wait ?? 1) })
-  return { bucket, turn }
-}
-
-const giveBack = (db: Database, { bucket, turn }: Turn) =>
-  sql`update login_limit set tries = array_remove(tries, ${turn}::timestamptz) where bucket = ${bucket}`.execute(
-    db,
-  )
-
-/** The network an address stands for: 256 neighbours, or a /48 of IPv6. */
-function networkOf(address: string) {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
-  if (mapped) return mapped[1]!
-  return address.includes(':')
-    ? address.split(':').slice(0, 3).join(':')
-    : address.split('.').slice(0, 3).join('.')
+  const limits = tries.map(({ of, ...limit }) => ({
+    ...limit,
+    bucket: keyedDigest(keys, JSON.stringify(['staff', ...of])).digest,
+  }))
+  const taken = await takeTurns(db, limits)
+  if ('until' in taken) throw new Refused(tooManyTries, waitUntil(taken.until))
+  let isWrong = false
+  try {
+    const right = await tried()
+    isWrong = right === undefined
+    return right
+  } finally {
+    if (!isWrong) await giveBack(db, taken.turns)
+  }
 }
 
 const tooManyTries = refusal('staff.too-many-tries', 429, {

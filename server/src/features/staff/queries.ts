@@ -1,6 +1,7 @@
 import type { EntryStep, Role } from '@shulin/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { forgetDevices } from './known-devices.ts'
 
 type Way = 'link' | 'password'
 
@@ -138,8 +139,9 @@ export const endEntry = (db: Database, cookieHash: Buffer) =>
     .returning('cameBy')
     .executeTakeFirst()
 
-/** Ends what is open of somebody, but for one session or entry; answers how many sessions that were. */
+/** Ends what is open of somebody, but for one session or entry, and forgets their browsers; answers how many sessions that were. */
 export async function endOthers(db: Database, staffId: string, kept: Buffer | null) {
+  await forgetDevices(db, staffId)
   const hash = kept ?? Buffer.alloc(0)
   await db
     .updateTable('staffEntry')
@@ -192,5 +194,9 @@ export async function deleteOldSessions(db: Database) {
   await db
     .deleteFrom('staffSession')
     .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+  await db
+    .deleteFrom('staffKnownDevice')
+    .where('lastUsedAt', '<', sql<Date>`now() - interval '180 days'`)
     .execute()
 }

@@ -24,6 +24,7 @@ import type { Resources } from '../../resources.ts'
 import { offerFactor, renewCodes, setPassword, takeFactor } from './account.ts'
 import { addMember, changeMember, dropFactor, invite, membersOf } from './accounts.ts'
 import { selectCredential, selectRecoveryKeys } from './credential-queries.ts'
+import { deviceCookie, isDevice, newDevice } from './known-devices.ts'
 import { endEntry, endOthers, endSession, selectLiveSessions } from './queries.ts'
 import { entryCookie, staffCookie } from './read-staff-member.ts'
 import { giveCode, openByLink, signIn } from './way-in.ts'
@@ -39,15 +40,17 @@ export function staffRoutes(serve: Serve, needs: Resources) {
 
   serve(signInStaff, async ({ body: { institution, account, password }, address, cookies }) => {
     const found = (await directory.byPath(institution)) ?? (await directory.byCode(institution))
-    const typed = { account: account.trim().toLowerCase(), password, address }
+    const device = deviceIn(cookies)
+    const typed = { account: account.trim().toLowerCase(), password, address, device }
     const { next, cookie } = await signIn(needs, found, typed)
     cookies.set(entryCookie, cookie)
     return { next }
   })
 
   serve(giveStaffCode, async ({ body, staff, institution: { groupCode }, within, cookies }) => {
-    const cookie = await giveCode(needs, { groupCode, staff, code: body.code, within })
-    if (cookie !== undefined) letIn(cookies, cookie)
+    const device = deviceIn(cookies)
+    const cookie = await giveCode(needs, { groupCode, staff, code: body.code, device, within })
+    if (cookie !== undefined) letIn(cookies, cookie, device)
     return { codesLeft: await within((trx) => codesLeft(trx, staff.id)) }
   })
 
@@ -95,8 +98,9 @@ export function staffRoutes(serve: Serve, needs: Resources) {
   })
 
   serve(takeSecondFactor, async ({ body, staff, institution: { groupCode }, within, cookies }) => {
-    const taken = await takeFactor(needs, { groupCode, staff, within }, body.code)
-    if (taken.cookie !== undefined) letIn(cookies, taken.cookie)
+    const device = deviceIn(cookies)
+    const taken = await takeFactor(needs, { groupCode, staff, within, device }, body.code)
+    if (taken.cookie !== undefined) letIn(cookies, taken.cookie, device)
     return { recoveryCodes: taken.recoveryCodes }
   })
 
@@ -144,10 +148,19 @@ export function staffRoutes(serve: Serve, needs: Resources) {
   )
 }
 
+/** What this browser is known by; a new one is not known yet. */
+function deviceIn(cookies: Cookies) {
+  const device = cookies.get(deviceCookie)
+  return device !== undefined && isDevice(device) ? device : newDevice()
+}
+
+const halfAYear = 180 * 86_400
+
 /** From the way in to the console: the cookie of the one goes, that of the other comes. */
-function letIn(cookies: Cookies, cookie: string) {
+function letIn(cookies: Cookies, cookie: string, device: string) {
   cookies.set(entryCookie, null)
   cookies.set(staffCookie, cookie)
+  cookies.set(deviceCookie, device, { maxAge: halfAYear })
 }
 
 async function codesLeft(trx: Database, staffId: string) {

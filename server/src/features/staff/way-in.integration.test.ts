@@ -28,6 +28,9 @@ import {
   staffHeaders,
   staffPassword,
 } from '../../../test/staff.ts'
+import { inInstitution } from '../../platform/database.ts'
+import { Refused } from '../../platform/failure.ts'
+import { busy } from '../../platform/passwords.ts'
 import { forgetFactor } from './staff.ts'
 import { codeOf, stepAt } from './totp.ts'
 
@@ -58,6 +61,7 @@ test('a librarian comes in by account, password and a code; each step has a cook
   expect(second.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-staff-entry=; .*Expires=Thu, 01 Jan 1970/),
     expect.stringMatching(/^__Host-staff=.+; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^__Host-staff-known=/),
   ])
   const inside = cookieOf(second)
   expect((await api.call(readStaff, { headers: inside })).body.data).toMatchObject({
@@ -137,6 +141,63 @@ test('[T-07] one network tries twenty times in ten minutes, whatever the account
   }
   expect(codes.filter((code) => code === 'staff.wrong-sign-in')).toHaveLength(20)
   expect(codes.slice(20)).toEqual(Array.from({ length: 4 }, () => 'staff.too-many-tries'))
+})
+
+test('[T-10] nobody can keep a member of staff out of a browser they came in from before', async () => {
+  const { groupCode } = await anInstitution(api)
+  const member = await securedStaff(api, groupCode, ['admin'])
+  const entering = await knock(api, groupCode, member.account)
+  const code = await member.nextCode()
+  const entered = await api.call(giveStaffCode, { body: { code }, headers: entering })
+  const known = entered.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('__Host-staff-known='))!
+  expect(known).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+
+  const here = { 'x-forwarded-for': '10.3.0.1' }
+  const trying = (account: string, password: string, cookie = '') =>
+    api.call(signInStaff, {
+      body: { institution: groupCode, account, password },
+      headers: { ...here, cookie },
+    })
+  for (let n = 0; n < 25; n += 1) await trying(n < 8 ? member.account : `guess${n}`, 'no')
+  const codeOfTry = async (...tried: Parameters<typeof trying>) =>
+    (await trying(...tried)).body.code
+  expect(await codeOfTry(member.account, staffPassword)).toBe('staff.too-many-tries')
+  const cookie = known.split(';')[0]!
+  expect((await trying(member.account, staffPassword, cookie)).body.data).toEqual({ next: 'code' })
+
+  // It is known for its own member alone, and may itself fail five times.
+  const other = await securedStaff(api, groupCode, ['circulation'])
+  expect(await codeOfTry(other.account, staffPassword, cookie)).toBe('staff.too-many-tries')
+  const codes = []
+  for (let n = 0; n < 6; n += 1) codes.push(await codeOfTry(member.account, 'no', cookie))
+  expect(codes.at(4)).toBe('staff.wrong-sign-in')
+  expect(codes.at(5)).toBe('staff.too-many-tries')
+})
+
+test('a browser is known no longer once its member ends what is open elsewhere', async () => {
+  const { groupCode } = await anInstitution(api)
+  const member = await securedStaff(api, groupCode, ['admin'])
+  const headers = await signInWith(api, groupCode, member)
+  const devices = () =>
+    inInstitution(api.db, groupCode, (trx) =>
+      trx.selectFrom('staffKnownDevice').select('staffId').execute(),
+    )
+  expect(await devices()).toHaveLength(1)
+  await api.call(endOtherStaffSessions, { body: {}, headers })
+  expect(await devices()).toEqual([])
+})
+
+test('whoever finds the door busy has not tried', async () => {
+  const { groupCode } = await anInstitution(api)
+  const { account } = await securedStaff(api, groupCode, ['admin'])
+  const { check } = api.passwords
+  api.passwords.check = () => Promise.reject(new Refused(busy))
+  const body = { institution: groupCode, account, password: staffPassword }
+  for (let n = 0; n < 6; n += 1) expect((await api.call(signInStaff, { body })).status).toBe(503)
+  api.passwords.check = check
+  expect((await api.call(signInStaff, { body })).body.data).toEqual({ next: 'code' })
 })
 
 test('without the count of turns every guess is looked at: the tests above can fail', async () => {

@@ -7,7 +7,14 @@ import type { KeyRing } from '../../platform/keys.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
 import { putCredential, selectCredential, selectCredentialByAccount } from './credential-queries.ts'
-import { triesOfAccount, triesOfMember, triesOfSource, underLimits } from './limits.ts'
+import { knownDeviceOf, rememberDevice } from './known-devices.ts'
+import {
+  triesOfAccount,
+  triesOfDevice,
+  triesOfMember,
+  triesOfSource,
+  underLimits,
+} from './limits.ts'
 import { endEntry, insertEntry, insertSession, noteCode, useLink } from './queries.ts'
 import { spendCode } from './second-factor.ts'
 import { groupCodeOf, hashOf, newSecret } from './secrets.ts'
@@ -49,20 +56,27 @@ interface Typed {
   account: string
   password: string
   address: string
+  /** What the browser is known by, if somebody of the staff came in from it before. */
+  device: string
 }
 
 /** The first step by password. Whatever is wrong with institution, account or password, the answer is the same. */
 export async function signIn(
   { db, keys, passwords }: Needs,
   institution: Institution | undefined,
-  { account, password, address }: Typed,
+  { account, password, address, device }: Typed,
 ): Promise<Opened> {
   const groupCode = institution?.groupCode ?? ''
-  const limits = [triesOfSource(address), triesOfAccount(groupCode, account)]
+  const { found, known } = institution
+    ? await inInstitution(db, groupCode, async (trx) => {
+        const found = await selectCredentialByAccount(trx, account)
+        return { found, known: await knownDeviceOf(trx, found?.id, device) }
+      })
+    : {}
+  const limits = known
+    ? [triesOfDevice(known)]
+    : [triesOfSource(address), triesOfAccount(groupCode, account)]
   const member = await underLimits({ db, keys }, limits, async () => {
-    const found =
-      institution &&
-      (await inInstitution(db, groupCode, (trx) => selectCredentialByAccount(trx, account)))
     const stored = found?.passwordHash
       ? { passwordHash: found.passwordHash, keyId: found.passwordKey! }
       : undefined
@@ -91,11 +105,13 @@ export async function giveCode(
     groupCode,
     staff,
     code,
+    device,
     within,
   }: {
     groupCode: string
     staff: CallingStaff
     code: string
+    device: string
     within: Within
   },
 ): Promise<string | undefined> {
@@ -107,21 +123,22 @@ export async function giveCode(
         await noteCode(trx, hash)
         return { cookie: undefined }
       }
-      return { cookie: await enter(trx, groupCode, staff) }
+      return { cookie: await enter(trx, groupCode, staff, device) }
     }),
   )
   if (!taken) throw new Refused(wrongCode)
   return taken.cookie
 }
 
-/** Turns an entry into a session. */
-export async function enter(trx: Database, groupCode: string, staff: CallingStaff) {
+/** Turns an entry into a session; the browser is known from now on. */
+export async function enter(trx: Database, groupCode: string, staff: CallingStaff, device: string) {
   const entry = await endEntry(trx, staff.session.hash)
   if (!entry) throw new Refused(entryOver)
   const { cameBy } = staff.session
   const cookie = newSecret(groupCode)
   const session = { groupCode, staffId: staff.id, cookieHash: hashOf(cookie), cameBy }
   await insertSession(trx, { ...session, hasGivenCode: true })
+  await rememberDevice(trx, groupCode, staff.id, device)
   await writeAudit(trx, staff, 'staff.signIn', staff.account, { before: null, after: cameBy })
   return cookie
 }

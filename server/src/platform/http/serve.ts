@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { inInstitution, type Database, type Within } from '../database.ts'
 import { refusal, Refused } from '../failure.ts'
 import type { Institution } from '../institution.ts'
-import type { Reader } from '../reader.ts'
+import { holdReader, type Reader } from '../reader.ts'
 import type { CallingStaff } from '../staff-member.ts'
 import { hashRequest, performOnce, RepeatableHeaders } from './idempotency.ts'
 import { localeOf } from './locale.ts'
@@ -38,6 +38,8 @@ type Call<E extends Endpoint> = {
   address: string
   /** How the browser calls itself. */
   userAgent: string
+  /** Tells the browser to empty what pages of ours have stored in it. */
+  emptyBrowser: () => void
   /** Set when the caller has gone: what only they wait for may stop. */
   signal: AbortSignal
 } & (E extends { beforeInstitution: true }
@@ -102,7 +104,7 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
       handler: async (request, reply) => {
         const answer = async (within: Within) => ({
           success: true,
-          data: await handler(callOf(request, reply, within) as never),
+          data: await handler(callOf(request, reply, writing(request, within)) as never),
           message: '',
           errCode: null,
           code: null,
@@ -121,6 +123,17 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
   }
 }
 
+/** What a reader writes is written only while the account is open: that is looked at in the same transaction. */
+function writing({ routeOptions, reader }: FastifyRequest, within: Within): Within {
+  const { access, method, changesState } = routeOptions.config.endpoint!
+  if (access !== 'reader' || !reader || (method === 'GET' && !changesState)) return within
+  return (work) =>
+    within(async (trx) => {
+      if (!(await holdReader(trx, reader.id))) throw new Refused(notSignedIn)
+      return work(trx)
+    })
+}
+
 const actorOfSession: ActorOf = ({ staff, reader }) =>
   staff ? `staff:${staff.id}` : `reader:${reader!.id}`
 
@@ -137,6 +150,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, within: Within) {
     cookies: cookiesOf(request, reply),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    emptyBrowser: () => void reply.header('clear-site-data', '"storage"'),
     signal: leavingOf(reply),
   }
 }

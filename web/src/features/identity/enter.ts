@@ -1,4 +1,5 @@
 import {
+  forceModify,
   logIn,
   loginTypes,
   readBindingStatus,
@@ -13,6 +14,7 @@ import { served } from '../../platform/served.ts'
 import { mappingPath, remember, remembered } from '../../platform/session.ts'
 import { keepToken } from '../../platform/token.ts'
 import { findInstitution } from '../institutions/institutions.tsx'
+import { dropDemand, keepDemand, type Demand } from './demanded-change.ts'
 import { encodePassword } from './des.ts'
 import { nextPath } from './next-path.ts'
 import { ownLibraries } from './own-libraries.ts'
@@ -24,14 +26,16 @@ export interface Credentials {
   verifyCode: string
 }
 
+/** The reader is in, or must bind a mail address or a phone first. */
+type Entered =
+  { kind: 'entered'; isFirstTime: boolean } | { kind: 'binding'; bindTicket: string | undefined }
+
 /** What came of a login. */
 export type Outcome =
-  | { kind: 'entered'; isFirstTime: boolean }
+  | Entered
   | { kind: 'refused'; message: string }
   /** The password was right and must be changed first: now, or because it has been the same for a long time. */
   | { kind: 'password'; isNow: boolean; message: string }
-  /** A mail address or a phone must be bound first. */
-  | { kind: 'binding'; bindTicket: string | undefined }
 
 interface Place {
   config: Partial<FindConfig>
@@ -51,6 +55,33 @@ export async function logInWith(credentials: Credentials, place: Place): Promise
   }
 }
 
+/** Sets the password a login asked for, and begins the session that comes with it; `over` is a ticket used up. */
+export async function changePasswordWith(
+  { username, password: ticket }: Demand,
+  chosen: string,
+  place: Place,
+): Promise<Entered | { kind: 'refused'; message: string } | { kind: 'over' }> {
+  const newPassword = encodePassword(chosen, served.passwordKey)
+  const body = {
+    username,
+    password: ticket,
+    mappingPath: mappingPath(),
+    modifyType: 'password' as const,
+    newPassword,
+    confirmPassword: newPassword,
+  }
+  try {
+    const entered = await call(forceModify, { body }, { isSilent: true })
+    dropDemand()
+    return await enter(entered, loginTypes.password, place)
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    becomeVisitor()
+    const { errCode, message } = failure.reply
+    return errCode === 401 ? { kind: 'over' } : { kind: 'refused', message }
+  }
+}
+
 const loginBody = ({ username, password, verifyCode }: Credentials) => ({
   username,
   mappingPath: mappingPath(),
@@ -61,7 +92,7 @@ const loginBody = ({ username, password, verifyCode }: Credentials) => ({
 })
 
 /** Begins the session in this browser: the token is kept, then everything is asked that depends on the reader. */
-async function enter(token: Token, loginType: LoginType, place: Place): Promise<Outcome> {
+async function enter(token: Token, loginType: LoginType, place: Place): Promise<Entered> {
   keepToken(token)
   remember('loginType', loginType)
   const { emailFlag, phoneFlag, bindTicket } = await call(readBindingStatus, {}, { isSilent: true })
@@ -80,7 +111,7 @@ function refused(reply: Failure, username: string): Outcome {
   const { data, errCode, message, details } = reply
   if (errCode !== 200 || data === null) return { kind: 'refused', message }
   // The ticket stands in the place of the password, which is never kept.
-  const password = details?.['changeTicket']
-  localStorage.setItem('modifyPassword', JSON.stringify({ username, password, message }))
+  const ticket = details?.['changeTicket']
+  keepDemand({ username, password: typeof ticket === 'string' ? ticket : '', message })
   return { kind: 'password', isNow: data === false, message }
 }

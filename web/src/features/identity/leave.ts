@@ -2,8 +2,10 @@ import { logOut } from '@shulin/contract/identity'
 import type { FindConfig } from '@shulin/contract/institutions'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, RefusedCall } from '../../platform/api.ts'
+import { keepingChoices } from '../../platform/choices.ts'
 import { forget, remembered } from '../../platform/session.ts'
 import { showToast } from '../../ui/Toast.tsx'
+import { dropDemand } from './demanded-change.ts'
 import { logoutAddress } from './methods.ts'
 import { becomeVisitor } from './reader.ts'
 
@@ -16,7 +18,7 @@ interface Place {
 export async function leave({ config, queries }: Place) {
   const elsewhere = logoutAddress(config, remembered('loginType'))
   try {
-    await call(logOut, { body: {} }, { isSilent: true })
+    await keepingChoices(() => call(logOut, { body: {} }, { isSilent: true }))
   } catch (failure) {
     if (!(failure instanceof RefusedCall)) throw failure
     // A session that has ended already is what was wished for.
@@ -26,6 +28,7 @@ export async function leave({ config, queries }: Place) {
     }
   }
   becomeVisitor()
+  dropDemand()
   forget('groupCode', 'libCode')
   queries.removeQueries({ queryKey: ['ownLibraries'] })
   askAnew(queries)

@@ -21,14 +21,15 @@ export function useArrival() {
     void navigate(path, { state })
   }
 
-  return (outcome: Exclude<Outcome, { kind: 'refused' }>) => {
+  return (outcome: Exclude<Outcome, { kind: 'refused' }>, destination?: string) => {
     if (outcome.kind === 'entered') {
       askAnew(queries)
       const next = takeNextPath()
-      // Whoever set out to reset a password and remembered it after all is done there.
-      const target = /^\/resetPassword/i.test(pathname) ? home : next
+      // Whoever set out to reset or change a password and remembered it after all is done there.
+      const isDoneHere = /^\/(resetPassword|modifyPassword)/i.test(pathname)
+      const target = destination ?? (isDoneHere ? home : next)
       if (target !== `${pathname}${search}`) {
-        void navigate(target, { replace: /^\/login/i.test(pathname) })
+        void navigate(target, { replace: /^\/(login|modifyPassword)/i.test(pathname) })
       }
       request?.settle(true)
       if (outcome.isFirstTime) openTour()

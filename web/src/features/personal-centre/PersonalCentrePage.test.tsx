@@ -1,5 +1,6 @@
 import { endOtherSessions, listSessions, type LiveSession } from '@shulin/contract/identity'
 import { locales } from '@shulin/contract/locale'
+import { listLooksAtMe } from '@shulin/contract/readers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -119,4 +120,38 @@ test('personal info lists where the reader is logged in, and logs the other devi
   await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
   await waitFor(() => expect(callsOf(endOtherSessions).at(-1)!.body).toBe('{}'))
   expect(await screen.findByText('You are logged in on this device only.')).toBeTruthy()
+})
+
+test.each(locales)(
+  '[T-42] a reader sees when, by which unit and what for personal data were looked at: %s',
+  async (locale) => {
+    answerInstitution()
+    answerReader()
+    answer(listLooksAtMe, [
+      {
+        at: '2026-03-02T08:15:00Z',
+        unit: 'Desk',
+        purpose: 'contact',
+        fields: ['phone', 'email'],
+      },
+    ])
+    await renderPortal('/personalCenter/dataLooks', locale)
+    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
+    const words = {
+      'zh-CN': ['与您联系', '手机和邮箱'],
+      'zh-TW': ['與您聯絡', '手機和電子信箱'],
+      'en-US': ['To reach you', 'Phone and Email'],
+    }[locale]
+    expect(cells).toEqual(expect.arrayContaining(['Desk', ...words]))
+    expect(document.querySelector('main')!.textContent).toContain('2026')
+  },
+)
+
+test('the record of looks is found from personal info, and says so while it is empty', async () => {
+  answer(listSessions, [])
+  answer(listLooksAtMe, [])
+  await openCentre('/personalCenter?tab=1')
+  await userEvent.click(await screen.findByRole('link', { name: 'See the record' }))
+  expect(window.location.hash).toBe('#/personalCenter/dataLooks')
+  expect(await screen.findByText('Nobody has looked yet')).toBeTruthy()
 })

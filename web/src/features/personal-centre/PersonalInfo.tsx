@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -28,6 +30,16 @@ export function PersonalInfo() {
         <Notice kind="info">{t('info.more')}</Notice>
       </div>
       <Sessions />
+      <section className={styles['looks']} aria-labelledby="centre-looks">
+        <h2 id="centre-looks" className="t-section">
+          {t('looks')}
+        </h2>
+        <p className="t-2">{t('looks.lead')}</p>
+        <Link className="link-more" to="/personalCenter/dataLooks">
+          {t('looks.open')}
+          <ChevronRight aria-hidden />
+        </Link>
+      </section>
     </Page>
   )
 }

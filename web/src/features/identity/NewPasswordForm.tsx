@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useInstitution } from '../institutions/institutions.tsx'
+import type { Demand } from './demanded-change.ts'
+import { changePasswordWith } from './enter.ts'
+import styles from './NewPasswordForm.module.css'
+import { brokenRule, namedRule } from './new-password.ts'
+import { useArrival } from './useArrival.ts'
+
+interface Props {
+  demand: Demand
+  /** The ticket has been used, or is too old. */
+  onOver: () => void
+}
+
+type Field = 'newPassword' | 'confirmPassword'
+interface Wrong {
+  field: Field
+  message: string
+}
+
+/** A new password, typed twice. Once it is set, the reader is logged in. */
+export function NewPasswordForm({ demand, onOver }: Props) {
+  const { t } = useTranslation('identity')
+  const { config } = useInstitution()
+  const queries = useQueryClient()
+  const arrive = useArrival()
+  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
+  const [wrong, setWrong] = useState<Wrong>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function refuse(field: Field, message: string) {
+    setWrong({ field, message })
+    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+  }
+
+  function firstWrong(): [Field, string] | undefined {
+    const { newPassword, confirmPassword } = typed
+    if (newPassword === '') return ['newPassword', t('change.missing')]
+    const rule = brokenRule(config, demand.username, newPassword)
+    if (rule) return ['newPassword', t(`password.${rule}`)]
+    if (confirmPassword !== newPassword) return ['confirmPassword', t('change.differs')]
+    return undefined
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setWrong(undefined)
+    const first = firstWrong()
+    if (first) return refuse(...first)
+    setBusy(true)
+    const outcome = await changePasswordWith(demand, typed.newPassword, {
+      config,
+      queries,
+    }).finally(() => setBusy(false))
+    if (outcome.kind === 'over') onOver()
+    else if (outcome.kind === 'refused') refuse('newPassword', outcome.message)
+    else arrive(outcome, '/personalCenter')
+  }
+
+  const field = (name: Field) => ({
+    name,
+    type: 'password' as const,
+    autoComplete: 'new-password',
+    maxLength: 128,
+    value: typed[name],
+    onChange: (text: string) => {
+      setTyped((before) => ({ ...before, [name]: text }))
+      if (wrong?.field === name) setWrong(undefined)
+    },
+    error: wrong?.field === name ? wrong.message : undefined,
+  })
+  const rule = namedRule(config)
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      aria-label={t('change')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>
+        <span className={styles['whose']}>{t('login.username')}</span> {demand.username}
+      </p>
+      {/* By it a password store knows whose password this is. */}
+      <input name="username" autoComplete="username" value={demand.username} readOnly hidden />
+      <TextField
+        {...field('newPassword')}
+        label={t('change.new')}
+        hint={t(rule ? `password.${rule}` : 'change.hint')}
+      />
+      <TextField {...field('confirmPassword')} label={t('change.again')} />
+      <Button
+        type="submit"
+        look="main"
+        size="lg"
+        isBlock
+        isBusy={isBusy}
+        busyLabel={t('change.busy')}
+      >
+        {t('change.save')}
+      </Button>
+      <p className={styles['after']}>{t('change.after')}</p>
+    </form>
+  )
+}

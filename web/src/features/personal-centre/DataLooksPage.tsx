@@ -1,0 +1,62 @@
+import { listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
+import { dayAndMinute } from '../../platform/instants.ts'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { ReadersOnly } from '../identity/identity.ts'
+import { CentreFrame } from './CentreFrame.tsx'
+
+/** Who of the library looked at the reader's personal data, when and what for. */
+export function DataLooksPage() {
+  const { t } = useTranslation('personal-centre')
+  return (
+    <ReadersOnly title={t('looks')}>
+      <CentreFrame>
+        <Page title={t('looks')} kind={t('title')} lead={t('looks.lead')} width="part">
+          <Looks />
+        </Page>
+      </CentreFrame>
+    </ReadersOnly>
+  )
+}
+
+function Looks() {
+  const { t, i18n } = useTranslation('personal-centre')
+  const looks = useQuery({ queryKey: ['dataLooks'], queryFn: () => call(listLooksAtMe, {}) })
+  const names = new Intl.ListFormat(i18n.language)
+  const columns: Column<LookAtMe>[] = [
+    {
+      id: 'at',
+      label: t('looks.at'),
+      cell: ({ at }) => dayAndMinute(at, i18n.language),
+      isNumeric: true,
+    },
+    { id: 'unit', label: t('looks.unit'), cell: ({ unit }) => unit },
+    { id: 'purpose', label: t('looks.purpose'), cell: ({ purpose }) => t(`purpose.${purpose}`) },
+    {
+      id: 'fields',
+      label: t('looks.fields'),
+      cell: ({ fields }) => names.format(fields.map((field) => t(`field.${field}`))),
+    },
+  ]
+  return (
+    <QueryState query={looks} failed={t('looks.failed')}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyShelf why={t('looks.none.why')}>{t('looks.none')}</EmptyShelf>
+        ) : (
+          <Table
+            caption={t('looks')}
+            columns={columns}
+            rows={all}
+            keyOf={({ at, unit, fields }) => `${at} ${unit} ${fields.join(' ')}`}
+          />
+        )
+      }
+    </QueryState>
+  )
+}
