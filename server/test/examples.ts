@@ -1,6 +1,7 @@
 import { makeLink } from '../src/features/staff/staff.ts'
 import { accountExamples } from './account-examples.ts'
 import type { TestApi } from './api.ts'
+import { browsingExamples } from './browsing-examples.ts'
 import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
 import { searchExamples } from './search-examples.ts'
@@ -43,6 +44,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...accountExamples,
   ...staffExamples,
   ...searchExamples,
+  ...browsingExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

@@ -1,3 +1,12 @@
+/** A day of the library as the reader's language writes it: 2026年5月31日. */
+export const dayOf = (day: string, language: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 /** Day and minute as the reader's language writes them. */
 export const dayAndMinute = (instant: string, language: string) =>
   new Date(instant).toLocaleString(language, {

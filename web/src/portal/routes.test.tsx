@@ -35,6 +35,7 @@ const specified = `
 const own: Record<string, string> = {
   '/personalCenter/dataLooks':
     'whoever looked behind the mask of a reader is told to that reader; the specification has no page for it',
+  '/shelf': 'the specification has no page for the titles beside one on the shelf',
   '/sources': 'licences of open data ask that the product says where its records come from',
 }
 
