@@ -14,6 +14,7 @@ import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
+import { recordRoutes } from './features/record/routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   searchRoutes(serve, resources)
   catalogueRoutes(serve)
   catalogueStaffRoutes(serve)
+  recordRoutes(serve, resources)
   importsStaffRoutes(serve)
   searchStaffRoutes(serve, resources)
   alsoServe?.(serve)

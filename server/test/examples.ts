@@ -3,6 +3,7 @@ import { accountExamples } from './account-examples.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
+import { recordExamples } from './record-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { staffExamples } from './staff-examples.ts'
 
@@ -43,6 +44,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...accountExamples,
   ...staffExamples,
   ...searchExamples,
+  ...recordExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

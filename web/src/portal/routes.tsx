@@ -35,6 +35,9 @@ const PrivacyPage = lazy(async () => ({
 const SearchPage = lazy(async () => ({
   default: (await import('../features/search/SearchPage.tsx')).SearchPage,
 }))
+const RecordPage = lazy(async () => ({
+  default: (await import('../features/record/RecordPage.tsx')).RecordPage,
+}))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
 const PersonalCentrePage = lazy(async () => ({
   default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
@@ -65,7 +68,7 @@ export const portalRoutes: PortalRoute[] = [
   ...inGroup('search', [
     ['/home', HomePage],
     ['/searchList', SearchPage],
-    ['/searchList/bookDetails/:id/:type?', 'bookDetails'],
+    ['/searchList/bookDetails/:id/:type?', RecordPage],
     ['/myFav', 'myFav'],
     ['/chaoXingSearchList', 'chaoXingSearchList'],
   ]),

@@ -99,6 +99,29 @@ const settingKinds = {
   version: text('3.0'),
   documentUrl: address,
   eleFlag: flag('0'),
+  // Record page
+  /** The way to licensed texts from outside the campus, with `{url}` where the address of the text goes; empty: none. */
+  offCampusLink: {
+    kind: 'text',
+    shape: z.string().max(500).regex(/^(|https:\/\/\S*\{url\}\S*)$/),
+    standard: '',
+    isInternal: true,
+  },
+  /** Where a record page may be shared: a name and an address with `{url}` in it, one a line. */
+  shareTargets: {
+    kind: 'lines',
+    shape: z
+      .string()
+      .max(10_000)
+      .refine((text) =>
+        text
+          .split('\n')
+          .filter(Boolean)
+          .every((line) => /^\s*\S.*?\s+https:\/\/\S*\{url\}\S*\s*$/u.test(line)),
+      ),
+    standard: '',
+    isInternal: true,
+  },
   /** Address ranges of the institution's own network, one a line: searches from there are never limited. */
   campusRanges: {
     kind: 'lines',

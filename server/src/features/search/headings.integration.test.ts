@@ -87,6 +87,7 @@ test('the titles of a page name their headings in the same way', () => {
       documentType: 'book',
       subjects: ['小說'],
       callNo: null,
+      cover: null,
       abstract: null,
     },
   ]

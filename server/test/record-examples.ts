@@ -1,0 +1,24 @@
+import { over, type Examples } from './search-examples.ts'
+
+/** Examples of the record page, over the title of the search examples. */
+export const recordExamples: Examples = {
+  'GET /find/searchResultDetail/getBookDetail': over(({ recordId }) => ({ query: { recordId } })),
+  'GET /find/searchResultDetail/getDetail': over(({ recordId }) => ({
+    query: { recordId, type: 'book' },
+  })),
+  'GET /find/searchResultDetail/getQrCode': over(({ recordId }) => ({ query: { recordId } })),
+  'GET /find/searchResultDetail/getAuthorInfo': over(({ recordId }) => ({
+    query: { author: 'Smith', recordId },
+  })),
+  'POST /find/searchResultDetail/getBookinfo': over(({ recordId }) => ({ body: { recordId } })),
+  'POST /find/searchResultDetail/getCatalog': over(({ recordId }) => ({ body: { recordId } })),
+  'GET /find/book/getCatalogUrl': over(({ recordId }) => ({ query: { recordId } })),
+  'GET /find/user/getShare': over(({ recordId }) => ({ query: { recordId } })),
+  'POST /find/record/cite': over(({ recordId }) => ({
+    body: { recordIds: [recordId], styles: ['gb-t-7714', 'apa'] },
+  })),
+  'POST /find/record/export': over(({ recordId }) => ({
+    body: { recordIds: [recordId], format: 'ris' },
+  })),
+  'GET /find/record/related': over(({ recordId }) => ({ query: { recordId } })),
+}
