@@ -140,3 +140,28 @@ export const listAttributions = endpoint({
     z.strictObject({ source: z.string(), licence: z.string(), attribution: z.string() }),
   ),
 })
+
+/** How many titles stand beside one on the shelf, at each side. */
+export const shelfNeighbours = 20
+
+export const browseShelf = endpoint({
+  method: 'GET',
+  path: '/find/books/shelf',
+  access: 'anyone',
+  summary: 'The titles around one, or around a call number, in the order of the shelf',
+  query: z.strictObject({
+    recordId: z.coerce.number().int().min(1).optional(),
+    callNo: z.string().max(200).optional(),
+  }),
+  response: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        recordId: RecordId,
+        title: z.string(),
+        author: z.string(),
+        callNo: z.string(),
+        isHere: z.boolean(),
+      }),
+    ),
+  }),
+})

@@ -5,14 +5,18 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bookListsRoutes } from './features/book-lists/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
+import { donationsRoutes } from './features/donations/routes.ts'
+import { homeRoutes } from './features/home/routes.ts'
 import { readReader } from './features/identity/identity.ts'
 import { identityRoutes } from './features/identity/routes.ts'
 import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
+import { rankingsRoutes } from './features/rankings/routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
 import { recordRoutes } from './features/record/routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
@@ -74,6 +78,10 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   auditRoutes(serve, resources)
   readersRoutes(serve, resources)
   recommendationsRoutes(serve)
+  homeRoutes(serve, resources)
+  rankingsRoutes(serve, resources)
+  bookListsRoutes(serve)
+  donationsRoutes(serve)
   searchRoutes(serve, resources)
   catalogueRoutes(serve)
   catalogueStaffRoutes(serve)

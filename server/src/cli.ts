@@ -5,6 +5,7 @@ import { backupCommands } from './backup/commands.ts'
 import { doctor } from './doctor.ts'
 import { auditCommands } from './features/audit/commands.ts'
 import { loadClassification } from './features/catalogue/classification.ts'
+import { loadDemoHome } from './features/home/demo/demo.ts'
 import { importsCommands, sampleSteps } from './features/imports/commands.ts'
 import { inboxCommands } from './features/inbox/commands.ts'
 import { institutionsCommands } from './features/institutions/commands.ts'
@@ -160,7 +161,11 @@ institutionsCommands(
       const adminDb = openAdmin()
       await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
     }),
-  (adminDb) => [...sampleSteps(adminDb), { title: 'Readers', run: () => demoReaders(adminDb) }],
+  (adminDb) => [
+    ...sampleSteps(adminDb),
+    { title: 'Readers', run: () => demoReaders(adminDb) },
+    { title: 'Home pages', run: async () => `${await loadDemoHome(adminDb)}` },
+  ],
 )
 importsCommands(program, withPatience)
 readersCommands(program, (work) =>

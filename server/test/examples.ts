@@ -1,6 +1,7 @@
 import { makeLink } from '../src/features/staff/staff.ts'
 import { accountExamples } from './account-examples.ts'
 import type { TestApi } from './api.ts'
+import { browsingExamples } from './browsing-examples.ts'
 import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
@@ -45,6 +46,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...staffExamples,
   ...searchExamples,
   ...recordExamples,
+  ...browsingExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

@@ -37,6 +37,8 @@ const Environment = z.object({
   SEARCH_POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** How many seconds the answer to a search is kept for whoever asks the same; with 0 every search asks the engine. */
   SEARCH_ANSWERS_KEPT: z.coerce.number().int().min(0).default(60),
+  /** How many seconds a ranking is kept; with 0 every one is counted anew. */
+  RANKINGS_KEPT: z.coerce.number().int().min(0).default(60),
   /** Where people reach the portal from outside. */
   PORTAL_URL: z.url().default('https://localhost'),
   /** The built site. */
@@ -98,6 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     searchPointsPerMinute: env.SEARCH_POINTS_PER_MINUTE,
     searchAnswersKept: env.SEARCH_ANSWERS_KEPT,
+    rankingsKept: env.RANKINGS_KEPT,
     portalUrl: env.PORTAL_URL,
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,

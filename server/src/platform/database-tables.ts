@@ -50,6 +50,29 @@ interface AuthorityName {
   sourceKey: string
 }
 
+interface BookList {
+  coverKey: string | null
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  introduction: Generated<string>
+  isOpen: Generated<boolean>
+  name: string
+  position: Generated<number>
+  readerId: string | null
+}
+
+interface BookListEntry {
+  addedAt: Generated<Date>
+  addedByReaderId: string | null
+  groupCode: string
+  listId: string
+  note: string | null
+  rank: Generated<string>
+  recordId: number
+  version: Generated<number>
+}
+
 interface Campus {
   campusId: string
   groupCode: string
@@ -83,6 +106,15 @@ interface CollectionRecord {
   url: string | null
 }
 
+interface Consent {
+  givenAt: Generated<Date>
+  groupCode: string
+  noticeVersion: number | null
+  purpose: string
+  readerId: string
+  withdrawnAt: Date | null
+}
+
 interface Credential {
   changedAt: Generated<Date>
   groupCode: string
@@ -92,6 +124,31 @@ interface Credential {
   readerId: string
 }
 
+interface Database {
+  addedAt: Generated<Date>
+  commonName: string | null
+  contacts: string | null
+  contentLevel: string | null
+  dataTypes: Generated<string[]>
+  englishName: string | null
+  formerName: string | null
+  groupCode: string
+  id: string
+  initial: string
+  introduction: string | null
+  isShown: Generated<boolean>
+  languages: Generated<string[]>
+  name: string
+  producer: string | null
+  scope: string | null
+  status: string
+  subjects: Generated<string[]>
+  trialFrom: string | null
+  trialUntil: string | null
+  updateFrequency: string | null
+  url: string | null
+}
+
 interface DictionaryEntry {
   code: string
   dictionary: string
@@ -99,6 +156,22 @@ interface DictionaryEntry {
   isShown: Generated<boolean>
   name: TrilingualColumn
   position: Generated<number>
+}
+
+interface Donation {
+  announcedAt: Generated<Date>
+  copies: number
+  donor: string | null
+  groupCode: string
+  handledAt: Date | null
+  handledByStaffId: string | null
+  id: string
+  published: string | null
+  readerId: string | null
+  recordId: number | null
+  remark: string | null
+  state: Generated<string>
+  title: string
 }
 
 interface ElectronicResource {
@@ -120,6 +193,25 @@ interface Entitlement {
   status: string
 }
 
+interface Favourite {
+  folderId: string
+  groupCode: string
+  keptAt: Generated<Date>
+  kind: Generated<string>
+  readerId: string
+  recordId: number
+}
+
+interface FavouriteFolder {
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  isShared: Generated<boolean>
+  kind: Generated<string>
+  name: string
+  readerId: string
+}
+
 interface GroupingDecision {
   belongTogether: boolean
   decidedAt: Generated<Date>
@@ -139,9 +231,25 @@ interface Holding {
   isHidden: Generated<boolean>
   localCover: string | null
   recordId: number
+  shelfKey: Generated<string | null>
   summary: string | null
   version: Generated<number>
   withdrawnAt: Date | null
+}
+
+interface HomeBlock {
+  block: string
+  groupCode: string
+  isShown: boolean
+  position: number
+}
+
+interface HomeLink {
+  groupCode: string
+  id: string
+  name: TrilingualColumn
+  position: Generated<number>
+  url: string
 }
 
 interface Idempotency {
@@ -291,6 +399,42 @@ interface Library {
   position: Generated<number>
 }
 
+interface Loan {
+  dueAt: Date
+  groupCode: string
+  id: string
+  itemId: string
+  lentAt: Generated<Date>
+  loanClass: string
+  lostReportedAt: Date | null
+  readerId: string
+  recordId: number
+  renewals: Generated<number>
+  renewalsAllowed: number | null
+  seenAt: Date | null
+}
+
+interface LoanHistory {
+  dueAt: Date
+  groupCode: string
+  id: string
+  itemId: string
+  lentAt: Date
+  readerId: string | null
+  readerType: string
+  recordId: number
+  renewals: number
+  returnedAt: Date
+  returnedTo: string | null
+}
+
+interface LoanMonth {
+  groupCode: string
+  loans: Generated<number>
+  month: string
+  recordId: number
+}
+
 interface Location {
   campusId: string | null
   groupCode: string
@@ -374,6 +518,14 @@ interface PrivacyNotice {
   publishedAt: Generated<Date>
   text: TrilingualColumn
   version: number
+}
+
+interface Rating {
+  groupCode: string
+  ratedAt: Generated<Date>
+  readerId: string
+  recordId: number
+  score: number
 }
 
 interface Reader {
@@ -591,6 +743,13 @@ interface StaffSession {
   startedAt: Generated<Date>
 }
 
+interface StateChange {
+  fromState: string
+  machine: string
+  madeBy: string
+  toState: string
+}
+
 interface Thesis {
   author: string
   degree: string
@@ -602,12 +761,22 @@ interface Thesis {
 }
 
 interface TitleFigure {
+  comments: Generated<number>
   favourites: Generated<number>
   groupCode: string
   loans: Generated<number>
   ratingSum: Generated<number>
   ratings: Generated<number>
   recordId: number
+  visits: Generated<number>
+}
+
+interface VisitDay {
+  day: string
+  groupCode: string
+  kind: string
+  subject: string
+  visits: number
 }
 
 interface Work {
@@ -621,16 +790,25 @@ export interface DB {
   audit: Audit
   auditDay: AuditDay
   authorityName: AuthorityName
+  bookList: BookList
+  bookListEntry: BookListEntry
   campus: Campus
   classification: Classification
   collection: Collection
   collectionRecord: CollectionRecord
+  consent: Consent
   credential: Credential
+  database: Database
   dictionaryEntry: DictionaryEntry
+  donation: Donation
   electronicResource: ElectronicResource
   entitlement: Entitlement
+  favourite: Favourite
+  favouriteFolder: FavouriteFolder
   groupingDecision: GroupingDecision
   holding: Holding
+  homeBlock: HomeBlock
+  homeLink: HomeLink
   idempotency: Idempotency
   importRefusal: ImportRefusal
   importRun: ImportRun
@@ -645,6 +823,9 @@ export interface DB {
   journalIssue: JournalIssue
   knownDevice: KnownDevice
   library: Library
+  loan: Loan
+  loanHistory: LoanHistory
+  loanMonth: LoanMonth
   location: Location
   loginLimit: LoginLimit
   menuItem: MenuItem
@@ -654,6 +835,7 @@ export interface DB {
   packageTitle: PackageTitle
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
+  rating: Rating
   reader: Reader
   readerType: ReaderType
   record: Record
@@ -672,7 +854,9 @@ export interface DB {
   staffRecoveryCode: StaffRecoveryCode
   staffRole: StaffRole
   staffSession: StaffSession
+  stateChange: StateChange
   thesis: Thesis
   titleFigure: TitleFigure
+  visitDay: VisitDay
   work: Work
 }

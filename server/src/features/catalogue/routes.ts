@@ -1,4 +1,5 @@
 import {
+  browseShelf,
   countItems,
   listAttributions,
   listItems,
@@ -12,6 +13,7 @@ import { attributions } from '../imports/imports.ts'
 import { availabilityOf, otherLibrariesOf } from './availability.ts'
 import { selectShelfNumbers } from './item-queries.ts'
 import { itemsByLibrary, itemsOf, locationsWithItems } from './items.ts'
+import { titlesAround } from './shelf.ts'
 
 export function catalogueRoutes(serve: Serve) {
   serve(countItems, ({ within, body }) => within((db) => availabilityOf(db, body)))
@@ -35,6 +37,8 @@ export function catalogueRoutes(serve: Serve) {
   serve(listLocations, ({ within, body, locale }) =>
     within((db) => locationsWithItems(db, body, locale)),
   )
+
+  serve(browseShelf, ({ within, query }) => within((db) => titlesAround(db, query)))
 
   serve(listAttributions, ({ within, locale }) => within((db) => attributions(db, locale)))
 }

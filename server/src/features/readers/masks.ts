@@ -17,3 +17,6 @@ function between(text: string, first: number, last: number) {
   if (letters.length <= first + last + 2) return '****'
   return `${letters.slice(0, first).join('')}****${last === 0 ? '' : letters.slice(-last).join('')}`
 }
+
+/** A reader among others: the first character of the name, and nothing of its length. */
+export const maskedName = (name: string) => `${Array.from(name.trim())[0] ?? ''}**`

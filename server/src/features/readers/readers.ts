@@ -14,6 +14,8 @@ import { requireFreshCode } from '../staff/staff.ts'
 import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
+export { maskedName } from './masks.ts'
+
 interface Opened {
   groupCode: string
   keys: KeyRing

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Name } from './configuration.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What the home page can show, in the order in which it does while nobody changes it. */
+export const homeBlocks = [
+  'newBooks',
+  'hotBooks',
+  'trialCollections',
+  'hotCollections',
+  'newCollections',
+  'disciplines',
+  'bookLists',
+  'topics',
+  'topTen',
+  'readers',
+  'donations',
+  'customList',
+  'popularSearches',
+] as const
+export type HomeBlock = (typeof homeBlocks)[number]
+
+const Block = z.enum(homeBlocks)
+
+export const readHomePage = endpoint({
+  method: 'GET',
+  path: '/find/homePage/info',
+  access: 'anyone',
+  summary: 'What the home page needs of the institution: its parameters, links and busiest readers',
+  response: z.strictObject({
+    institutionParam: z.strictObject({
+      groupCode: z.string(),
+      name: z.string(),
+      version: z.string(),
+      /** The blocks that are shown, in their order. */
+      homeBlocks: z.array(Block),
+    }),
+    eleFlag: z.enum(['0', '1']),
+    userCheckInfo: z.null(),
+    customList: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+    readers: z.array(z.strictObject({ name: z.string(), loanCount: z.int() })),
+  }),
+})
+
+export const listDisciplines = endpoint({
+  method: 'GET',
+  path: '/find/index/getDiscipline',
+  access: 'anyone',
+  summary: 'Subjects with the number of titles in each',
+  response: z.array(
+    z.strictObject({ discode1: z.string(), name: z.string(), count: z.int() }),
+  ),
+})
+
+const Rows = z.int().min(1).max(100).default(10)
+const collection = { recordId: z.string(), collectionName: z.string() }
+
+export const listHotCollections = endpoint({
+  method: 'POST',
+  path: '/find/index/getHotCollection',
+  access: 'anyone',
+  summary: 'The databases that were visited most in the last year',
+  body: z.strictObject({ rows: Rows }),
+  response: z.array(z.strictObject({ ...collection, visits: z.int() })),
+})
+
+export const listNewCollections = endpoint({
+  method: 'POST',
+  path: '/find/index/getNewCollection',
+  access: 'anyone',
+  summary: 'The databases that were added last',
+  body: z.strictObject({ rows: Rows }),
+  response: z.array(z.strictObject({ ...collection, createTime: z.iso.datetime() })),
+})
+
+export const listTrialCollections = endpoint({
+  method: 'POST',
+  path: '/find/index/getTryCollection',
+  access: 'anyone',
+  summary: 'The databases that can be tried today',
+  body: z.strictObject({ rows: Rows }),
+  response: z.array(
+    z.strictObject({ ...collection, trialBegin: z.iso.date().nullable(), trialEnd: z.iso.date() }),
+  ),
+})
+
+const PlacedBlock = z.strictObject({ block: Block, isShown: z.boolean() })
+export type PlacedBlock = z.infer<typeof PlacedBlock>
+
+export const HomeLink = z.strictObject({
+  name: Name,
+  url: z
+    .string()
+    .max(2000)
+    .regex(/^(https?:\/\/.+|\/([^/\\].*)?)$/),
+})
+export type HomeLink = z.infer<typeof HomeLink>
+
+const HomeSetup = z.strictObject({
+  blocks: z.array(PlacedBlock),
+  links: z.array(HomeLink),
+})
+export type HomeSetup = z.infer<typeof HomeSetup>
+
+export const readHomeSetup = endpoint({
+  method: 'GET',
+  path: '/staff/home/setup',
+  access: 'staff',
+  roles: ['admin', 'content'],
+  summary: 'The blocks of the home page in their order, and the links of the custom list',
+  response: HomeSetup,
+})
+
+export const changeHomeBlocks = endpoint({
+  method: 'POST',
+  path: '/staff/home/changeBlocks',
+  access: 'staff',
+  roles: ['admin', 'content'],
+  summary: 'Puts the blocks of the home page in an order, and shows or hides them',
+  body: z.strictObject({
+    blocks: z
+      .array(PlacedBlock)
+      .length(homeBlocks.length)
+      .refine((blocks) => new Set(blocks.map(({ block }) => block)).size === blocks.length, {
+        error: 'each block once',
+      }),
+  }),
+  response: HomeSetup,
+})
+
+export const changeHomeLinks = endpoint({
+  method: 'POST',
+  path: '/staff/home/changeLinks',
+  access: 'staff',
+  roles: ['admin', 'content'],
+  summary: 'Replaces the links of the custom list',
+  body: z.strictObject({ links: z.array(HomeLink).max(30) }),
+  response: HomeSetup,
+})

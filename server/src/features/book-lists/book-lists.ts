@@ -1,0 +1,179 @@
+import type { KeptTopic } from '@shulin/contract/book-lists'
+import { writeAudit, type Actor } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+import { maskedName } from '../readers/readers.ts'
+import {
+  countEntries,
+  countOpenLists,
+  countTopics,
+  deleteTopic,
+  placeTopics,
+  replaceEntries,
+  selectEntries,
+  selectEveryTopic,
+  selectHeld,
+  selectList,
+  selectOpenLists,
+  selectShownTopic,
+  selectTopics,
+  upsertTopic,
+  type ListedTitle,
+} from './queries.ts'
+
+interface Paging {
+  page: number
+  rows: number
+}
+
+/** So many covers stand for a list. */
+const coversOfList = 3
+
+/** One page of the lists that readers have opened. */
+export async function openLists(db: Database, paging: Paging) {
+  const lists = await selectOpenLists(db, paging)
+  const ids = lists.map(({ id }) => id)
+  const countOf = await countEntries(db, ids)
+  const titles = await selectEntries(db, ids, { last: coversOfList })
+  return {
+    total: await countOpenLists(db),
+    list: lists.map(({ id, name, introduction, createdAt }) => ({
+      bookListId: id,
+      name,
+      introduction,
+      cover: '',
+      createTime: createdAt.toISOString(),
+      count: countOf(id),
+      titles: titles.filter(({ listId }) => listId === id).map(titleOf),
+    })),
+  }
+}
+
+/** One list with its titles: an open one for everybody, a private one for its owner. */
+export async function bookList(db: Database, id: string, readerId: string | undefined) {
+  const list = await selectList(db, id)
+  if (!list || !(list.isOpen || list.readerId === readerId)) throw new Refused(listUnknown)
+  return {
+    bookListId: list.id,
+    name: list.name,
+    introduction: list.introduction,
+    cover: '',
+    privacy: list.isOpen ? ('open' as const) : ('private' as const),
+    // A reader is shown under the name they chose for it, or not by name.
+    owner: list.nickname ?? maskedName(list.readerName),
+    list: (await selectEntries(db, [id])).map(entryOf),
+  }
+}
+
+export async function topics(
+  db: Database,
+  { keyword, ...paging }: Paging & { keyword?: string | undefined },
+) {
+  const found = await selectTopics(db, keyword, paging)
+  const countOf = await countEntries(
+    db,
+    found.map(({ id }) => id),
+  )
+  return {
+    total: await countTopics(db, keyword),
+    list: found.map(({ id, name, introduction }) => ({
+      topicId: id,
+      name,
+      introduction,
+      cover: '',
+      count: countOf(id),
+    })),
+  }
+}
+
+export async function topic(db: Database, id: string) {
+  const found = await selectShownTopic(db, id)
+  if (!found) throw new Refused(topicUnknown)
+  return { topicId: id, name: found.name, introduction: found.introduction, cover: '' }
+}
+
+export async function booksOfTopic(db: Database, id: string, { page, rows }: Paging) {
+  await topic(db, id)
+  const wanted = { first: (page - 1) * rows + 1, last: page * rows }
+  return {
+    total: (await countEntries(db, [id]))(id),
+    list: (await selectEntries(db, [id], wanted)).map(entryOf),
+  }
+}
+
+/** Every topic, for those who keep them. */
+export async function keptTopics(db: Database): Promise<KeptTopic[]> {
+  const all = await selectEveryTopic(db)
+  const titles = await selectEntries(
+    db,
+    all.map(({ id }) => id),
+  )
+  return all.map(({ id, name, introduction, isOpen }) => ({
+    topicId: id,
+    name,
+    introduction,
+    isShown: isOpen,
+    books: titles.filter(({ listId }) => listId === id).map(titleOf),
+  }))
+}
+
+interface TopicGiven {
+  topicId: string
+  name: string
+  introduction: string
+  isShown: boolean
+  recordIds: number[]
+}
+
+/** Adds a topic or changes it, and writes down what it was. All its titles are titles of the library. */
+export async function putTopic(
+  trx: Database,
+  groupCode: string,
+  { topicId: id, name, introduction, isShown, recordIds }: TopicGiven,
+  actor: Actor,
+) {
+  const wanted = [...new Set(recordIds)]
+  const held = new Set((await selectHeld(trx, wanted)).map(({ recordId }) => recordId))
+  const missing = wanted.find((recordId) => !held.has(recordId))
+  if (missing !== undefined) throw new Refused(titleNotHeld, { recordId: missing })
+  const before = (await keptTopics(trx)).find(({ topicId }) => topicId === id) ?? null
+  if (!(await upsertTopic(trx, { groupCode, id, name, introduction, isOpen: isShown }))) {
+    throw new Refused(topicUnknown)
+  }
+  await replaceEntries(trx, groupCode, id, wanted)
+  const after = (await keptTopics(trx)).find(({ topicId }) => topicId === id)
+  await writeAudit(trx, actor, 'topic.change', id, { before, after })
+}
+
+export async function removeTopic(trx: Database, id: string, actor: Actor) {
+  const before = (await keptTopics(trx)).find(({ topicId }) => topicId === id)
+  if (!before) throw new Refused(topicUnknown)
+  await deleteTopic(trx, id)
+  await writeAudit(trx, actor, 'topic.remove', id, { before, after: null })
+}
+
+export async function arrangeTopics(trx: Database, ids: string[], actor: Actor) {
+  const before = (await selectEveryTopic(trx)).map(({ id }) => id)
+  await placeTopics(trx, ids)
+  const after = (await selectEveryTopic(trx)).map(({ id }) => id)
+  await writeAudit(trx, actor, 'topic.arrange', 'topics', { before, after })
+}
+
+const titleOf = ({ recordId, title, author }: ListedTitle) => ({ recordId, title, author })
+const entryOf = (entry: ListedTitle) => ({ ...titleOf(entry), note: entry.note })
+
+const listUnknown = refusal('book-list.unknown', 404, {
+  'zh-CN': '没有这个书单，或者它没有公开',
+  'zh-TW': '沒有這份書單，或者它沒有公開',
+  'en-US': 'There is no such book list, or it is private',
+})
+const topicUnknown = refusal('topic.unknown', 404, {
+  'zh-CN': '没有这个专题',
+  'zh-TW': '沒有這個專題',
+  'en-US': 'There is no such topic',
+})
+const titleNotHeld = refusal('topic.title-not-held', 422, {
+  'zh-CN': '专题里有一种书不是本馆馆藏',
+  'zh-TW': '專題裡有一種書不是本館館藏',
+  'en-US': 'One of the titles is not in this library',
+})

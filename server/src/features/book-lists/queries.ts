@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+interface Paging {
+  page: number
+  rows: number
+}
+
+const from = ({ page, rows }: Paging) => (page - 1) * rows
+
+/** Lists that readers have opened; what the library keeps itself are topics. */
+const openLists = (db: Database) =>
+  db.selectFrom('bookList').where('isOpen', '=', true).where('readerId', 'is not', null)
+
+export const selectOpenLists = (db: Database, paging: Paging) =>
+  openLists(db)
+    .select(['id', 'name', 'introduction', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(paging.rows)
+    .offset(from(paging))
+    .execute()
+
+export async function countOpenLists(db: Database) {
+  const { total } = await openLists(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const topics = (db: Database) => db.selectFrom('bookList').where('readerId', 'is', null)
+
+const shownTopics = (db: Database, keyword = '') =>
+  topics(db)
+    .where('isOpen', '=', true)
+    .$if(keyword.trim() !== '', (query) =>
+      query.where('name', 'ilike', `%${keyword.trim().replace(/[\\%_]/gu, '\\$&')}%`),
+    )
+
+export const selectTopics = (db: Database, keyword: string | undefined, paging: Paging) =>
+  shownTopics(db, keyword)
+    .select(['id', 'name', 'introduction'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(paging.rows)
+    .offset(from(paging))
+    .execute()
+
+export async function countTopics(db: Database, keyword: string | undefined) {
+  const { total } = await shownTopics(db, keyword)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export const selectShownTopic = (db: Database, id: string) =>
+  shownTopics(db).select(['id', 'name', 'introduction']).where('id', '=', id).executeTakeFirst()
+
+export const selectEveryTopic = (db: Database) =>
+  topics(db)
+    .select(['id', 'name', 'introduction', 'isOpen'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const selectList = (db: Database, id: string) =>
+  db
+    .selectFrom('bookList')
+    .innerJoin('reader', 'reader.id', 'bookList.readerId')
+    .select(['bookList.id', 'bookList.name', 'bookList.introduction', 'bookList.isOpen'])
+    .select(['bookList.readerId', 'reader.name as readerName', 'reader.nickname'])
+    .where('bookList.id', '=', id)
+    .executeTakeFirst()
+
+export interface ListedTitle {
+  listId: string
+  recordId: number
+  title: string
+  author: string
+  note: string
+}
+
+/** The titles of lists that readers may see, each list in its order, from its first title to its last. */
+export async function selectEntries(
+  db: Database,
+  listIds: string[],
+  { first = 1, last = 1_000 }: { first?: number; last?: number } = {},
+) {
+  const { rows } = await sql<ListedTitle>`
+    select * from (
+      select e.list_id, e.record_id, r.title, array_to_string(r.creators, '; ') as author, coalesce(e.note, '') as note,
+             row_number() over (partition by e.list_id order by e.rank, e.record_id) as n
+        from book_list_entry e join holding h on h.record_id = e.record_id join record r on r.id = e.record_id
+       where e.list_id = any(${listIds}::uuid[])
+         and r.withdrawn_at is null and not h.is_hidden and h.withdrawn_at is null) listed
+     where n between ${first} and ${last} order by list_id, n`.execute(db)
+  return rows
+}
+
+/** How many titles of each list readers may see. */
+export async function countEntries(db: Database, listIds: string[]) {
+  const { rows } = await sql<{ listId: string; count: number }>`
+    select e.list_id, count(*)::int as count
+      from book_list_entry e join holding h on h.record_id = e.record_id join record r on r.id = e.record_id
+     where e.list_id = any(${listIds}::uuid[])
+       and r.withdrawn_at is null and not h.is_hidden and h.withdrawn_at is null
+     group by e.list_id`.execute(db)
+  const counts = new Map(rows.map(({ listId, count }) => [listId, count]))
+  return (listId: string) => counts.get(listId) ?? 0
+}
+
+/** Adds a topic at the end, or changes the one of that number. False: it is a reader's list. */
+export async function upsertTopic(
+  db: Database,
+  topic: {
+    groupCode: string
+    id: string
+    name: string
+    introduction: string
+    isOpen: boolean
+  },
+) {
+  const { name, introduction, isOpen } = topic
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('bookList')
+    .values({
+      ...topic,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from book_list where reader_id is null)`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['groupCode', 'id'])
+        .doUpdateSet({ name, introduction, isOpen })
+        .where('bookList.readerId', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function replaceEntries(
+  db: Database,
+  groupCode: string,
+  listId: string,
+  recordIds: number[],
+) {
+  await db
+    .deleteFrom('bookListEntry')
+    .where('listId', '=', listId)
+    .$if(recordIds.length > 0, (query) => query.where('recordId', 'not in', recordIds))
+    .execute()
+  for (const [place, recordId] of recordIds.entries()) {
+    // Keys of one length sort like numbers, and leave room for keys between them.
+    const rank = `m${String(place).padStart(4, '0')}`
+    await db
+      .insertInto('bookListEntry')
+      .values({ groupCode, listId, recordId, rank })
+      .onConflict((conflict) =>
+        conflict.columns(['groupCode', 'listId', 'recordId']).doUpdateSet({ rank }),
+      )
+      .execute()
+  }
+}
+
+export const selectHeld = (db: Database, recordIds: number[]) =>
+  db
+    .selectFrom('holding')
+    .select('recordId')
+    .where('recordId', 'in', recordIds.length > 0 ? recordIds : [0])
+    .where('withdrawnAt', 'is', null)
+    .execute()
+
+export const deleteTopic = (db: Database, id: string) =>
+  db.deleteFrom('bookList').where('readerId', 'is', null).where('id', '=', id).executeTakeFirst()
+
+export async function placeTopics(db: Database, ids: string[]) {
+  for (const [position, id] of ids.entries()) {
+    await db
+      .updateTable('bookList')
+      .set({ position })
+      .where('readerId', 'is', null)
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/database.ts'
+import {
+  addDatabases,
+  addDonations,
+  addFavourites,
+  addLinks,
+  addLists,
+  addLoanMonths,
+  addLoans,
+  addRatings,
+  addReaders,
+  addReturnedLoans,
+  addVisits,
+  selectLibrariesInUse,
+} from './queries.ts'
+import { readDemoHome } from './settings.ts'
+
+const readers = 60
+
+/**
+ * What readers did with the titles of the demo institutions, and what their libraries put on the home page. Everything follows
+ * from a title's number in its source, so it is the same everywhere. Days are counted back from the day it is loaded; an
+ * institution that has loans is left alone.
+ */
+export async function loadDemoHome(adminDb: Database): Promise<number> {
+  const home = await readDemoHome()
+  const institutions = await selectLibrariesInUse(adminDb)
+  for (const groupCode of institutions) {
+    await adminDb.transaction().execute(async (trx) => {
+      await addReaders(trx, groupCode, readers, home)
+      await addReturnedLoans(trx, groupCode)
+      await addLoans(trx, groupCode)
+      await addLoanMonths(trx, groupCode)
+      await addVisits(trx, groupCode)
+      await addFavourites(trx, groupCode)
+      await addRatings(trx, groupCode)
+      await addLists(trx, groupCode, home)
+      await addDonations(trx, groupCode, home)
+      await addDatabases(trx, groupCode, home)
+      await addLinks(trx, groupCode, home)
+    })
+  }
+  return institutions.length
+}

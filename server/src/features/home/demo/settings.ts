@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { HomeLink } from '@shulin/contract/home'
+import { Name } from '@shulin/contract/configuration'
+
+/** Titles whose call number fits are taken into a list, those lent most first. */
+const Listed = z.strictObject({
+  name: z.string(),
+  introduction: z.string(),
+  callNo: z.string(),
+})
+
+const Settings = z.strictObject({
+  readerNames: z.strictObject({ family: z.array(z.string()), given: z.array(z.string()) }),
+  readerTypes: z.array(z.strictObject({ readerType: z.string(), name: Name })),
+  bookLists: z.array(Listed),
+  topics: z.array(Listed),
+  donations: z.array(
+    z.strictObject({
+      title: z.string(),
+      donor: z.string(),
+      published: z.string(),
+      copies: z.int(),
+    }),
+  ),
+  links: z.array(HomeLink),
+  databases: z.array(
+    z.strictObject({
+      name: z.string(),
+      englishName: z.string().optional(),
+      initial: z.string(),
+      status: z.enum(['trial', 'purchased', 'open access']),
+      url: z.url(),
+      addedDaysAgo: z.int(),
+      /** Days before and after the day the demo is loaded. */
+      trialFrom: z.int().optional(),
+      trialUntil: z.int().optional(),
+    }),
+  ),
+})
+export type DemoHome = z.infer<typeof Settings>
+
+export async function readDemoHome(): Promise<DemoHome> {
+  const file = resolve(import.meta.dirname, '../../../../../fixtures/home/demo.json')
+  return Settings.parse(JSON.parse(await readFile(file, 'utf8')))
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  homeBlocks,
+  type HomeBlock,
+  type HomeLink,
+  type HomeSetup,
+  type PlacedBlock,
+} from '@shulin/contract/home'
+import { writeAudit, type Actor } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database.ts'
+import { replaceBlocks, replaceLinks, selectBlocks, selectLinks } from './queries.ts'
+
+/** Every block in its place. One that staff never placed, for it came later, stands at the end. */
+export async function placedBlocks(db: Database): Promise<PlacedBlock[]> {
+  const placed = new Map((await selectBlocks(db)).map((row) => [row.block, row]))
+  const positionOf = (block: HomeBlock) => placed.get(block)?.position ?? homeBlocks.length
+  return homeBlocks
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
+    .map((block) => ({ block, isShown: placed.get(block)?.isShown ?? true }))
+}
+
+export const setupOf = async (db: Database): Promise<HomeSetup> => ({
+  blocks: await placedBlocks(db),
+  links: await selectLinks(db),
+})
+
+export async function changeBlocks(
+  trx: Database,
+  groupCode: string,
+  blocks: PlacedBlock[],
+  actor: Actor,
+) {
+  const before = await placedBlocks(trx)
+  if (isDeepStrictEqual(before, blocks)) return
+  await replaceBlocks(trx, groupCode, blocks)
+  await writeAudit(trx, actor, 'home.blocks', 'home', { before, after: blocks })
+}
+
+export async function changeLinks(
+  trx: Database,
+  groupCode: string,
+  links: HomeLink[],
+  actor: Actor,
+) {
+  const before = await selectLinks(trx)
+  if (isDeepStrictEqual(before, links)) return
+  await replaceLinks(trx, groupCode, links)
+  await writeAudit(trx, actor, 'home.links', 'home', { before, after: links })
+}

@@ -1,0 +1,91 @@
+import type { HomeBlock, HomeLink, PlacedBlock } from '@shulin/contract/home'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** Titles by discipline: those held and shown, and those of packages the institution has today. */
+export async function selectDisciplines(db: Database, timeZone: string) {
+  const { rows } = await sql<{ discode1: string; count: number }>`
+    select d.code as discode1, count(*)::int as count
+      from record r cross join unnest(r.disciplines) as d (code)
+     where r.disciplines <> '{}' and r.withdrawn_at is null
+       and (exists (select from holding h where h.record_id = r.id and not h.is_hidden and h.withdrawn_at is null)
+            or r.owner_group_code is null and exists (
+                 select from package_title p join entitlement e on e.package_id = p.package_id
+                  where p.record_id = r.id and p.withdrawn_at is null
+                    and (now() at time zone ${timeZone})::date between e.starts_on and coalesce(e.ends_on, 'infinity')))
+     group by d.code order by count desc, d.code limit 100`.execute(db)
+  return rows
+}
+
+const shownDatabases = (db: Database) => db.selectFrom('database').where('isShown', '=', true)
+
+export const selectHotDatabases = (db: Database, rows: number) =>
+  shownDatabases(db)
+    .innerJoin('visitDay', (join) =>
+      join
+        .onRef('visitDay.subject', '=', sql<string>`database.id::text`)
+        .on('visitDay.kind', '=', 'database'),
+    )
+    .select((eb) => ['id', 'name', eb.fn.sum<number>('visits').as('visits')])
+    .where('visitDay.day', '>', sql<string>`institution_day() - 365`)
+    .groupBy(['id', 'name'])
+    .orderBy('visits', 'desc')
+    .orderBy('id')
+    .limit(rows)
+    .execute()
+
+export const selectNewDatabases = (db: Database, rows: number) =>
+  shownDatabases(db)
+    .select(['id', 'name', 'addedAt'])
+    .orderBy('addedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
+
+/** On trial on this day of the institution. */
+export const selectTrialDatabases = (db: Database, rows: number) =>
+  shownDatabases(db)
+    .select(['id', 'name', 'trialFrom', 'trialUntil'])
+    .where('status', '=', 'trial')
+    .where('trialUntil', '>=', sql<string>`institution_day()`)
+    .where((eb) =>
+      eb.or([eb('trialFrom', 'is', null), eb('trialFrom', '<=', sql<string>`institution_day()`)]),
+    )
+    .orderBy('trialUntil')
+    .orderBy('id')
+    .limit(rows)
+    .execute()
+
+export const selectBlocks = (db: Database) =>
+  db.selectFrom('homeBlock').select(['block', 'position', 'isShown']).execute() as Promise<
+    { block: HomeBlock; position: number; isShown: boolean }[]
+  >
+
+export const selectLinks = (db: Database) =>
+  db.selectFrom('homeLink').select(['name', 'url']).orderBy('position').orderBy('id').execute()
+
+export async function replaceBlocks(db: Database, groupCode: string, blocks: PlacedBlock[]) {
+  await db.deleteFrom('homeBlock').execute()
+  await db
+    .insertInto('homeBlock')
+    .values(blocks.map((placed, position) => ({ groupCode, ...placed, position })))
+    .execute()
+}
+
+export async function replaceLinks(db: Database, groupCode: string, links: HomeLink[]) {
+  await db.deleteFrom('homeLink').execute()
+  if (links.length === 0) return
+  await db
+    .insertInto('homeLink')
+    .values(
+      links.map(({ name, url }, position) => ({
+        groupCode,
+        id: randomUUID(),
+        name: JSON.stringify(name),
+        url,
+        position,
+      })),
+    )
+    .execute()
+}

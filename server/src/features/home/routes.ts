@@ -1,0 +1,101 @@
+import {
+  changeHomeBlocks,
+  changeHomeLinks,
+  listDisciplines,
+  listHotCollections,
+  listNewCollections,
+  listTrialCollections,
+  readHomePage,
+  readHomeSetup,
+} from '@shulin/contract/home'
+import { inLanguage } from '../../platform/institution.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { openKept } from '../../platform/kept.ts'
+import type { Resources } from '../../resources.ts'
+import { entriesOf, settingsOf } from '../institutions/institutions.ts'
+import { busiestReaders } from '../rankings/rankings.ts'
+import { changeBlocks, changeLinks, placedBlocks, setupOf } from './home.ts'
+import {
+  selectDisciplines,
+  selectHotDatabases,
+  selectLinks,
+  selectNewDatabases,
+  selectTrialDatabases,
+} from './queries.ts'
+
+export function homeRoutes(serve: Serve, { cache, config }: Resources) {
+  const keep = openKept(cache, config.rankingsKept)
+  // All titles are counted for it, and a new one hardly changes it.
+  const keepLonger = openKept(cache, config.rankingsKept * 10)
+
+  serve(readHomePage, async ({ within, institution, locale }) => {
+    const readers = await busiestReaders({ keep, within, institution })
+    return within(async (db) => {
+      const { version, eleFlag } = await settingsOf(db)
+      const blocks = (await placedBlocks(db)).filter(({ isShown }) => isShown)
+      const links = await selectLinks(db)
+      return {
+        institutionParam: {
+          groupCode: institution.groupCode,
+          name: inLanguage(institution.name, locale),
+          version,
+          homeBlocks: blocks.map(({ block }) => block),
+        },
+        eleFlag,
+        userCheckInfo: null,
+        customList: links.map(({ name, url }) => ({ title: inLanguage(name, locale), url })),
+        readers,
+      }
+    })
+  })
+
+  serve(listDisciplines, async ({ within, institution: { groupCode, timeZone }, locale }) => {
+    const counted = await keepLonger(`disciplines:${groupCode}`, () =>
+      within((db) => selectDisciplines(db, timeZone)),
+    )
+    const entries = await within((db) => entriesOf(db, ['discode1'], locale))
+    const names = new Map(entries('discode1').map(({ code, name }) => [code, name]))
+    return counted.map((one) => ({ ...one, name: names.get(one.discode1) ?? one.discode1 }))
+  })
+
+  serve(listHotCollections, async ({ within, body: { rows } }) =>
+    (await within((db) => selectHotDatabases(db, rows))).map(({ id, name, visits }) => ({
+      recordId: id,
+      collectionName: name,
+      visits: Number(visits),
+    })),
+  )
+
+  serve(listNewCollections, async ({ within, body: { rows } }) =>
+    (await within((db) => selectNewDatabases(db, rows))).map(({ id, name, addedAt }) => ({
+      recordId: id,
+      collectionName: name,
+      createTime: addedAt.toISOString(),
+    })),
+  )
+
+  serve(listTrialCollections, async ({ within, body: { rows } }) =>
+    (await within((db) => selectTrialDatabases(db, rows))).map((database) => ({
+      recordId: database.id,
+      collectionName: database.name,
+      trialBegin: database.trialFrom,
+      trialEnd: database.trialUntil!,
+    })),
+  )
+
+  serve(readHomeSetup, ({ within }) => within(setupOf))
+
+  serve(changeHomeBlocks, ({ within, institution: { groupCode }, staff, body: { blocks } }) =>
+    within(async (db) => {
+      await changeBlocks(db, groupCode, blocks, staff)
+      return setupOf(db)
+    }),
+  )
+
+  serve(changeHomeLinks, ({ within, institution: { groupCode }, staff, body: { links } }) =>
+    within(async (db) => {
+      await changeLinks(db, groupCode, links, staff)
+      return setupOf(db)
+    }),
+  )
+}
