@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** Where the bytes of an attachment are read: not a call with an envelope, but a file. */
+export const attachmentPath = '/find/record/attachment'
+
 const RecordId = z.coerce.number().int().min(1)
 const Isbn = z.string().max(32)
 const Name = z.string().max(500)
@@ -188,4 +191,52 @@ export const listRelated = endpoint({
     subjects: z.array(Neighbour),
     creators: z.array(Neighbour),
   }),
+})
+
+export const readStatistics = endpoint({
+  method: 'GET',
+  path: '/find/searchResultDetail/statistics',
+  access: 'anyone',
+  summary: 'How often a title was looked at, kept, lent and rated; nothing of who did',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    statistics: z.strictObject({
+      visits: z.int(),
+      favCount: z.int(),
+      loanCount: z.int(),
+      /** The mean of the ratings, from 1 to 5; 0: nobody rated it. */
+      score: z.number(),
+      commentCount: z.int(),
+    }),
+  }),
+})
+
+export const readYearLoans = endpoint({
+  method: 'GET',
+  path: '/find/loanInfo/getNearTenYearLoan',
+  access: 'anyone',
+  summary: 'The loans of a title in each of ten years, this one the last',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    yearLoan: z.array(z.strictObject({ year: z.int(), count: z.int() })),
+  }),
+})
+
+export const readDonor = endpoint({
+  method: 'GET',
+  path: '/find/book/getDonorUrl',
+  access: 'anyone',
+  summary: 'Who gave a title to the library, as they are to be thanked',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({ donorUrl: z.string(), donor: z.string() }),
+})
+
+/** Our own call: the specification counts visits, and has no call that a visitor makes. */
+export const noteVisit = endpoint({
+  method: 'POST',
+  path: '/find/record/visit',
+  access: 'anyone',
+  summary: 'Counts a visit of a record page; nothing of the visitor is kept',
+  body: z.strictObject({ recordId: RecordId }),
+  response: z.literal(true),
 })

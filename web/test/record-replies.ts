@@ -1,13 +1,18 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
   listRelated,
   listShareTargets,
+  noteVisit,
   readBookDetail,
   readBookIntroduction,
   readContents,
   readContentsAddress,
+  readDonor,
   readQrCode,
   readRecordParts,
+  readStatistics,
+  readYearLoans,
   type BookDetail,
   type Neighbour,
 } from '@shulin/contract/record'
@@ -82,6 +87,8 @@ interface Told {
   contents: Answer<typeof readContents>['catalog']
   related: Partial<Answer<typeof listRelated>>
   shareList: Answer<typeof listShareTargets>['shareList']
+  statistics: Partial<Answer<typeof readStatistics>['statistics']>
+  yearLoan: Answer<typeof readYearLoans>['yearLoan']
 }
 
 /** The API of a library with one record that has nothing but a title; a test says what more it has. */
@@ -100,5 +107,23 @@ export function answerRecord(told: Partial<Told> = {}) {
   answer(readContentsAddress, { catalogUrl: '' })
   answer(listRelated, { editions: [], series: [], subjects: [], creators: [], ...told.related })
   answer(listShareTargets, { shareList: told.shareList ?? [] })
+  answer(readStatistics, {
+    statistics: {
+      visits: 0,
+      favCount: 0,
+      loanCount: 0,
+      score: 0,
+      commentCount: 0,
+      ...told.statistics,
+    },
+  })
+  answer(readYearLoans, { yearLoan: told.yearLoan ?? [] })
+  answer(readDonor, { donor: '', donorUrl: '' })
+  answer(readCadal, { cadalInfo: [] })
+  answer(readJd, { jdInfo: [] })
+  answer(readCxzx, { cxzxInfo: [] })
+  answer(readCnki, { citedFreq: null })
+  answer(readWos, { wos: {} })
+  answer(noteVisit, true)
   answer(readQrCode, { qrCode: 'iVBORw0KGgo=' })
 }

@@ -38,6 +38,9 @@ const SearchPage = lazy(async () => ({
 const RecordPage = lazy(async () => ({
   default: (await import('../features/record/RecordPage.tsx')).RecordPage,
 }))
+const PdfPage = lazy(async () => ({
+  default: (await import('../features/record/PdfPage.tsx')).PdfPage,
+}))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
 const PersonalCentrePage = lazy(async () => ({
   default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
@@ -153,7 +156,7 @@ export const portalRoutes: PortalRoute[] = [
       ['/personalCenter/bookListDetails', 'bookListDetails'],
     ]),
   ),
-  ...framed('footless', [['/previewPdf/:id1/:id2', 'previewPdf']]),
+  ...framed('footless', [['/previewPdf/:id1/:id2', PdfPage]]),
   ...framed('bare', [
     ['/login', LoginRoute],
     ['/bindAccount', 'bindAccount'],

@@ -36,6 +36,17 @@ const address = {
 const isRange = (line: string) =>
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(line).success
 
+/** Where an outside source is asked; empty: it is not. */
+const sourceAddress = {
+  kind: 'address' as const,
+  shape: z
+    .string()
+    .max(500)
+    .regex(/^(|https?:\/\/\S+)$/),
+  standard: '',
+  isInternal: true as const,
+}
+
 /** Every setting of an institution: what it may be, and what it is until somebody sets it. */
 const settingKinds = {
   // Ways in
@@ -103,7 +114,10 @@ const settingKinds = {
   /** The way to licensed texts from outside the campus, with `{url}` where the address of the text goes; empty: none. */
   offCampusLink: {
     kind: 'text',
-    shape: z.string().max(500).regex(/^(|https:\/\/\S*\{url\}\S*)$/),
+    shape: z
+      .string()
+      .max(500)
+      .regex(/^(|https:\/\/\S*\{url\}\S*)$/),
     standard: '',
     isInternal: true,
   },
@@ -122,6 +136,16 @@ const settingKinds = {
     standard: '',
     isInternal: true,
   },
+  // Outside sources of the record page
+  cadalUrl: sourceAddress,
+  jdUrl: sourceAddress,
+  cxzxUrl: sourceAddress,
+  duxiuUrl: sourceAddress,
+  lanBoUrl: sourceAddress,
+  cxCkbUrl: sourceAddress,
+  lianTuUrl: sourceAddress,
+  cnkiUrl: sourceAddress,
+  wosUrl: sourceAddress,
   /** Address ranges of the institution's own network, one a line: searches from there are never limited. */
   campusRanges: {
     kind: 'lines',

@@ -16,6 +16,8 @@ import {
   type NeighbourRow,
 } from './queries.ts'
 
+export { attachmentFolder } from './attachments.ts'
+
 /** The title a page or a caller asks about, if readers of the institution may see it. */
 export async function describedRecord(db: Database, recordId: number, timeZone: string) {
   const [row] = await selectDescriptions(db, [recordId], timeZone)
@@ -73,7 +75,6 @@ export async function partsOf(db: Database, recordId: number, around: Around) {
   const issues = await selectIssues(db, recordId)
   return {
     detailInfo: { [recordId]: bookDetailOf(row, locale) },
-    likes: [],
     attachmentList: attachments.flatMap(({ id, kind, title, url, pages, needsLogin }) =>
       kind === 'disc' || kind === 'document'
         ? [

@@ -2,13 +2,17 @@ import { citeRecords, exportRecords } from '@shulin/contract/citations'
 import {
   listRelated,
   listShareTargets,
+  noteVisit,
   readAuthor,
   readBookDetail,
   readBookIntroduction,
   readContents,
   readContentsAddress,
+  readDonor,
   readQrCode,
   readRecordParts,
+  readStatistics,
+  readYearLoans,
 } from '@shulin/contract/record'
 import type { Config } from '../../platform/config.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -26,6 +30,7 @@ import {
   partsOf,
 } from './record.ts'
 import { authorOf, relatedTo } from './related.ts'
+import { countVisit, donorOf, likesOf, statisticsOf, yearLoansOf } from './statistics.ts'
 import {
   checkOwnAddress,
   drawQrCode,
@@ -47,7 +52,11 @@ export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'p
       const { offCampusLink, campusRanges } = await settingsOf(db)
       const isOnCampus = isWithin(address, campusRanges.split('\n').filter(Boolean))
       const offCampus = isOnCampus ? undefined : throughTemplate(offCampusLink)
-      return partsOf(db, recordId, { timeZone: institution.timeZone, locale, offCampus })
+      const { timeZone } = institution
+      return {
+        ...(await partsOf(db, recordId, { timeZone, locale, offCampus })),
+        likes: await likesOf(db, recordId, timeZone),
+      }
     }),
   )
 
@@ -87,6 +96,23 @@ export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'p
       return { shareList: sharedWith(targets, { url, title }) }
     }),
   )
+
+  serve(readStatistics, async ({ within, institution: { timeZone }, query: { recordId } }) => ({
+    statistics: await within((db) => statisticsOf(db, recordId, timeZone)),
+  }))
+
+  serve(readYearLoans, async ({ within, institution: { timeZone }, query: { recordId } }) => ({
+    yearLoan: await within((db) => yearLoansOf(db, recordId, timeZone)),
+  }))
+
+  serve(readDonor, ({ within, institution: { timeZone }, query: { recordId } }) =>
+    within((db) => donorOf(db, recordId, timeZone)),
+  )
+
+  serve(noteVisit, async ({ within, institution: { groupCode, timeZone }, body: { recordId } }) => {
+    await within((db) => countVisit(db, groupCode, recordId, timeZone))
+    return true as const
+  })
 
   serve(citeRecords, async ({ within, institution, body: { recordIds, styles } }) => {
     const cited = await within((db) => citedRecords(db, recordIds, institution, config.portalUrl))

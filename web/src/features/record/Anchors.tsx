@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { TabCount } from '../../ui/Tabs.tsx'
 import styles from './RecordPage.module.css'
-import { useContents, useIntroduction, useItems, useParts, useRelated } from './useRecord.ts'
+import {
+  useContents,
+  useIntroduction,
+  useItems,
+  useParts,
+  useRelated,
+  useYearLoans,
+} from './useRecord.ts'
 
 /** What the page holds, and the way down to it; only what is there. */
 export function Anchors({ recordId, type }: { recordId: number; type: string }) {
@@ -11,6 +18,7 @@ export function Anchors({ recordId, type }: { recordId: number; type: string }) 
   const introduction = useIntroduction(recordId).data
   const contents = useContents(recordId).data
   const related = useRelated(recordId).data
+  const loans = useYearLoans(recordId).data
   const count = items?.reduce((sum, { list }) => sum + list.length, 0)
   const anchors = [
     { id: 'holdings', label: t('holdings'), count, isThere: count !== 0 },
@@ -31,9 +39,16 @@ export function Anchors({ recordId, type }: { recordId: number; type: string }) 
       isThere: Boolean(introduction?.introduction || contents?.length),
     },
     {
+      id: 'trend',
+      label: t('trend'),
+      isThere: Boolean(loans?.some(({ count: lent }) => lent > 0)),
+    },
+    {
       id: 'related',
       label: t('related'),
-      isThere: Boolean(related && Object.values(related).some((list) => list.length > 0)),
+      isThere:
+        Boolean(parts?.likes.length) ||
+        Boolean(related && Object.values(related).some((list) => list.length > 0)),
     },
   ].filter(({ isThere }) => isThere)
   if (anchors.length < 2) return null

@@ -1,19 +1,21 @@
+import type { BookDetail } from '@shulin/contract/record'
 import { BookOpen, ExternalLink, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Outside } from './Outside.tsx'
 import styles from './RecordPage.module.css'
 import { useItems, useParts, type LibraryItems, type Parts } from './useRecord.ts'
 
 interface Props {
   recordId: number
   type: string
-  /** Of the title, where no copy says one. */
-  callNo: string
+  /** None while it is on its way. */
+  book: BookDetail | undefined
 }
 
 /** How to come by it: on a shelf, where; or on the screen. */
-export function GetBox({ recordId, type, callNo }: Props) {
+export function GetBox({ recordId, type, book }: Props) {
   const { t } = useTranslation('record')
   const items = useItems(recordId)
   const parts = useParts(recordId, type)
@@ -31,11 +33,12 @@ export function GetBox({ recordId, type, callNo }: Props) {
         </p>
       )}
       {items.error && <p className={styles['get__note']}>{t('get.failed')}</p>}
-      {libraries.length > 0 && <OnShelf libraries={libraries} callNo={callNo} />}
+      {libraries.length > 0 && <OnShelf libraries={libraries} callNo={book?.callNo ?? ''} />}
       {isKnown && libraries.length === 0 && resources.length === 0 && (
         <p className={styles['get__note']}>{t('get.nothing')}</p>
       )}
       {resources.length > 0 && <Online resources={resources} />}
+      {book && <Outside book={book} />}
     </aside>
   )
 }

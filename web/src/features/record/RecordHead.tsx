@@ -8,11 +8,10 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { addressOf, languageOf } from '../search/search.ts'
 import { coinsOf } from './coins.ts'
+import { Figures } from './Figures.tsx'
+import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { useCodeNames } from './useRecord.ts'
-
-export const isArticle = (docCode: string) =>
-  docCode.endsWith('article') || docCode.endsWith('paper')
 
 export function RecordCover({ book }: { book: BookDetail }) {
   const { i18n } = useTranslation()
@@ -71,6 +70,7 @@ export function RecordFacts({ book, heading }: { book: BookDetail; heading: Reac
           <Linked values={book.creators} field="author" between={t('between')} />
         </p>
       )}
+      <Figures book={book} />
       <div className={styles['dl']}>
         <Facts facts={isWhole ? [...firstFacts, ...otherFacts] : firstFacts} />
       </div>

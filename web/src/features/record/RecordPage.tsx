@@ -16,7 +16,8 @@ import { RecordCover, RecordFacts, RecordHeadWaiting } from './RecordHead.tsx'
 import styles from './RecordPage.module.css'
 import { Related } from './Related.tsx'
 import { Tools } from './Tools.tsx'
-import { useBookDetail } from './useRecord.ts'
+import { Trend } from './Trend.tsx'
+import { useBookDetail, useVisit } from './useRecord.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { WayBack } from './WayBack.tsx'
 
@@ -36,6 +37,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
   const query = useBookDetail(recordId)
   const { data: book, error, isFetching } = query
   const refused = error as RefusedCall | null
+  useVisit(book?.recordId)
   if (refused?.reply?.errCode === 404) return <NoRecord />
   const lang = book && languageOf(book.title, i18n.language)
   return (
@@ -73,14 +75,15 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
               ) : (
                 <RecordHeadWaiting heading={heading} />
               )}
-              <GetBox recordId={recordId} type={type} callNo={book?.callNo ?? ''} />
+              <GetBox recordId={recordId} type={type} book={book} />
             </div>
             <Anchors recordId={recordId} type={type} />
             <Holdings recordId={recordId} />
             <Issues recordId={recordId} type={type} />
             <Files recordId={recordId} type={type} />
             <AboutSection recordId={recordId} />
-            <Related recordId={recordId} />
+            <Trend recordId={recordId} />
+            <Related recordId={recordId} type={type} />
             <PrintFoot recordId={recordId} />
           </article>
         </>

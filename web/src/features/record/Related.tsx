@@ -4,18 +4,20 @@ import { Link } from 'react-router'
 import { Cover } from '../../ui/Cover.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { languageOf } from '../search/search.ts'
-import { isArticle } from './RecordHead.tsx'
+import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { Section } from './Section.tsx'
-import { useRelated } from './useRecord.ts'
+import { useParts, useRelated } from './useRecord.ts'
 
 const shelves = ['editions', 'series', 'subjects', 'creators'] as const
 
 /** What stands beside the title, shelf by shelf. */
-export function Related({ recordId }: { recordId: number }) {
+export function Related({ recordId, type }: { recordId: number; type: string }) {
   const { t } = useTranslation('record')
   const query = useRelated(recordId)
-  if (query.data && shelves.every((name) => query.data[name].length === 0)) return null
+  const likes = useParts(recordId, type).data?.likes ?? []
+  const isEmpty = query.data && shelves.every((name) => query.data[name].length === 0)
+  if (isEmpty && likes.length === 0) return null
   return (
     <Section id="related" title={t('related')}>
       <QueryState query={query} failed={t('related.failed')}>
@@ -28,11 +30,12 @@ export function Related({ recordId }: { recordId: number }) {
           )
         }
       </QueryState>
+      {likes.length > 0 && <Shelf label={t('related.likes')} books={likes} />}
     </Section>
   )
 }
 
-export const Shelf = ({ label, books }: { label: string; books: readonly Neighbour[] }) => (
+const Shelf = ({ label, books }: { label: string; books: readonly Neighbour[] }) => (
   <div className={styles['beside']}>
     <h3 className={styles['text__sub']}>{label}</h3>
     <ul className={styles['shelf']}>

@@ -3,14 +3,19 @@ import { readDictionaries } from '@shulin/contract/institutions'
 import {
   listRelated,
   listShareTargets,
+  noteVisit,
   readBookDetail,
   readBookIntroduction,
   readContents,
   readContentsAddress,
+  readDonor,
   readQrCode,
   readRecordParts,
+  readStatistics,
+  readYearLoans,
 } from '@shulin/contract/record'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../platform/api.ts'
 
@@ -94,6 +99,33 @@ export const useQrCode = (recordId: number) =>
     queryFn: async () => (await call(readQrCode, { query: { recordId } }, silent)).qrCode,
     staleTime: fresh,
   })
+
+export const useStatistics = (recordId: number) =>
+  useQuery({
+    queryKey: useKey('statistics', recordId),
+    queryFn: async () => (await call(readStatistics, { query: { recordId } }, silent)).statistics,
+  })
+
+export const useYearLoans = (recordId: number) =>
+  useQuery({
+    queryKey: useKey('yearLoan', recordId),
+    queryFn: async () => (await call(readYearLoans, { query: { recordId } }, silent)).yearLoan,
+    staleTime: fresh,
+  })
+
+export const useDonor = (recordId: number) =>
+  useQuery({
+    queryKey: useKey('donor', recordId),
+    queryFn: () => call(readDonor, { query: { recordId } }, silent),
+    staleTime: fresh,
+  })
+
+/** Counts that the page was opened, once it is known to be there. Nobody waits for it. */
+export function useVisit(recordId: number | undefined) {
+  useEffect(() => {
+    if (recordId !== undefined) call(noteVisit, { body: { recordId } }, silent).catch(() => {})
+  }, [recordId])
+}
 
 /** The institution's names for kinds of documents, languages and countries. */
 export const useCodeNames = () => {

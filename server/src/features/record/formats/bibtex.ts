@@ -30,12 +30,17 @@ function oneEntry(cited: Cited) {
     ['issn', cited.issn.join(', ')],
     ['doi', verbatim(cited.doi)],
     ['language', cited.language.join(', ')],
-    ['keywords', cited.subjects.map((subject) => verbatim(subject).replaceAll(/,\s*/gu, ' ')).join(', ')],
+    [
+      'keywords',
+      cited.subjects.map((subject) => verbatim(subject).replaceAll(/,\s*/gu, ' ')).join(', '),
+    ],
     ['abstract', escaped(cited.abstract)],
     ['library', escaped(cited.callNo)],
     ['url', cited.address],
   ]
-  const written = fields.flatMap(([name, value]) => (value === '' ? [] : [`  ${name} = {${value}}`]))
+  const written = fields.flatMap(([name, value]) =>
+    value === '' ? [] : [`  ${name} = {${value}}`],
+  )
   return `@${type}{r${cited.recordId},\n${written.join(',\n')}\n}\n`
 }
 
@@ -56,5 +61,7 @@ const escaped = (text: string) =>
     .replaceAll(/[{}]/gu, (brace) => `\\${brace}`)
     .replaceAll('\\textbackslash\\{\\}', '\\textbackslash{}')
     .replaceAll(/[&%$#_]/gu, (sign) => `\\${sign}`)
+    .replaceAll('<', '\\textless{}')
+    .replaceAll('>', '\\textgreater{}')
     .replaceAll('~', '\\textasciitilde{}')
     .replaceAll('^', '\\textasciicircum{}')

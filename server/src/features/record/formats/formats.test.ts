@@ -84,7 +84,9 @@ test('BibTeX, read back by another reader', () => {
   const { fields } = entry!
   const read: Kept = {
     title: fields.title,
-    creators: fields.author?.map(({ name, lastName, firstName }) => name ?? `${lastName}, ${firstName}`),
+    creators: fields.author?.map(
+      ({ name, lastName, firstName }) => name ?? `${lastName}, ${firstName}`,
+    ),
     series: fields['series'],
     publisher: [fields['publisher']].flat()[0],
     place: fields['address'],
@@ -102,15 +104,48 @@ test('BibTeX, read back by another reader', () => {
 })
 
 test.each([
-  ['marc21', { title: '245', creators: ['100', '700'], series: '490', place: '264', edition: '250', extent: '300', isbn: '020', doi: '024', subjects: '650', abstract: '520', address: '856' }, { publisher: 'b', year: 'c' }],
-  ['cnmarc', { title: '200', creators: ['701', '702'], series: '225', place: '210', edition: '205', extent: '215', isbn: '010', doi: '017', subjects: '606', abstract: '330', address: '856' }, { publisher: 'c', year: 'd' }],
+  [
+    'marc21',
+    {
+      title: '245',
+      creators: ['100', '700'],
+      series: '490',
+      place: '264',
+      edition: '250',
+      extent: '300',
+      isbn: '020',
+      doi: '024',
+      subjects: '650',
+      abstract: '520',
+      address: '856',
+    },
+    { publisher: 'b', year: 'c' },
+  ],
+  [
+    'cnmarc',
+    {
+      title: '200',
+      creators: ['701', '702'],
+      series: '225',
+      place: '210',
+      edition: '205',
+      extent: '215',
+      isbn: '010',
+      doi: '017',
+      subjects: '606',
+      abstract: '330',
+      address: '856',
+    },
+    { publisher: 'c', year: 'd' },
+  ],
 ] as const)('%s, read back by marcjs', (format, tags, imprint) => {
   const { leader, fields } = Marc.parse(Buffer.from(oneOf(format)), 'Iso2709')
   const all = (wanted: string | readonly string[], code?: string) =>
     fields
       .filter(([tag]) => [wanted].flat().includes(tag!))
       .map(([, , ...subfields]) => {
-        const at = code === undefined ? 0 : subfields.findIndex((part, n) => n % 2 === 0 && part === code)
+        const at =
+          code === undefined ? 0 : subfields.findIndex((part, n) => n % 2 === 0 && part === code)
         return subfields[at + 1]
       })
   expect(leader.length).toBe(24)
@@ -139,7 +174,11 @@ test.each([
 })
 
 test('a description that is longer than MARC has room for is cut, and can still be read', () => {
-  const long = { ...whole, abstract: '字'.repeat(60_000), subjects: Array.from({ length: 20_000 }, (_, n) => `主题 ${n}`) }
+  const long = {
+    ...whole,
+    abstract: '字'.repeat(60_000),
+    subjects: Array.from({ length: 20_000 }, (_, n) => `主题 ${n}`),
+  }
   for (const format of ['marc21', 'cnmarc'] as const) {
     const bytes = Buffer.from(exportAs(format, [long]).content)
     expect(bytes.length).toBeLessThanOrEqual(99_999)
@@ -245,7 +284,9 @@ test('NoteExpress: one field a line', () => {
 })
 
 test('JSON-LD in the words of schema.org', () => {
-  const { '@graph': graph } = JSON.parse(oneOf('json-ld')) as { '@graph': Record<string, unknown>[] }
+  const { '@graph': graph } = JSON.parse(oneOf('json-ld')) as {
+    '@graph': Record<string, unknown>[]
+  }
   expect(graph[0]).toMatchObject({
     '@type': 'Book',
     name: whole.title,
@@ -268,28 +309,33 @@ const mixed = readFileSync(
   .split('\n')
   .map((line) => (JSON.parse(line) as { record: Partial<Cited> }).record)
 
-test.each(exportFormats)('1,000 mixed records as %s in less than five seconds', (format) => {
-  const records = Array.from({ length: 1000 }, (_, n) => ({
-    ...whole,
-    ...mixed[n % mixed.length],
-    recordId: n + 1,
-  }))
-  const begun = performance.now()
-  const { content, count } = exportAs(format, records)
-  expect(performance.now() - begun).toBeLessThan(5000)
-  expect(count).toBe(1000)
-  if (format === 'ris') expect(ris.parse(content).children.length).toBe(1000)
-  if (format === 'bibtex') {
-    const { entries, errors } = parseBibtex(content)
-    expect([entries.length, errors]).toEqual([1000, []])
-  }
-  if (format === 'csv') expect(parseCsv(content, { columns: true, bom: true })).toHaveLength(1000)
-  if (format === 'marc21' || format === 'cnmarc') {
-    const written = content.split('\x1D').slice(0, -1)
-    expect(written.length).toBe(1000)
-    for (const one of written) {
-      expect(Marc.parse(Buffer.from(`${one}\x1D`), 'Iso2709').fields.length).toBeGreaterThan(8)
+test.each(exportFormats)(
+  '1,000 mixed records as %s in less than five seconds',
+  (format) => {
+    const records = Array.from({ length: 1000 }, (_, n) => ({
+      ...whole,
+      ...mixed[n % mixed.length],
+      recordId: n + 1,
+    }))
+    const begun = performance.now()
+    const { content, count } = exportAs(format, records)
+    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(count).toBe(1000)
+    if (format === 'ris') expect(ris.parse(content).children.length).toBe(1000)
+    if (format === 'bibtex') {
+      const { entries, errors } = parseBibtex(content)
+      expect([entries.length, errors]).toEqual([1000, []])
     }
-  }
-  if (format === 'endnote-xml' || format === 'mods') expect(readXml(content)('title').length).toBeGreaterThanOrEqual(1000)
-})
+    if (format === 'csv') expect(parseCsv(content, { columns: true, bom: true })).toHaveLength(1000)
+    if (format === 'marc21' || format === 'cnmarc') {
+      const written = content.split('\x1D').slice(0, -1)
+      expect(written.length).toBe(1000)
+      for (const one of written) {
+        expect(Marc.parse(Buffer.from(`${one}\x1D`), 'Iso2709').fields.length).toBeGreaterThan(8)
+      }
+    }
+    if (format === 'endnote-xml' || format === 'mods')
+      expect(readXml(content)('title').length).toBeGreaterThanOrEqual(1000)
+  },
+  60_000,
+)
