@@ -42,6 +42,20 @@ export const listOtherLibraries = endpoint({
   ),
 })
 
+/** A copy as readers see it; the record page shows all of it, library by library. */
+const Item = z.strictObject({
+  itemId: z.string(),
+  barcode: z.string(),
+  locationName: z.string(),
+  callNo: z.string(),
+  vol: z.string(),
+  inDate: z.string(),
+  curLocationName: z.string(),
+  shelfNo: z.string(),
+  status: z.string(),
+  loanAttribute: z.string(),
+})
+
 export const listItemsByLibrary = endpoint({
   method: 'POST',
   path: '/find/physical/groupItemsByLibCode',
@@ -52,15 +66,7 @@ export const listItemsByLibrary = endpoint({
     z.strictObject({
       libCode: z.string(),
       libName: z.string(),
-      list: z.array(
-        z.strictObject({
-          itemId: z.string(),
-          barcode: z.string(),
-          locationName: z.string(),
-          callNo: z.string(),
-          status: z.string(),
-        }),
-      ),
+      list: z.array(Item),
     }),
   ),
 })
@@ -81,20 +87,7 @@ export const listItems = endpoint({
   }),
   response: z.strictObject({
     total: z.int(),
-    physicItem: z.array(
-      z.strictObject({
-        itemId: z.string(),
-        barcode: z.string(),
-        locationName: z.string(),
-        callNo: z.string(),
-        vol: z.string(),
-        inDate: z.string(),
-        curLocationName: z.string(),
-        shelfNo: z.string(),
-        status: z.string(),
-        loanAttribute: z.string(),
-      }),
-    ),
+    physicItem: z.array(Item),
   }),
 })
 

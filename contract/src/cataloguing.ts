@@ -254,6 +254,20 @@ export const changeHolding = endpoint({
   response: StaffRecord,
 })
 
+/** The longest picture that is sent, in base64: the console makes a larger one smaller first. */
+export const longestCover = 240_000
+
+export const replaceCover = endpoint({
+  method: 'POST',
+  path: '/staff/catalogue/replaceCover',
+  access: 'staff',
+  roles: cataloguers,
+  summary: 'Puts a picture in place of a wrong cover; null: the drawn one comes back',
+  body: z.strictObject({ recordId: RecordId, picture: z.base64().max(longestCover).nullable() }),
+  /** Where the cover is; empty: it is drawn. */
+  response: z.strictObject({ cover: z.string() }),
+})
+
 /** What cataloguers decide of an item. Whether it is on loan or held for somebody, circulation decides. */
 const statusesToSet = ['on shelf', 'in process', 'in transit', 'lost', 'withdrawn'] as const
 export type StatusToSet = (typeof statusesToSet)[number]

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { openHttpSource } from './connectors/enrichment/http.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookListsRoutes } from './features/book-lists/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -18,6 +19,10 @@ import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
 import { rankingsRoutes } from './features/rankings/routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
+import { enrichmentRoutes } from './features/record/enrichment-routes.ts'
+import { openSources } from './features/record/enrichment.ts'
+import { attachmentRoute } from './features/record/file-route.ts'
+import { recordRoutes } from './features/record/routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
@@ -85,7 +90,12 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   donationsRoutes(serve)
   searchRoutes(serve, resources)
   catalogueRoutes(serve)
-  catalogueStaffRoutes(serve)
+  catalogueStaffRoutes(serve, resources)
+  recordRoutes(serve, resources)
+  attachmentRoute(app, resources)
+  enrichmentRoutes(serve, {
+    sources: openSources(openHttpSource({ allowedHosts: config.outsideHosts })),
+  })
   importsStaffRoutes(serve)
   searchStaffRoutes(serve, resources)
   alsoServe?.(serve)

@@ -15,6 +15,7 @@ import { loadDemoReaders } from './features/readers/demo.ts'
 import { indexCommands } from './features/search/feed/commands.ts'
 import { ensureIndexes } from './features/search/feed/indexes.ts'
 import { openIndexes } from './features/search/feed/open-indexes.ts'
+import { recordCommands } from './features/record/commands.ts'
 import { staffCommands } from './features/staff/commands.ts'
 import { jobs } from './jobs.ts'
 import { keysCommands } from './keys/commands.ts'
@@ -172,6 +173,7 @@ readersCommands(program, (work) =>
   withStores(({ db }) => withPasswords((secrets) => work({ db, ...secrets }))),
 )
 staffCommands(program, withStores)
+recordCommands(program, withStores)
 auditCommands(program, (work) => withPatience(({ db }) => work({ db, keys: ownKeys() })))
 inboxCommands(program, withStores)
 jobsCommands(program, jobs, withStores)

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { settingsOf } from './features/institutions/institutions.ts'
+import { attachmentFolder } from './features/record/record.ts'
 import { inInstitution } from './platform/database.ts'
 import { sendNotFound } from './platform/http/errors.ts'
 import type { Institution } from './platform/institution.ts'
@@ -25,6 +26,8 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     root: resolve(config.objectDirectory),
     prefix: '/media/',
     decorateReply: false,
+    // Attachments are read through their own call, which knows who may.
+    allowedPath: (path) => !path.split(/[/\\]/u).includes(attachmentFolder),
     maxAge: '1h',
     setHeaders: (reply) => {
       publicly(reply)

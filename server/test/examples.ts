@@ -4,6 +4,7 @@ import type { TestApi } from './api.ts'
 import { browsingExamples } from './browsing-examples.ts'
 import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
+import { recordExamples } from './record-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { staffExamples } from './staff-examples.ts'
 
@@ -44,6 +45,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...accountExamples,
   ...staffExamples,
   ...searchExamples,
+  ...recordExamples,
   ...browsingExamples,
 }
 

@@ -8,7 +8,7 @@ import { aTitle } from './searching.ts'
 const groupCode = '100041'
 const headers = { mappingPath: 'demo' }
 
-interface Seed {
+export interface Seed {
   recordId: number
   itemId: string
 }
@@ -71,10 +71,10 @@ async function makeSeed(api: TestApi): Promise<Seed> {
   return { recordId, itemId }
 }
 
-type Examples = Record<string, (api: TestApi) => Promise<Example>>
+export type Examples = Record<string, (api: TestApi) => Promise<Example>>
 
 /** Examples over the title above. */
-const over = (example: (seed: Seed) => Example) => async (api: TestApi) =>
+export const over = (example: (seed: Seed) => Example) => async (api: TestApi) =>
   example(await seedOf(api))
 
 const searchItems = [{ searchField: 'title', searchFieldContent: 'history' }]

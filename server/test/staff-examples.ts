@@ -82,6 +82,10 @@ export const staffExamples: Record<string, Example | ((api: TestApi) => Promise<
     const { version, callNo, summary, isWithdrawn } = holding!
     return { body: { recordId, version, callNo, summary, isHidden: true, isWithdrawn } }
   },
+  'POST /staff/catalogue/replaceCover': async (api) => {
+    const { recordId } = await twoEditions(api)
+    return { body: { recordId, picture: null } }
+  },
   'POST /staff/catalogue/addItem': async (api) => {
     const { recordId, items } = await twoEditions(api)
     const { locationId } = items[0]!

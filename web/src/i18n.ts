@@ -12,6 +12,7 @@ import type identity from './features/identity/texts/zh-CN.json'
 import type configuration from './features/institutions/staff/texts/zh-CN.json'
 import type institutions from './features/institutions/texts/zh-CN.json'
 import type rankings from './features/rankings/texts/zh-CN.json'
+import type record from './features/record/texts/zh-CN.json'
 import type readers from './features/readers/staff/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
 import type search from './features/search/texts/zh-CN.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       portal: typeof portal
       rankings: typeof rankings
       readers: typeof readers
+      record: typeof record
       search: typeof search
       staff: typeof staff
       ui: typeof ui

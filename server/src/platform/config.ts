@@ -47,6 +47,8 @@ const Environment = z.object({
   SITE_CONFIG_FILE: z.string().optional(),
   /** Logos, covers, uploads. */
   OBJECT_DIRECTORY: z.string().default('.services/objects'),
+  /** Hosts inside our own network (with their port, unless it is the usual one) that outside sources may be asked at. */
+  OUTSIDE_HOSTS: z.string().default(''),
   /** Where mail is handed over (smtp://user:password@host:587), and the address it comes from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -105,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,
     objectDirectory: env.OBJECT_DIRECTORY,
+    outsideHosts: words(env.OUTSIDE_HOSTS),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
     keysFile: env.KEYS_FILE,

@@ -2,6 +2,18 @@
 import type { Generated } from 'kysely'
 import type { TrilingualColumn } from './institution.ts'
 
+interface Attachment {
+  groupCode: string
+  id: string
+  kind: string
+  needsLogin: Generated<boolean>
+  objectKey: string | null
+  pages: number | null
+  recordId: number
+  title: string
+  url: string | null
+}
+
 interface Audit {
   act: string
   actor: string
@@ -217,6 +229,7 @@ interface Holding {
   callNo: string | null
   groupCode: string
   isHidden: Generated<boolean>
+  localCover: string | null
   recordId: number
   shelfKey: Generated<string | null>
   summary: string | null
@@ -780,6 +793,7 @@ interface Work {
 }
 
 export interface DB {
+  attachment: Attachment
   audit: Audit
   auditDay: AuditDay
   authorityName: AuthorityName

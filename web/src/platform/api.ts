@@ -87,6 +87,18 @@ async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {
   }
 }
 
+/** The bytes of a file that not everybody may read. Without success it throws `RefusedCall`, as a call does. */
+export async function readFile(path: string, query: Record<string, unknown>) {
+  const headers = { ...visitorHeaders(), ...tokenHeaders() }
+  const response = await fetch(`${served.prefix}${path}${queryString(query)}`, {
+    credentials: 'include',
+    headers,
+  }).catch(() => undefined)
+  if (!response) throw new RefusedCall(unanswered('unreachable'))
+  if (response.ok) return response.arrayBuffer()
+  throw new RefusedCall(inOurWords((await response.json()) as Failure, response.status))
+}
+
 /** A last word from a page that closes: nobody waits for its answer, and no header says who is calling. */
 export function sendLastWord<E extends Endpoint>({ path }: E, input: CallInput<E>) {
   const { body } = input as Parts

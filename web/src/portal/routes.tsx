@@ -62,6 +62,12 @@ const TopicsPage = lazy(async () => ({
 const BookListsPage = lazy(async () => ({
   default: (await import('../features/book-lists/BookListsPage.tsx')).BookListsPage,
 }))
+const RecordPage = lazy(async () => ({
+  default: (await import('../features/record/RecordPage.tsx')).RecordPage,
+}))
+const PdfPage = lazy(async () => ({
+  default: (await import('../features/record/PdfPage.tsx')).PdfPage,
+}))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
 const ModifyPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
@@ -98,7 +104,7 @@ export const portalRoutes: PortalRoute[] = [
   ...inGroup('search', [
     ['/home', HomePage],
     ['/searchList', SearchPage],
-    ['/searchList/bookDetails/:id/:type?', 'bookDetails'],
+    ['/searchList/bookDetails/:id/:type?', RecordPage],
     ['/myFav', 'myFav'],
     ['/chaoXingSearchList', 'chaoXingSearchList'],
   ]),
@@ -185,7 +191,7 @@ export const portalRoutes: PortalRoute[] = [
       ['/personalCenter/bookListDetails', 'bookListDetails'],
     ]),
   ),
-  ...framed('footless', [['/previewPdf/:id1/:id2', 'previewPdf']]),
+  ...framed('footless', [['/previewPdf/:id1/:id2', PdfPage]]),
   ...framed('bare', [
     ['/login', LoginRoute],
     ['/bindAccount', 'bindAccount'],

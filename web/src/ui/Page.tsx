@@ -21,7 +21,8 @@ interface Props {
    * and denser.
    */
   width?: 'wide' | 'text' | 'part' | 'console'
-  children: ReactNode
+  /** The content; or, given the heading, what puts it in its own place. */
+  children: ReactNode | ((heading: ReactNode) => ReactNode)
 }
 
 /** A page: its heading, the title of the window, and the focus on the heading after navigation. */
@@ -70,7 +71,7 @@ export function Page({
         width === 'console' && styles['page--console'],
       )}
     >
-      {isTitleHidden ? (
+      {typeof children === 'function' ? null : isTitleHidden ? (
         h1
       ) : (
         <div className={styles['page__head']}>
@@ -81,7 +82,7 @@ export function Page({
           {actions && <div className={styles['page__actions']}>{actions}</div>}
         </div>
       )}
-      {children}
+      {typeof children === 'function' ? children(h1) : children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { qrCode } from './qr-code.ts'
+import { qrCode } from '@shulin/contract/qr-code'
 import styles from './QrCode.module.css'
 
 /** The light rim without which a phone does not find the picture. */

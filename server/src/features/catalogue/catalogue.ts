@@ -6,6 +6,8 @@ export type {
   NameOfDescription,
   Origin,
 } from './description.ts'
+export { otherEditionsOf } from './editions.ts'
+export { isEntitledNow, isVisible } from './visibility.ts'
 export { saveNames } from './authority.ts'
 export { loadDemoHoldings } from './demo/demo.ts'
 export { putPackage as savePackage } from './queries.ts'

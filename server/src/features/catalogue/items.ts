@@ -24,20 +24,22 @@ export async function itemsOf(
   return {
     // A page beyond the last has no row to say how many there are.
     total: items[0]?.total ?? (page > 1 ? await countItemsOf(db, wanted) : 0),
-    physicItem: items.map((item) => ({
-      itemId: item.itemId,
-      barcode: item.barcode,
-      locationName: inLanguage(item.locationName, locale),
-      callNo: item.callNo ?? '',
-      vol: item.volume ?? '',
-      inDate: item.acquiredOn ?? '',
-      curLocationName: inLanguage(item.currentLocationName, locale),
-      shelfNo: item.shelfNo ?? '',
-      status: item.status,
-      loanAttribute: item.loanClass,
-    })),
+    physicItem: items.map((item) => shown(item, locale)),
   }
 }
+
+const shown = (item: Awaited<ReturnType<typeof selectItems>>[number], locale: Locale) => ({
+  itemId: item.itemId,
+  barcode: item.barcode,
+  locationName: inLanguage(item.locationName, locale),
+  callNo: item.callNo ?? '',
+  vol: item.volume ?? '',
+  inDate: item.acquiredOn ?? '',
+  curLocationName: inLanguage(item.currentLocationName, locale),
+  shelfNo: item.shelfNo ?? '',
+  status: item.status,
+  loanAttribute: item.loanClass,
+})
 
 /** All items of a title, library by library. */
 export async function itemsByLibrary(db: Database, recordId: number, locale: Locale) {
@@ -45,13 +47,7 @@ export async function itemsByLibrary(db: Database, recordId: number, locale: Loc
   return [...byLibrary].map(([libCode, items]) => ({
     libCode,
     libName: inLanguage(items[0]!.libName, locale),
-    list: items.map(({ itemId, barcode, locationName, callNo, status }) => ({
-      itemId,
-      barcode,
-      locationName: inLanguage(locationName, locale),
-      callNo: callNo ?? '',
-      status,
-    })),
+    list: items.map((item) => shown(item, locale)),
   }))
 }
 

@@ -4,7 +4,7 @@ import { anInstitution } from '../../../test/builders.ts'
 import { startOaiServer } from '../../../test/oai-server.ts'
 import { inInstitution } from '../../platform/database.ts'
 import { harvest, harvestDue } from './harvest.ts'
-import { isInside } from './outside.ts'
+import { isInside } from '../../platform/outside.ts'
 import { SourceDescription } from './source-file.ts'
 import { findSource, putSource } from './sources.ts'
 

@@ -36,6 +36,17 @@ const address = {
 const isRange = (line: string) =>
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(line).success
 
+/** Where an outside source is asked; empty: it is not. */
+const sourceAddress = {
+  kind: 'address' as const,
+  shape: z
+    .string()
+    .max(500)
+    .regex(/^(|https?:\/\/\S+)$/),
+  standard: '',
+  isInternal: true as const,
+}
+
 /** Every setting of an institution: what it may be, and what it is until somebody sets it. */
 const settingKinds = {
   // Ways in
@@ -99,6 +110,42 @@ const settingKinds = {
   version: text('3.0'),
   documentUrl: address,
   eleFlag: flag('0'),
+  // Record page
+  /** The way to licensed texts from outside the campus, with `{url}` where the address of the text goes; empty: none. */
+  offCampusLink: {
+    kind: 'text',
+    shape: z
+      .string()
+      .max(500)
+      .regex(/^(|https:\/\/\S*\{url\}\S*)$/),
+    standard: '',
+    isInternal: true,
+  },
+  /** Where a record page may be shared: a name and an address with `{url}` in it, one a line. */
+  shareTargets: {
+    kind: 'lines',
+    shape: z
+      .string()
+      .max(10_000)
+      .refine((text) =>
+        text
+          .split('\n')
+          .filter(Boolean)
+          .every((line) => /^\s*\S.*?\s+https:\/\/\S*\{url\}\S*\s*$/u.test(line)),
+      ),
+    standard: '',
+    isInternal: true,
+  },
+  // Outside sources of the record page
+  cadalUrl: sourceAddress,
+  jdUrl: sourceAddress,
+  cxzxUrl: sourceAddress,
+  duxiuUrl: sourceAddress,
+  lanBoUrl: sourceAddress,
+  cxCkbUrl: sourceAddress,
+  lianTuUrl: sourceAddress,
+  cnkiUrl: sourceAddress,
+  wosUrl: sourceAddress,
   /** Address ranges of the institution's own network, one a line: searches from there are never limited. */
   campusRanges: {
     kind: 'lines',

@@ -56,7 +56,7 @@ export const described = (row: ResultRow) => ({
   isbn: row.isbn[0] ?? '',
   docCode: row.documentType,
   callNo: row.callNo ?? '',
-  cover: '',
+  cover: row.cover ?? '',
 })
 
 const editionOf = ({ recordId, title, publisher, year }: ResultRow) => ({

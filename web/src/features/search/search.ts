@@ -3,6 +3,7 @@ import { call } from '../../platform/api.ts'
 import { rememberSearch } from './own-searches.ts'
 
 export { addressOf } from './address.ts'
+export { languageOf } from './language-of.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
 export { languageOf } from './language-of.ts'
 export { PopularSearches } from './PopularSearches.tsx'

@@ -269,6 +269,7 @@ export const selectRecordChanges = (db: Database, recordId: number) =>
       'record.add',
       'record.correct',
       'holding.change',
+      'cover.change',
       'item.add',
       'item.change',
       'grouping.decide',
@@ -279,3 +280,14 @@ export const selectRecordChanges = (db: Database, recordId: number) =>
     .orderBy('audit.n', 'desc')
     .limit(50)
     .execute()
+
+export const selectCover = (db: Database, recordId: number) =>
+  db
+    .selectFrom('holding')
+    .select('localCover')
+    .where('recordId', '=', recordId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const updateCover = (db: Database, recordId: number, localCover: string | null) =>
+  db.updateTable('holding').set({ localCover }).where('recordId', '=', recordId).execute()

@@ -9,13 +9,16 @@ import {
   listChoices,
   listDecisions,
   readRecord,
+  replaceCover,
   takeBackCorrection as takeBackCorrectionCall,
   undoDecision as undoDecisionCall,
 } from '@shulin/contract/cataloguing'
+import type { Config } from '../../../platform/config.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { entriesOf } from '../../institutions/institutions.ts'
 import { addRecord, correctRecord, takeBackCorrection } from './correct.ts'
+import { changeCover, keepPicture, redraw } from './cover.ts'
 import { findRecords } from './find.ts'
 import { countDecisions, selectDecisions } from './grouping-queries.ts'
 import { decideGrouping, decisionOnScreen, undoDecision } from './grouping.ts'
@@ -25,7 +28,10 @@ import { selectPlaces } from './queries.ts'
 import { staffRecord } from './record.ts'
 
 /** The catalogue, for those who keep it. */
-export function catalogueStaffRoutes(serve: Serve) {
+export function catalogueStaffRoutes(
+  serve: Serve,
+  { config: { objectDirectory } }: { config: Pick<Config, 'objectDirectory'> },
+) {
   serve(findRecordsCall, ({ within, query }) => within((db) => findRecords(db, query)))
 
   serve(readRecord, ({ within, query }) => within((db) => staffRecord(db, query.recordId)))
@@ -46,6 +52,14 @@ export function catalogueStaffRoutes(serve: Serve) {
       }
     }),
   )
+
+  serve(replaceCover, async ({ within, institution, staff, body: { recordId, picture } }) => {
+    const drawn = picture === null ? null : await redraw(institution.groupCode, picture)
+    if (drawn) await keepPicture(objectDirectory, institution.groupCode, drawn)
+    const cover = drawn && `/media/${drawn.key}`
+    await within((db) => changeCover(db, recordId, cover, staff))
+    return { cover: cover ?? '' }
+  })
 
   serve(addRecordCall, ({ within, institution, staff, body }) =>
     within(async (db) => ({

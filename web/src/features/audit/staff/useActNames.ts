@@ -20,6 +20,7 @@ const known = [
   'record.add',
   'record.correct',
   'holding.change',
+  'cover.change',
   'item.add',
   'item.change',
   'grouping.decide',

@@ -13,6 +13,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { useOpenRow } from '../../../ui/RowLink.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
+import { CoverSection } from './CoverSection.tsx'
 import { DescriptionTable } from './DescriptionTable.tsx'
 import { FieldPanel } from './FieldPanel.tsx'
 import { editedFields } from './fields.ts'
@@ -66,6 +67,7 @@ export function RecordPage() {
               <DescriptionTable record={shown} openRow={openRow} />
             </Section>
             <HoldingSection record={shown} onEdit={() => open('holding')} />
+            {shown.holding && <CoverSection recordId={recordId} />}
             {shown.holding && !shown.holding.isWithdrawn && (
               <Section
                 title={t('items')}

@@ -8,6 +8,7 @@ import { LastChange } from './LastChange.tsx'
 import styles from './panel.module.css'
 import { SettingField } from './SettingField.tsx'
 import { SettingValue } from './SettingValue.tsx'
+import { isSourceSetting, TestSource } from './TestSource.tsx'
 import { useSettingNames } from './useNames.ts'
 import { editedValue, type SettingsDraft } from './useSettings.ts'
 
@@ -39,6 +40,7 @@ export function SettingPanel({ setting, settings, draft, error, onEdit }: Props)
         onChange={onEdit}
       />
       {error !== undefined && setting.kind === 'flag' && <Notice kind="error">{error}</Notice>}
+      {isSourceSetting(code) && <TestSource code={code} isSaved={value === setting.value} />}
       {(code === 'navBackColor' || code === 'navTextColor') && (
         <Contrast settings={settings} draft={draft} />
       )}

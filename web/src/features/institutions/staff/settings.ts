@@ -49,7 +49,18 @@ const codesByGroup = {
     'blackAndWhiteModel',
   ],
   footer: ['filingNumberHide', 'filingNumbers', 'phone', 'email', 'version'],
-  links: ['documentUrl', 'frameAncestors', 'campusRanges'],
+  links: ['documentUrl', 'frameAncestors', 'campusRanges', 'offCampusLink', 'shareTargets'],
+  enrichment: [
+    'cadalUrl',
+    'jdUrl',
+    'cxzxUrl',
+    'duxiuUrl',
+    'lanBoUrl',
+    'cxCkbUrl',
+    'lianTuUrl',
+    'cnkiUrl',
+    'wosUrl',
+  ],
 } as const satisfies Record<string, readonly SettingCode[]>
 
 const named = new Set<string>(Object.values(codesByGroup).flat())

@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Refused, refusal } from '../../platform/failure.ts'
+import { Refused, refusal } from './failure.ts'
 
 /** Addresses inside networks: asking them on behalf of somebody outside would open what a firewall closes. */
 const inside = new BlockList()

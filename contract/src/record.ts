@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Where the bytes of an attachment are read: not a call with an envelope, but a file. */
+export const attachmentPath = '/find/record/attachment'
+
+const RecordId = z.coerce.number().int().min(1)
+const Isbn = z.string().max(32)
+const Name = z.string().max(500)
+
+/** A title as it stands in a list beside another. */
+const Neighbour = z.strictObject({
+  recordId: z.int(),
+  title: z.string(),
+  author: z.string(),
+  publisher: z.string(),
+  publishYear: z.int().nullable(),
+  docCode: z.string(),
+  cover: z.string(),
+})
+export type Neighbour = z.infer<typeof Neighbour>
+
+const BookDetail = z.strictObject({
+  ...Neighbour.shape,
+  isbn: z.string(),
+  callNo: z.string(),
+  otherTitles: z.array(z.string()),
+  creators: z.array(z.string()),
+  series: z.array(z.string()),
+  place: z.string(),
+  published: z.string(),
+  edition: z.string(),
+  extent: z.string(),
+  price: z.string(),
+  isbns: z.array(z.string()),
+  issns: z.array(z.string()),
+  doi: z.string(),
+  langCode: z.array(z.string()),
+  countryCode: z.string(),
+  classNo: z.string(),
+  /** In the language of the request; empty where the classification does not say it. */
+  className: z.string(),
+  subjects: z.array(z.string()),
+  resourceType: z.string(),
+  /** '1998- ; lacks 2003': what the institution has of a serial. */
+  holdingSummary: z.string(),
+})
+export type BookDetail = z.infer<typeof BookDetail>
+
+export const readBookDetail = endpoint({
+  method: 'GET',
+  path: '/find/searchResultDetail/getBookDetail',
+  access: 'anyone',
+  summary: 'The description of a title',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({ bookDetail: BookDetail }),
+})
+
+const attachmentKinds = ['disc', 'document'] as const
+
+export const readRecordParts = endpoint({
+  method: 'GET',
+  path: '/find/searchResultDetail/getDetail',
+  access: 'anyone',
+  summary: 'What belongs to a title: electronic resources, files, pictures, issues',
+  query: z.strictObject({ recordId: RecordId, type: z.string().max(64).default('') }),
+  response: z.strictObject({
+    /** By the number of the record. */
+    detailInfo: z.record(z.string(), BookDetail),
+    /** What those who borrowed or kept it also borrowed or kept. */
+    likes: z.array(Neighbour),
+    attachmentList: z.array(
+      z.strictObject({
+        attachmentId: z.string(),
+        title: z.string(),
+        kind: z.enum(attachmentKinds),
+        /** Where it is, when it is not a file of ours. */
+        url: z.string(),
+        /** 0: not known. */
+        pages: z.int(),
+        needsLogin: z.boolean(),
+      }),
+    ),
+    eleItems: z.array(
+      z.strictObject({
+        /** The package it comes with; empty: the library's own link. */
+        name: z.string(),
+        kind: z.enum(['full text', 'trial reading', 'contents', 'sound', 'video']),
+        url: z.string(),
+        /** The same through the institution's own way in; empty where there is none, or it is not needed from here. */
+        offCampusUrl: z.string(),
+        /** What the package has of it: '1997-2015'. */
+        covered: z.string(),
+        needsLogin: z.boolean(),
+      }),
+    ),
+    figureItems: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+    contiItems: z.array(
+      z.strictObject({
+        year: z.int(),
+        volume: z.string(),
+        issue: z.string(),
+        receivedOn: z.string(),
+        locationName: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const readQrCode = endpoint({
+  method: 'GET',
+  path: '/find/searchResultDetail/getQrCode',
+  access: 'anyone',
+  summary: 'The address of a record page as a picture for a phone (PNG, base64)',
+  query: z.strictObject({ recordId: RecordId, url: z.string().max(500).default('') }),
+  response: z.strictObject({ qrCode: z.string() }),
+})
+
+export const readAuthor = endpoint({
+  method: 'GET',
+  path: '/find/searchResultDetail/getAuthorInfo',
+  access: 'anyone',
+  summary: 'Who an author is, and what else there is by the same',
+  query: z.strictObject({
+    author: Name.min(1),
+    recordId: RecordId.optional(),
+  }),
+  response: z.strictObject({
+    authorInfo: z.strictObject({ name: z.string(), introduction: z.string() }),
+    authorBookInfo: z.array(Neighbour),
+  }),
+})
+
+/** By its number, or by its ISBN where a caller knows no more. */
+const Title = z.strictObject({ recordId: RecordId.optional(), isbn: Isbn.optional() })
+
+export const readBookIntroduction = endpoint({
+  method: 'POST',
+  path: '/find/searchResultDetail/getBookinfo',
+  access: 'anyone',
+  summary: 'What a book is about, and who wrote it',
+  body: Title,
+  response: z.strictObject({
+    introduction: z.string(),
+    authorIntroduction: z.string(),
+    cover: z.string(),
+  }),
+})
+
+export const readContents = endpoint({
+  method: 'POST',
+  path: '/find/searchResultDetail/getCatalog',
+  access: 'anyone',
+  summary: 'The table of contents',
+  body: Title,
+  response: z.strictObject({
+    catalog: z.array(z.strictObject({ title: z.string(), page: z.string() })),
+  }),
+})
+
+export const readContentsAddress = endpoint({
+  method: 'GET',
+  path: '/find/book/getCatalogUrl',
+  access: 'anyone',
+  summary: 'Where the table of contents stands, when it stands elsewhere',
+  query: Title,
+  response: z.strictObject({ catalogUrl: z.string() }),
+})
+
+export const listShareTargets = endpoint({
+  method: 'GET',
+  path: '/find/user/getShare',
+  access: 'anyone',
+  summary: 'Where the institution offers to share a record page',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    shareList: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+  }),
+})
+
+/** Our own call: the specification shows related titles, and no call for those of a series or a subject. */
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/find/record/related',
+  access: 'anyone',
+  summary: 'Other editions of a title, its series, its subjects, and its author',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    editions: z.array(Neighbour),
+    series: z.array(Neighbour),
+    subjects: z.array(Neighbour),
+    creators: z.array(Neighbour),
+  }),
+})
+
+export const readStatistics = endpoint({
+  method: 'GET',
+  path: '/find/searchResultDetail/statistics',
+  access: 'anyone',
+  summary: 'How often a title was looked at, kept, lent and rated; nothing of who did',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    statistics: z.strictObject({
+      visits: z.int(),
+      favCount: z.int(),
+      loanCount: z.int(),
+      /** The mean of the ratings, from 1 to 5; 0: nobody rated it. */
+      score: z.number(),
+      commentCount: z.int(),
+    }),
+  }),
+})
+
+export const readYearLoans = endpoint({
+  method: 'GET',
+  path: '/find/loanInfo/getNearTenYearLoan',
+  access: 'anyone',
+  summary: 'The loans of a title in each of ten years, this one the last',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    yearLoan: z.array(z.strictObject({ year: z.int(), count: z.int() })),
+  }),
+})
+
+export const readDonor = endpoint({
+  method: 'GET',
+  path: '/find/book/getDonorUrl',
+  access: 'anyone',
+  summary: 'Who gave a title to the library, as they are to be thanked',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({ donorUrl: z.string(), donor: z.string() }),
+})
+
+/** Our own call: the specification counts visits, and has no call that a visitor makes. */
+export const noteVisit = endpoint({
+  method: 'POST',
+  path: '/find/record/visit',
+  access: 'anyone',
+  summary: 'Counts a visit of a record page; nothing of the visitor is kept',
+  body: z.strictObject({ recordId: RecordId }),
+  response: z.literal(true),
+})

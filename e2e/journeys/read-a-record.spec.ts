@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { APIRequestContext } from '@playwright/test'
+import { locales } from '@shulin/contract/locale'
+import { searchAll, type SearchReply } from '@shulin/contract/search'
+import { smallPdf } from '../../server/test/small-pdf.ts'
+import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 320, height: 780 }
+
+/** A book of the demo university with copies on its shelves. */
+async function aBook(request: APIRequestContext) {
+  const data = { searchItems: [{ searchFieldContent: '红楼梦' }], docCode: 'book' }
+  const { searchList }: SearchReply = await ask(request, searchAll, { mappingPath: 'demo', data })
+  return searchList[0]!
+}
+
+test('a reader reads a record, cites it, takes it along and goes on to the next', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(desk)
+  const { recordId, title } = await aBook(request)
+  const elsewhere: string[] = []
+  page.on('request', (call) => {
+    if (new URL(call.url()).origin !== new URL(page.url()).origin) elsewhere.push(call.url())
+  })
+  await open(page, '/demo/#/home')
+  await page.goto(`/demo/#/searchList/bookDetails/${recordId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  await test.step('its copies, library by library', async () => {
+    const copies = page.getByRole('region', { name: '馆藏' })
+    await expect(copies.getByRole('table').first()).toBeVisible()
+    await expect(
+      page.getByRole('complementary', { name: '获取' }).getByText(/共 \d+ 册/),
+    ).toBeVisible()
+  })
+
+  await test.step('its citation by GB/T 7714, and a file for a reference manager', async () => {
+    await page.getByRole('button', { name: '引用与导出' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/\[M(\/OL)?\]\. /).first()).toBeVisible()
+    const waiting = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'RIS' }).click()
+    const file = await waiting
+    expect(file.suggestedFilename()).toBe(`record-${recordId}.ris`)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`TI  - ${title}`)
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('[R-RECORD-004] its QR code', async () => {
+    await page.getByRole('button', { name: '二维码' }).click()
+    await expect(page.getByRole('img', { name: '本页的二维码' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a title beside it, and the way back', async () => {
+    const beside = page.getByRole('region', { name: '相关' }).getByRole('link').first()
+    const next = (await beside.textContent())!
+    await beside.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+    await page.getByRole('button', { name: '返回' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  })
+  expect(elsewhere).toEqual([])
+})
+
+for (const locale of locales) {
+  test(`a record can be read by everybody in ${locale}, at a desk and on a small phone`, async ({
+    page,
+    request,
+  }) => {
+    const { recordId } = await aBook(request)
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size)
+      await open(page, `/demo/#/searchList/bookDetails/${recordId}`, locale)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expect(page.locator('[aria-busy]')).toHaveCount(0)
+      expect(await barriers(page)).toEqual([])
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('[R-ROUTE-055] a PDF that belongs to a title is read page by page, without a footer', async ({
+  page,
+  request,
+}) => {
+  const { recordId } = await aBook(request)
+  const folder = await mkdtemp(path.join(tmpdir(), 'record-'))
+  const file = path.join(folder, 'three-pages.pdf')
+  await writeFile(file, smallPdf(['The first page', 'The second page', 'The third page']))
+  const root = path.join(import.meta.dirname, '../..')
+  const added = await promisify(execFile)(
+    process.execPath,
+    ['server/src/cli.ts', 'attachment', 'add', '100041', String(recordId), file, '--title', '样章'],
+    { cwd: root },
+  )
+  const attachmentId = added.stdout.trim()
+
+  await page.setViewportSize(desk)
+  await open(page, `/demo/#/previewPdf/${recordId}/${attachmentId}`)
+  await expect(page.getByText('第 1 页，共 3 页')).toBeVisible()
+  await expect(page.getByText('The first page')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const next = page.getByRole('button', { name: '下一页' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('第 3 页，共 3 页')).toBeVisible()
+  await expect(page.getByText('The third page')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})

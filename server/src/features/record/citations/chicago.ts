@@ -1,0 +1,74 @@
+import { isPart, type Cited } from '../cited.ts'
+import { namesOf, type CitedName } from './names.ts'
+import { doiAddress, editionNumber, isPlainlyNumbered, italic, ordinal, scriptOf, sentence, stopped, tidyEdition, tidyTitle } from './style.ts'
+
+// Chicago, 17th edition, notes and bibliography: the entry of the bibliography. Ten authors are named, of more the first seven.
+
+const turned = ({ family, given }: CitedName) => (given === '' ? family : `${family}, ${given}`)
+const straight = ({ family, given }: CitedName) => (given === '' ? family : `${given} ${family}`)
+
+function authors(cited: Cited, isChinese: boolean) {
+  const names = namesOf(cited)
+  const isLong = names.length > 10
+  const shown = (isLong ? names.slice(0, 7) : names).map((name, place) =>
+    place === 0 || isChinese ? turned(name) : straight(name),
+  )
+  if (shown.length === 0) return ''
+  if (isChinese) return `${shown.join('、')}${isLong ? '等' : ''}`
+  if (isLong) return `${shown.join(', ')}, et al.`
+  if (shown.length === 1) return shown[0]!
+  return `${shown.slice(0, -1).join(', ')}, and ${shown.at(-1)}`
+}
+
+function editionOf(edition: string, isChinese: boolean) {
+  const number = editionNumber(edition)
+  if (number === undefined || !isPlainlyNumbered(edition)) return edition
+  if (number <= 1) return ''
+  return isChinese ? `第${number}版` : `${ordinal(number)} ed.`
+}
+
+export function chicago(cited: Cited) {
+  const { publisher, place, doi, series, year, published } = cited
+  const isChinese = scriptOf(cited) === 'chinese'
+  const title = tidyTitle(cited.title, isChinese ? '：' : ': ')
+  const when = year === null ? published : String(year)
+  const [host = ''] = series
+  const who = authors(cited, isChinese)
+  const link = doiAddress(doi)
+  if (isChinese) {
+    const house = isPart(cited) ? '' : [place, publisher].filter(Boolean).join('：')
+    const dated = when === '' ? '' : /^\d+$/u.test(when) ? `${when}年` : when
+    const items = [
+      isPart(cited) ? `《${title}》` : `《${title}》${bracketed(editionOf(tidyEdition(cited.edition), true))}`,
+      isPart(cited) && host !== '' ? `《${host}》` : '',
+      house,
+      dated,
+      link,
+    ].filter(Boolean)
+    return sentence(who !== '' && `${who}：`, `${items.join('，')}。`)
+  }
+  if (isPart(cited)) {
+    return sentence(
+      who !== '' && `${stopped(who)} `,
+      `“${stopped(title)}”`,
+      host !== '' && ' ',
+      host !== '' && italic(host),
+      when !== '' && (host === '' ? ` ${when}` : ` (${when})`),
+      '.',
+      link !== '' && ` ${stopped(link)}`,
+    )
+  }
+  const edition = editionOf(tidyEdition(cited.edition), false)
+  const house = [place, publisher].filter(Boolean).join(': ')
+  const imprint = [house, when].filter(Boolean).join(', ')
+  return sentence(
+    who !== '' && `${stopped(who)} `,
+    italic(title),
+    '.',
+    edition !== '' && ` ${stopped(edition)}`,
+    imprint !== '' && ` ${stopped(imprint)}`,
+    link !== '' && ` ${stopped(link)}`,
+  )
+}
+
+const bracketed = (text: string) => (text === '' ? '' : `（${text}）`)

@@ -1,0 +1,70 @@
+import { isPart, type Cited } from '../cited.ts'
+
+/** A name as a citation needs it: in two parts where it has them. */
+export interface CitedName {
+  family: string
+  /** Empty for bodies, and for names that are written in one, as Chinese ones are. */
+  given: string
+}
+
+/** Who does what is not part of the name: 著, 主编, 译 … and the dates of a life. */
+const roles = /[\s,，;；]*(?:等)?(?:原著|编著|編著|主编|主編|编译|編譯|译注|譯注|校注|点校|點校|选编|選編|著|编|編|译|譯|撰|辑|輯|注|绘|繪|口述|整理)$/u
+const dates = /[,，]?\s*[([（【]?(?:ca\.\s*)?\d{3,4}\??\s*[-–—]\s*(?:\d{0,4}\??)?[)\]）】]?\.?$/u
+/** [清]曹雪芹, (美) 海明威: time and country before a name. */
+const before = /^[([（【〔][\p{Script=Han}]{1,4}[)\]）】〕]\s*/u
+
+/** Thomson, J. (John): the fuller form of a given name. */
+const fuller = /^([^(]*,[^(]*?)\s*\([^)]*\)/u
+
+const isHan = (text: string) => /\p{Script=Han}/u.test(text)
+
+export const namesOf = (cited: Pick<Cited, 'creators' | 'documentType'>): CitedName[] =>
+  cited.creators.map((creator) => {
+    const name = readName(creator)
+    // Those who write articles are persons, and sources of articles give their names as they are spoken.
+    return name.given === '' && isPart(cited) ? spoken(name.family) : name
+  })
+
+/** Jean-Paul van der Berg: the family begins at the first small word, or is the last one. */
+function spoken(name: string): CitedName {
+  const words = name.split(/\s+/u)
+  if (words.length < 2 || words.length > 5 || isHan(name)) return { family: name, given: '' }
+  const small = words.findIndex((word, place) => place > 0 && /^\p{Ll}/u.test(word))
+  const at = small === -1 ? words.length - 1 : small
+  return { family: words.slice(at).join(' '), given: words.slice(0, at).join(' ') }
+}
+
+function readName(creator: string): CitedName {
+  const undated = creator.trim().replace(dates, '').replace(before, '').replace(fuller, '$1')
+  const name = isHan(undated) && undated.length > 2 ? undated.replace(roles, '') : undated
+  const plain = (name || undated).replace(/[\s,，.]+$/u, (end) => (/\.$/u.test(end) && /\b\p{L}\.$/u.test(undated) ? '.' : ''))
+  // 海明威 (Hemingway, Ernest), 亚当·斯密: written in one, commas notwithstanding.
+  if (isHan(plain)) return { family: plain.replace(/\s*[([（].*$/u, '') || plain, given: '' }
+  const [family = '', ...rest] = plain.split(/,\s*/u)
+  return { family: family.trim(), given: rest.slice(0, 1).join(' ').trim() }
+}
+
+/** Jean-Paul → J P; initials stand without dots. */
+export const bareInitials = (given: string) => initials(given).join(' ')
+
+/** Jean-Paul → J.-P.; initials as APA has them. */
+export const dottedInitials = (given: string) =>
+  given
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((part) =>
+      part
+        .split('-')
+        .filter(Boolean)
+        .map((piece) => `${firstLetter(piece)}.`)
+        .join('-'),
+    )
+    .join(' ')
+
+const initials = (given: string) =>
+  given
+    .split(/[\s.-]+/u)
+    .filter((part) => /^\p{L}/u.test(part))
+    .map(firstLetter)
+
+const firstLetter = (word: string) => [...word][0]!.toUpperCase()

@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/database.ts'
+import { refusal, Refused } from '../../platform/failure.ts'
+import type { Institution } from '../../platform/institution.ts'
+import { citedOf, type Cited } from './cited.ts'
+import { selectDescriptions } from './queries.ts'
+import { publicAddress } from './share.ts'
+
+/** These records in the order asked for; one that readers may not see is left out. */
+export async function citedRecords(
+  db: Database,
+  recordIds: number[],
+  institution: Institution,
+  portalUrl: string,
+): Promise<Cited[]> {
+  const rows = await selectDescriptions(db, recordIds, institution.timeZone)
+  const byId = new Map(rows.map((row) => [row.recordId, row]))
+  const cited = [...new Set(recordIds)].flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [citedOf(row, publicAddress(portalUrl, institution, id))] : []
+  })
+  if (cited.length === 0) throw new Refused(noneShown)
+  return cited
+}
+
+/** The day by the institution's own calendar, as 2026-11-15. */
+export const today = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
+
+const noneShown = refusal('record.none-shown', 404, {
+  'zh-CN': '所选的书目记录都不存在',
+  'zh-TW': '所選的書目紀錄都不存在',
+  'en-US': 'None of these records exists',
+})

@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { inInstitution, type Database } from '../../platform/database.ts'
+import { addAttachment } from './attachments.ts'
+
+type Run = (
+  work: (opened: { db: Database; objectDirectory: string }) => Promise<void>,
+) => Promise<void>
+
+interface Given {
+  title?: string
+  login?: true
+}
+
+/** `shulin attachment …` */
+export function recordCommands(program: Command, run: Run) {
+  program
+    .command('attachment')
+    .description('files that belong to a title')
+    .command('add <groupCode> <recordId> <file>')
+    .description('keep a PDF with a title the institution holds')
+    .option('--title <title>', 'as it is shown; the name of the file otherwise')
+    .option('--login', 'only readers who are logged in may read it')
+    .action((groupCode: string, recordId: string, file: string, { title, login }: Given) =>
+      run(async ({ db, objectDirectory }) => {
+        const given = { recordId: Number(recordId), file, title, needsLogin: login ?? false }
+        const id = await inInstitution(db, groupCode, (trx) =>
+          addAttachment(trx, groupCode, objectDirectory, given),
+        )
+        console.log(id)
+      }),
+    )
+}

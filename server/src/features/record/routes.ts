@@ -1,0 +1,132 @@
+import { citeRecords, exportRecords } from '@shulin/contract/citations'
+import {
+  listRelated,
+  listShareTargets,
+  noteVisit,
+  readAuthor,
+  readBookDetail,
+  readBookIntroduction,
+  readContents,
+  readContentsAddress,
+  readDonor,
+  readQrCode,
+  readRecordParts,
+  readStatistics,
+  readYearLoans,
+} from '@shulin/contract/record'
+import type { Config } from '../../platform/config.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { isWithin } from '../../platform/networks.ts'
+import { settingsOf } from '../institutions/institutions.ts'
+import { cite } from './citations/cite.ts'
+import { citedRecords, today } from './cited-records.ts'
+import { exportAs } from './export.ts'
+import {
+  bookDetailOf,
+  contentsAddressOf,
+  contentsOf,
+  describedRecord,
+  introductionOf,
+  partsOf,
+} from './record.ts'
+import { authorOf, relatedTo } from './related.ts'
+import { countVisit, donorOf, likesOf, statisticsOf, yearLoansOf } from './statistics.ts'
+import {
+  checkOwnAddress,
+  drawQrCode,
+  publicAddress,
+  sharedWith,
+  shareTargetsIn,
+  throughTemplate,
+} from './share.ts'
+
+export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'portalUrl'> }) {
+  serve(readBookDetail, ({ within, institution: { timeZone }, locale, query: { recordId } }) =>
+    within(async (db) => ({
+      bookDetail: bookDetailOf(await describedRecord(db, recordId, timeZone), locale),
+    })),
+  )
+
+  serve(readRecordParts, ({ within, institution, locale, address, query: { recordId } }) =>
+    within(async (db) => {
+      const { offCampusLink, campusRanges } = await settingsOf(db)
+      const isOnCampus = isWithin(address, campusRanges.split('\n').filter(Boolean))
+      const offCampus = isOnCampus ? undefined : throughTemplate(offCampusLink)
+      const { timeZone } = institution
+      return {
+        ...(await partsOf(db, recordId, { timeZone, locale, offCampus })),
+        likes: await likesOf(db, recordId, timeZone),
+      }
+    }),
+  )
+
+  serve(listRelated, ({ within, institution: { timeZone }, query: { recordId } }) =>
+    within((db) => relatedTo(db, recordId, timeZone)),
+  )
+
+  serve(readAuthor, ({ within, institution: { timeZone }, query }) =>
+    within((db) => authorOf(db, query, timeZone)),
+  )
+
+  serve(readBookIntroduction, ({ within, institution: { timeZone }, body }) =>
+    within((db) => introductionOf(db, body, timeZone)),
+  )
+
+  serve(readContents, async ({ within, institution: { timeZone }, body }) => ({
+    catalog: await within((db) => contentsOf(db, body, timeZone)),
+  }))
+
+  serve(readContentsAddress, async ({ within, institution: { timeZone }, query }) => ({
+    catalogUrl: await within((db) => contentsAddressOf(db, query, timeZone)),
+  }))
+
+  serve(readQrCode, async ({ within, institution, query: { recordId, url } }) => {
+    await within((db) => describedRecord(db, recordId, institution.timeZone))
+    if (url !== '') checkOwnAddress(url, config.portalUrl)
+    return {
+      qrCode: await drawQrCode(url || publicAddress(config.portalUrl, institution, recordId)),
+    }
+  })
+
+  serve(listShareTargets, ({ within, institution, query: { recordId } }) =>
+    within(async (db) => {
+      const { title } = await describedRecord(db, recordId, institution.timeZone)
+      const targets = shareTargetsIn((await settingsOf(db)).shareTargets)
+      const url = publicAddress(config.portalUrl, institution, recordId)
+      return { shareList: sharedWith(targets, { url, title }) }
+    }),
+  )
+
+  serve(readStatistics, async ({ within, institution: { timeZone }, query: { recordId } }) => ({
+    statistics: await within((db) => statisticsOf(db, recordId, timeZone)),
+  }))
+
+  serve(readYearLoans, async ({ within, institution: { timeZone }, query: { recordId } }) => ({
+    yearLoan: await within((db) => yearLoansOf(db, recordId, timeZone)),
+  }))
+
+  serve(readDonor, ({ within, institution: { timeZone }, query: { recordId } }) =>
+    within((db) => donorOf(db, recordId, timeZone)),
+  )
+
+  serve(noteVisit, async ({ within, institution: { groupCode, timeZone }, body: { recordId } }) => {
+    await within((db) => countVisit(db, groupCode, recordId, timeZone))
+    return true as const
+  })
+
+  serve(citeRecords, async ({ within, institution, body: { recordIds, styles } }) => {
+    const cited = await within((db) => citedRecords(db, recordIds, institution, config.portalUrl))
+    const accessed = today(institution.timeZone)
+    return cited.map((one) => ({
+      recordId: one.recordId,
+      citations: styles.map((style) => ({ style, parts: cite(one, style, accessed) })),
+    }))
+  })
+
+  serve(exportRecords, async ({ within, institution, body: { recordIds, format } }) =>
+    exportAs(
+      format,
+      await within((db) => citedRecords(db, recordIds, institution, config.portalUrl)),
+    ),
+  )
+}

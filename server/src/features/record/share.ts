@@ -1,0 +1,66 @@
+import { qrCode } from '@shulin/contract/qr-code'
+import sharp from 'sharp'
+import { refusal, Refused } from '../../platform/failure.ts'
+import type { Institution } from '../../platform/institution.ts'
+
+/** Where a record page is found from outside. */
+export const publicAddress = (portalUrl: string, { mappingPath }: Institution, recordId: number) =>
+  `${portalUrl.replace(/\/$/u, '')}/${mappingPath}/#/searchList/bookDetails/${recordId}`
+
+/** A target of the settings: its name, and its address with `{url}` and `{title}` in it. */
+interface ShareTarget {
+  name: string
+  template: string
+}
+
+/** `微博 https://share.example/?u={url}&t={title}`, one a line. */
+export const shareTargetsIn = (lines: string): ShareTarget[] =>
+  lines.split('\n').flatMap((line) => {
+    const found = /^\s*(\S.*?)\s+(https:\/\/\S+)\s*$/u.exec(line)
+    return found ? [{ name: found[1]!, template: found[2]! }] : []
+  })
+
+export const sharedWith = (
+  targets: readonly ShareTarget[],
+  { url, title }: { url: string; title: string },
+) =>
+  targets.map(({ name, template }) => ({
+    name,
+    url: template
+      .replaceAll('{url}', encodeURIComponent(url))
+      .replaceAll('{title}', encodeURIComponent(title)),
+  }))
+
+/** A link through the institution's own way in from outside: `https://vpn.example/login?url={url}`. */
+export const throughTemplate = (template: string) =>
+  template === ''
+    ? undefined
+    : (url: string) => template.replaceAll('{url}', encodeURIComponent(url))
+
+/** Refuses to draw the address of another site: a picture of ours would lend it our name. */
+export function checkOwnAddress(url: string, portalUrl: string) {
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(portalUrl).origin) {
+    throw new Refused(otherSite)
+  }
+}
+
+const moduleSize = 6
+/** The light rim without which a phone does not find the picture. */
+const rim = 4
+
+/** An address as a picture (PNG, base64). */
+export async function drawQrCode(text: string) {
+  const picture = qrCode(text)
+  const size = picture.length + 2 * rim
+  const dark = picture.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + rim} ${y + rim}h1v1h-1z`] : [])),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * moduleSize}" height="${size * moduleSize}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}" fill="#000"/></svg>`
+  return (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')
+}
+
+const otherSite = refusal('record.other-site', 422, {
+  'zh-CN': '只能为本站的页面生成二维码',
+  'zh-TW': '只能為本站的頁面產生 QR Code',
+  'en-US': 'QR codes are made for pages of this portal only',
+})

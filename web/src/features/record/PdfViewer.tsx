@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Document, Page as PdfPaper, pdfjs } from 'react-pdf'
+import 'react-pdf/dist/Page/TextLayer.css'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './PdfViewer.module.css'
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ) => { createScriptURL: (address: string) => string }
+}
+
+// The page's policy lets no address become code unless somebody vouches for it. This one comes with the site.
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+const vouched =
+  trustedTypes
+    ?.createPolicy('pdf-worker', { createScriptURL: (address) => address })
+    .createScriptURL(workerAddress) ?? workerAddress
+pdfjs.GlobalWorkerOptions.workerPort = new Worker(vouched, { type: 'module' })
+
+/** Nothing of a file is run: no scripts, no code made from fonts. */
+const options = { isEvalSupported: false, useWasm: false }
+
+interface Props {
+  bytes: ArrayBuffer
+  /** What it is called when it is saved. */
+  name: string
+}
+
+/** A PDF, one page at a time, as wide as there is room. */
+export function PdfViewer({ bytes, name }: Props) {
+  const { t } = useTranslation('record')
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [pages, setPages] = useState(0)
+  const [page, setPage] = useState(1)
+  // The reader of the file takes the bytes it is given away: it gets a copy of its own.
+  const file = useMemo(() => ({ data: bytes.slice(0) }), [bytes])
+
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
+    watch.observe(frame.current!)
+    return () => watch.disconnect()
+  }, [])
+
+  function save() {
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  return (
+    <div className={styles['viewer']}>
+      <div className={styles['bar']}>
+        <IconButton
+          label={t('pdf.previous')}
+          isDisabled={page <= 1}
+          onPress={() => setPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <output className="num">{pages > 0 ? t('pdf.page', { page, pages }) : ''}</output>
+        <IconButton
+          label={t('pdf.next')}
+          isDisabled={page >= pages}
+          onPress={() => setPage(page + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+        <div className={styles['save']}>
+          <Button size="sm" icon={<Download className="i--16" aria-hidden />} onPress={save}>
+            {t('pdf.save')}
+          </Button>
+        </div>
+      </div>
+      <div ref={frame} className={styles['frame']}>
+        <Document
+          file={file}
+          options={options}
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+          error={<EmptyShelf>{t('pdf.broken')}</EmptyShelf>}
+          loading={null}
+        >
+          {width > 0 && (
+            <PdfPaper
+              pageNumber={page}
+              width={Math.min(width, 960)}
+              renderAnnotationLayer={false}
+              loading={null}
+            />
+          )}
+        </Document>
+      </div>
+    </div>
+  )
+}

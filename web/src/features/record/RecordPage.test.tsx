@@ -1,0 +1,226 @@
+import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import {
+  listRelated,
+  readBookDetail,
+  readBookIntroduction,
+  readContents,
+  readRecordParts,
+} from '@shulin/contract/record'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aBook, aNeighbour, anItem, answerRecord } from '../../../test/record-replies.ts'
+import { answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const section = (name: string) => screen.findByRole('region', { name })
+
+test('[R-ROUTE-007] a record: its title is the heading, and its copies are shown', async () => {
+  answerRecord({
+    items: [
+      {
+        libCode: 'L1',
+        libName: '总馆',
+        list: [anItem({ barcode: 'b1' }), anItem({ barcode: 'b2', status: 'on loan' })],
+      },
+    ],
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  await screen.findByText('b1')
+  expect(heading()).toBe('红楼梦')
+  expect(document.title).toBe('红楼梦 - 馆藏详情 - 清溪图书馆')
+  expect(screen.getByText('b2')).toBeTruthy()
+  // The lending state: one of two stands on the shelf.
+  const get = screen.getByRole('complementary', { name: '获取' })
+  expect(within(get).getByText('在架 1 册')).toBeTruthy()
+  expect(within(get).getByText('共 2 册')).toBeTruthy()
+})
+
+test.each(['7', '0', 'abc'])(
+  '[R-ROUTE-007] no empty record is shown for the unknown number %s',
+  async (id) => {
+    answerRecord()
+    refuse(readBookDetail, '没有找到该书目记录', 404, 404)
+    await renderPortal(`/searchList/bookDetails/${id}`)
+    await screen.findByText('目录里没有这条记录')
+    expect(heading()).toBe('没有找到这种文献')
+    expect(screen.queryByRole('complementary', { name: '获取' })).toBeNull()
+  },
+)
+
+test('[R-ROUTE-006] a journal: the call names record and type, and its issues are shown', async () => {
+  const issue = { volume: '', receivedOn: '2024-10-02', locationName: '期刊阅览室' }
+  answerRecord({
+    book: { title: '文史哲', docCode: 'journal' },
+    parts: {
+      contiItems: [
+        { ...issue, year: 2024, issue: '10' },
+        { ...issue, year: 2023, issue: '2' },
+      ],
+    },
+  })
+  await renderPortal('/searchList/bookDetails/1/journal')
+  const issues = await section('卷期')
+  expect(heading()).toBe('文史哲')
+  expect(Object.fromEntries(callsOf(readRecordParts)[0]!.url.searchParams)).toEqual({
+    recordId: '1',
+    type: 'journal',
+  })
+  expect(within(issues).getByText('第 10 期')).toBeTruthy()
+  expect(within(issues).getByText('2023')).toBeTruthy()
+})
+
+test('[R-RECORD-009] the nine facts of a copy, each in its column', async () => {
+  const facts = {
+    callNo: 'I242.4/12',
+    barcode: 'b1',
+    vol: '上册',
+    inDate: '2024-02-03',
+    locationName: '三楼书库',
+    curLocationName: '一楼还书处',
+    shelfNo: 'A-01',
+  }
+  answerRecord({
+    items: [
+      {
+        libCode: 'L1',
+        libName: '总馆',
+        list: [anItem({ ...facts, status: 'in transit', loanAttribute: 'reference' })],
+      },
+    ],
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const table = await screen.findByRole('table', { name: '总馆的复本' })
+  const columns = within(table).getAllByRole('columnheader')
+  const cells = within(within(table).getAllByRole('row')[1]!)
+  const shown = [cells.getByRole('rowheader'), ...cells.getAllByRole('cell')]
+  expect(columns.map(({ textContent }, n) => [textContent, shown[n]!.textContent])).toEqual([
+    ['索书号', 'I242.4/12'],
+    ['条码', 'b1'],
+    ['年卷', '上册'],
+    ['馆藏地', '三楼书库'],
+    ['现在位置', '一楼还书处'],
+    ['架位号', 'A-01'],
+    ['状态', '调拨中'],
+    ['借阅属性', '仅供阅览'],
+    ['入藏日期', '2024-02-03'],
+  ])
+})
+
+test('[R-RECORD-005] issues, files and pictures are shown where there are some, and no empty sections', async () => {
+  answerRecord({
+    parts: {
+      attachmentList: [
+        {
+          attachmentId: 'a1',
+          title: '全文',
+          kind: 'document',
+          url: '',
+          pages: 3,
+          needsLogin: true,
+        },
+      ],
+      contiItems: [{ year: 2024, volume: '', issue: '1', receivedOn: '', locationName: '' }],
+    },
+  })
+  await renderPortal('/searchList/bookDetails/1/journal')
+  const files = await section('附件')
+  expect(within(files).getByRole('link', { name: '全文' }).getAttribute('href')).toBe(
+    '#/previewPdf/1/a1',
+  )
+  expect(within(files).getByText('3 页；登录后可读')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    '获取',
+    '卷期',
+    '附件',
+  ])
+})
+
+test('each block fails alone: what is known of the record stays on the page', async () => {
+  answerRecord({ contents: [{ title: '第一回', page: '1' }] })
+  refuse(listItemsByLibrary, '服务暂不可用', 503, 503)
+  refuse(listRelated, '服务暂不可用', 503, 503)
+  refuse(readBookIntroduction, '服务暂不可用', 503, 503)
+  await renderPortal('/searchList/bookDetails/1')
+  expect(await screen.findByText('馆藏没有载入')).toBeTruthy()
+  expect(screen.getByText('相关文献没有载入')).toBeTruthy()
+  expect(screen.getByText('第一回')).toBeTruthy()
+  expect(heading()).toBe('红楼梦')
+  answerRecord({ items: [{ libCode: 'L1', libName: '总馆', list: [anItem()] }] })
+  await userEvent.click(within(await section('馆藏')).getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('b1')).toBeTruthy()
+})
+
+test('[R-RECORD-002, R-RECORD-011] records are kept apart; nothing of the first stays on a second that fails', async () => {
+  const titles: Record<string, string> = { 1: '红楼梦', 2: '围城' }
+  answerRecord({ introduction: { introduction: '贾宝玉与林黛玉。' } })
+  answerWith(readBookDetail, (url) => {
+    const id = url.searchParams.get('recordId')!
+    const bookDetail = { ...book, recordId: Number(id), title: titles[id]! }
+    return Response.json({ ...envelope, data: { bookDetail } })
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  await screen.findByText('贾宝玉与林黛玉。')
+  expect(heading()).toBe('红楼梦')
+
+  for (const endpoint of [readBookIntroduction, readContents, listRelated, listItemsByLibrary]) {
+    refuse(endpoint, '服务暂不可用', 503, 503)
+  }
+  window.location.hash = '#/searchList/bookDetails/2'
+  await waitFor(() => expect(heading()).toBe('围城'))
+  expect(screen.queryByText('贾宝玉与林黛玉。')).toBeNull()
+
+  window.location.hash = '#/searchList/bookDetails/1'
+  await waitFor(() => expect(heading()).toBe('红楼梦'))
+  expect(screen.getByText('贾宝玉与林黛玉。')).toBeTruthy()
+  // Both were asked for once: the first is shown again as it was kept.
+  expect(callsOf(readBookDetail).map(({ url }) => url.searchParams.get('recordId'))).toEqual([
+    '1',
+    '2',
+  ])
+})
+
+test('[R-RECORD-004] related titles lead to their records, the page can be shared, its QR code is shown', async () => {
+  answerRecord({
+    related: { series: [aNeighbour(5, '儒林外史')] },
+    shareList: [{ name: '微博', url: 'https://share.example.cn/?u=1' }],
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const related = await section('相关')
+  expect(within(related).getByRole('link', { name: '儒林外史' }).getAttribute('href')).toBe(
+    '#/searchList/bookDetails/5',
+  )
+  await userEvent.click(screen.getByRole('button', { name: '分享' }))
+  const target = await screen.findByRole('menuitem', { name: '微博' })
+  expect(target.getAttribute('href')).toBe('https://share.example.cn/?u=1')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: '二维码' }))
+  const picture = await screen.findByRole('img', { name: '本页的二维码' })
+  expect(picture.getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')
+})
+
+test('electronic texts are opened through the off-campus way where there is one', async () => {
+  const text = { kind: 'full text' as const, covered: '', needsLogin: false }
+  answerRecord({
+    parts: {
+      eleItems: [
+        { ...text, name: '', url: 'https://a.example/', offCampusUrl: 'https://vpn.example/a' },
+        { ...text, name: '知网', url: 'https://b.example/', offCampusUrl: '' },
+      ],
+    },
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const own = await screen.findByRole('link', { name: '在线阅读全文' })
+  expect(own.getAttribute('href')).toBe('https://vpn.example/a')
+  expect(screen.getByRole('link', { name: '知网' }).getAttribute('href')).toBe('https://b.example/')
+})
+
+const envelope = {
+  success: true,
+  message: '',
+  errCode: null,
+  code: null,
+  details: null,
+  requestId: 'r',
+}
+const book = aBook()

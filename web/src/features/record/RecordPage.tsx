@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { RefusedCall } from '../../platform/api.ts'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { addressOf, CatalogueSearch, languageOf, noteTyped } from '../search/search.ts'
+import { Anchors } from './Anchors.tsx'
+import { AboutSection } from './AboutSection.tsx'
+import { Files } from './Files.tsx'
+import { GetBox } from './GetBox.tsx'
+import { Holdings } from './Holdings.tsx'
+import { Issues } from './Issues.tsx'
+import { PrintFoot } from './PrintFoot.tsx'
+import { RecordCover, RecordFacts, RecordHeadWaiting } from './RecordHead.tsx'
+import styles from './RecordPage.module.css'
+import { Related } from './Related.tsx'
+import { Tools } from './Tools.tsx'
+import { Trend } from './Trend.tsx'
+import { useBookDetail, useVisit } from './useRecord.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { WayBack } from './WayBack.tsx'
+
+/** One title: what it is, where it is, what it is about, and what stands beside it. */
+export function RecordPage() {
+  const { id = '', type = '' } = useParams()
+  // Another record is another page: nothing of the one before stays.
+  return /^[1-9]\d{0,14}$/.test(id) ? (
+    <OneRecord key={id} recordId={Number(id)} type={type} />
+  ) : (
+    <NoRecord />
+  )
+}
+
+function OneRecord({ recordId, type }: { recordId: number; type: string }) {
+  const { t, i18n } = useTranslation('record')
+  const query = useBookDetail(recordId)
+  const { data: book, error, isFetching } = query
+  const refused = error as RefusedCall | null
+  useVisit(book?.recordId)
+  if (refused?.reply?.errCode === 404) return <NoRecord />
+  const lang = book && languageOf(book.title, i18n.language)
+  return (
+    <Page
+      title={book?.title ?? t('record')}
+      {...(book && { kind: t('record') })}
+      {...(lang && { lang })}
+    >
+      {(heading) => (
+        <>
+          <RecordSearch />
+          <WayBack />
+          <article className={styles['record']}>
+            <div className={`grid-record ${styles['top']}`}>
+              {book ? (
+                <>
+                  <div className={styles['cover']}>
+                    <RecordCover book={book} />
+                    <Tools book={book} />
+                  </div>
+                  <RecordFacts book={book} heading={heading} />
+                </>
+              ) : refused ? (
+                <div className={styles['top__failed']}>
+                  <div className="sr">{heading}</div>
+                  <ErrorNote
+                    message={refused.reply?.message}
+                    requestId={refused.requestId}
+                    onRetry={() => void query.refetch()}
+                    isRetrying={isFetching}
+                  >
+                    {t('failed')}
+                  </ErrorNote>
+                </div>
+              ) : (
+                <RecordHeadWaiting heading={heading} />
+              )}
+              <GetBox recordId={recordId} type={type} book={book} />
+            </div>
+            <Anchors recordId={recordId} type={type} />
+            <Holdings recordId={recordId} />
+            <Issues recordId={recordId} type={type} />
+            <Files recordId={recordId} type={type} />
+            <AboutSection recordId={recordId} />
+            <Trend recordId={recordId} />
+            <Related recordId={recordId} type={type} />
+            <PrintFoot recordId={recordId} />
+          </article>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function RecordSearch() {
+  const navigate = useNavigate()
+  function search(keyword: string, searchField: string) {
+    noteTyped(keyword)
+    void navigate(addressOf({ keyword, searchField }))
+  }
+  return (
+    <div id="search" className={styles['search']}>
+      <CatalogueSearch onSearch={search} />
+    </div>
+  )
+}
+
+function NoRecord() {
+  const { t } = useTranslation('record')
+  return (
+    <Page title={t('unknown')}>
+      <EmptyShelf
+        why={t('unknown.why')}
+        action={<LinkButton href="/searchList">{t('unknown.search')}</LinkButton>}
+      >
+        {t('unknown.title')}
+      </EmptyShelf>
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
+import {
+  listRelated,
+  listShareTargets,
+  noteVisit,
+  readBookDetail,
+  readBookIntroduction,
+  readContents,
+  readContentsAddress,
+  readDonor,
+  readQrCode,
+  readRecordParts,
+  readStatistics,
+  readYearLoans,
+  type BookDetail,
+  type Neighbour,
+} from '@shulin/contract/record'
+import type { Answer } from '../src/platform/api.ts'
+import { answer, answerInstitution } from './render.tsx'
+
+export const aNeighbour = (recordId: number, title: string): Neighbour => ({
+  recordId,
+  title,
+  author: '',
+  publisher: '',
+  publishYear: null,
+  docCode: 'book',
+  cover: '',
+})
+
+export const aBook = (given: Partial<BookDetail> = {}): BookDetail => ({
+  ...aNeighbour(1, '红楼梦'),
+  isbn: '',
+  callNo: '',
+  otherTitles: [],
+  creators: [],
+  series: [],
+  place: '',
+  published: '',
+  edition: '',
+  extent: '',
+  price: '',
+  isbns: [],
+  issns: [],
+  doi: '',
+  langCode: [],
+  countryCode: '',
+  classNo: '',
+  className: '',
+  subjects: [],
+  resourceType: '1',
+  holdingSummary: '',
+  ...given,
+})
+
+export const anItem = (
+  given: Partial<Answer<typeof listItemsByLibrary>[number]['list'][number]> = {},
+) => ({
+  itemId: given.barcode ?? 'i1',
+  barcode: 'b1',
+  locationName: '书库',
+  callNo: 'I242.4/12',
+  vol: '',
+  inDate: '',
+  curLocationName: '书库',
+  shelfNo: '',
+  status: 'on shelf',
+  loanAttribute: 'standard',
+  ...given,
+})
+
+const noParts: Answer<typeof readRecordParts> = {
+  detailInfo: {},
+  likes: [],
+  attachmentList: [],
+  eleItems: [],
+  figureItems: [],
+  contiItems: [],
+}
+
+interface Told {
+  book: Partial<BookDetail>
+  parts: Partial<Answer<typeof readRecordParts>>
+  items: Answer<typeof listItemsByLibrary>
+  introduction: Partial<Answer<typeof readBookIntroduction>>
+  contents: Answer<typeof readContents>['catalog']
+  related: Partial<Answer<typeof listRelated>>
+  shareList: Answer<typeof listShareTargets>['shareList']
+  statistics: Partial<Answer<typeof readStatistics>['statistics']>
+  yearLoan: Answer<typeof readYearLoans>['yearLoan']
+}
+
+/** The API of a library with one record that has nothing but a title; a test says what more it has. */
+export function answerRecord(told: Partial<Told> = {}) {
+  answerInstitution()
+  answer(readBookDetail, { bookDetail: aBook(told.book) })
+  answer(readRecordParts, { ...noParts, ...told.parts })
+  answer(listItemsByLibrary, told.items ?? [])
+  answer(readBookIntroduction, {
+    introduction: '',
+    authorIntroduction: '',
+    cover: '',
+    ...told.introduction,
+  })
+  answer(readContents, { catalog: told.contents ?? [] })
+  answer(readContentsAddress, { catalogUrl: '' })
+  answer(listRelated, { editions: [], series: [], subjects: [], creators: [], ...told.related })
+  answer(listShareTargets, { shareList: told.shareList ?? [] })
+  answer(readStatistics, {
+    statistics: {
+      visits: 0,
+      favCount: 0,
+      loanCount: 0,
+      score: 0,
+      commentCount: 0,
+      ...told.statistics,
+    },
+  })
+  answer(readYearLoans, { yearLoan: told.yearLoan ?? [] })
+  answer(readDonor, { donor: '', donorUrl: '' })
+  answer(readCadal, { cadalInfo: [] })
+  answer(readJd, { jdInfo: [] })
+  answer(readCxzx, { cxzxInfo: [] })
+  answer(readCnki, { citedFreq: null })
+  answer(readWos, { wos: {} })
+  answer(noteVisit, true)
+  answer(readQrCode, { qrCode: 'iVBORw0KGgo=' })
+}
