@@ -15,6 +15,7 @@ import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
+import { researchRoutes } from './features/research/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   readersRoutes(serve, resources)
   recommendationsRoutes(serve)
   searchRoutes(serve, resources)
+  researchRoutes(serve, resources)
   catalogueRoutes(serve)
   catalogueStaffRoutes(serve)
   importsStaffRoutes(serve)

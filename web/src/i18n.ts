@@ -10,6 +10,7 @@ import type identity from './features/identity/texts/zh-CN.json'
 import type configuration from './features/institutions/staff/texts/zh-CN.json'
 import type institutions from './features/institutions/texts/zh-CN.json'
 import type readers from './features/readers/staff/texts/zh-CN.json'
+import type research from './features/research/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
 import type search from './features/search/texts/zh-CN.json'
 import type staff from './features/staff/texts/zh-CN.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       platform: typeof platform
       portal: typeof portal
       readers: typeof readers
+      research: typeof research
       search: typeof search
       staff: typeof staff
       ui: typeof ui

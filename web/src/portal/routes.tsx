@@ -35,6 +35,12 @@ const PrivacyPage = lazy(async () => ({
 const SearchPage = lazy(async () => ({
   default: (await import('../features/search/SearchPage.tsx')).SearchPage,
 }))
+const ResearchPage = lazy(async () => ({
+  default: (await import('../features/research/ResearchPage.tsx')).ResearchPage,
+}))
+const ArticlePage = lazy(async () => ({
+  default: (await import('../features/research/ArticlePage.tsx')).ArticlePage,
+}))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
 const PersonalCentrePage = lazy(async () => ({
   default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
@@ -67,7 +73,7 @@ export const portalRoutes: PortalRoute[] = [
     ['/searchList', SearchPage],
     ['/searchList/bookDetails/:id/:type?', 'bookDetails'],
     ['/myFav', 'myFav'],
-    ['/chaoXingSearchList', 'chaoXingSearchList'],
+    ['/chaoXingSearchList', ResearchPage],
   ]),
   ...inGroup('browse', [
     ['/categorySearchList', 'categorySearchList'],
@@ -110,7 +116,7 @@ export const portalRoutes: PortalRoute[] = [
     ['/searchListResource/:searchType/:keyword/:matchType/:resourceType?', 'searchList'],
     ['/searchList/otherPaperDetail', 'otherPaperDetail'],
     ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
-    ['/chaoXingSearchDetail', 'chaoXingSearchDetail'],
+    ['/chaoXingSearchDetail', ArticlePage],
     ['/otherSearchList', 'otherSearchList'],
     ['/otherSearchList2', 'otherSearchList2'],
 

@@ -2,10 +2,12 @@
 export type {
   AuthorityName,
   DeliveredItem,
+  DeliveredReference,
   Description,
   NameOfDescription,
   Origin,
 } from './description.ts'
+export { isEntitledNow, isVisible } from './visibility.ts'
 export { saveNames } from './authority.ts'
 export { loadDemoHoldings } from './demo/demo.ts'
 export { putPackage as savePackage } from './queries.ts'

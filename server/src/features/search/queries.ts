@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isEntitledNow, isVisible } from '../catalogue/catalogue.ts'
 
 /** Where an institution's items may stand. */
 export const selectPlaces = (db: Database) =>
@@ -20,9 +21,6 @@ export const selectPackages = (db: Database, timeZone: string) =>
     .orderBy('packageId')
     .execute()
 
-const isEntitledNow = (timeZone: string) =>
-  sql<boolean>`(now() at time zone ${timeZone})::date between starts_on and coalesce(ends_on, 'infinity')`
-
 export const selectClassNames = (db: Database) =>
   db.selectFrom('classification').select(['scheme', 'classNo', 'name']).execute()
 
@@ -38,14 +36,6 @@ export interface ResultRow {
   callNo: string | null
   abstract: string | null
 }
-
-/** Held and shown, or in a package the institution has: the same the index is asked for, as it is now. */
-const isVisible = (timeZone: string) => sql`
-  r.withdrawn_at is null and (
-    (h.record_id is not null and not h.is_hidden and h.withdrawn_at is null)
-    or exists (select from package_title p join entitlement e on e.package_id = p.package_id
-                where p.record_id = r.id and p.withdrawn_at is null and r.owner_group_code is null
-                  and ${isEntitledNow(timeZone)}))`
 
 const row = sql`
   r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.isbn, r.document_type, r.subjects,

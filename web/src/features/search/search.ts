@@ -2,9 +2,13 @@ import { countSearch } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
 import { rememberSearch } from './own-searches.ts'
 
-export { addressOf } from './address.ts'
+export { addressOf, isNoTerm } from './address.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
+export { languageOf } from './language-of.ts'
+export { Marked } from './Marked.tsx'
+export { passageOf } from './marks.ts'
 export { PopularSearches } from './PopularSearches.tsx'
+export { useSearchNames } from './useSearchNames.ts'
 
 /** Longer ones are pasted texts, which nobody else searches for. */
 const longestCounted = 100
