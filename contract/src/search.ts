@@ -8,12 +8,12 @@ export const mostRows = 100
 const Text = z.string().max(200)
 
 /** A limiting parameter: one value or a list; an empty one limits nothing. */
-const Choice = z
+export const Choice = z
   .union([Text, z.array(Text).max(12)])
   .optional()
   .transform((given) => (given === undefined ? [] : [given].flat().filter(Boolean)))
 
-const Year = z
+export const Year = z
   .union([z.int().min(-2000).max(2200), z.string().regex(/^(-?\d{1,4})?$/)])
   .optional()
   .transform((given) => (given === undefined || given === '' ? undefined : Number(given)))
@@ -33,7 +33,7 @@ export const sortFields = [
 ] as const
 export type SortField = (typeof sortFields)[number]
 
-const Term = z.string().max(500)
+export const Term = z.string().max(500)
 const Field = z.string().min(1).max(64)
 
 export const SearchItem = z.strictObject({

@@ -24,6 +24,7 @@ import { openSources } from './features/record/enrichment.ts'
 import { attachmentRoute } from './features/record/file-route.ts'
 import { recordRoutes } from './features/record/routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
+import { researchRoutes } from './features/research/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   bookListsRoutes(serve)
   donationsRoutes(serve)
   searchRoutes(serve, resources)
+  researchRoutes(serve, resources)
   catalogueRoutes(serve)
   catalogueStaffRoutes(serve, resources)
   recordRoutes(serve, resources)

@@ -11,6 +11,7 @@ const headers = { mappingPath: 'demo' }
 export interface Seed {
   recordId: number
   itemId: string
+  articleId: number
 }
 const seeds = new WeakMap<TestApi, Promise<Seed>>()
 
@@ -37,6 +38,30 @@ async function makeSeed(api: TestApi): Promise<Seed> {
       isbn: ['9787020002207'],
       items: [{ at: 'QX1-STACK', shelfNo: 'A-01', barcode: 'example-1' }, { at: 'QX2-STACK' }],
     },
+  )
+  const articleId = await aTitle(
+    { groupCode, within },
+    {
+      title: 'history of articles',
+      documentType: 'journal-article',
+      series: ['Journal of everything'],
+      creators: ['Smith'],
+      subjects: ['history'],
+      year: 2001,
+      doi: '10.5555/example',
+    },
+  )
+  await within((trx) =>
+    trx
+      .insertInto('recordInstitution')
+      .values({ recordId: articleId, name: 'University of Everything' })
+      .execute(),
+  )
+  await within((trx) =>
+    trx
+      .insertInto('recordReference')
+      .values({ recordId: articleId, position: 0, title: 'Itself', doi: '10.5555/example' })
+      .execute(),
   )
   const { id: itemId } = await within((trx) =>
     trx
@@ -68,7 +93,7 @@ async function makeSeed(api: TestApi): Promise<Seed> {
       .execute(),
   )
   await feedAll(openFeed(api, api.searchEngine))
-  return { recordId, itemId }
+  return { recordId, itemId, articleId }
 }
 
 export type Examples = Record<string, (api: TestApi) => Promise<Example>>
@@ -111,5 +136,18 @@ export const searchExamples: Examples = {
   'POST /find/physical/groupitems': over(({ recordId }) => ({ body: { recordId } })),
   'POST /find/physical/shelfNos': over(({ itemId }) => ({ body: { itemIds: [itemId] } })),
   'POST /find/location/list': over(() => ({ body: {} })),
+  'POST /find/chaoxing/searchList': over(() => ({ body: { keyword: 'history' } })),
+  'POST /find/chaoxing/searchClusterList': over(() => ({ body: { keyword: 'history' } })),
+  'POST /find/chaoxing/charts': over(() => ({ body: { keyword: 'history' } })),
+  'POST /find/chaoxing/searchOne': over(({ articleId: id }) => ({ body: { id } })),
+  'POST /find/chaoxing/getDocs': over(({ articleId: id }) => ({ body: { ids: [id] } })),
+  'POST /find/chaoxing/referenceCount': over(({ articleId: id }) => ({ body: { id } })),
+  'POST /find/chaoxing/referenceChart': over(({ articleId: id }) => ({ body: { id } })),
+  'POST /find/chaoxing/referenceInfoList': over(({ articleId: id }) => ({
+    body: { id, type: 'cited' },
+  })),
+  'POST /find/chaoxing/referenceExport': over(({ articleId: id }) => ({
+    body: { ids: [id], format: 'ris' },
+  })),
   'GET /find/catalogue/attributions': over(() => ({})),
 }

@@ -116,6 +116,7 @@ export interface TitleGiven {
   title?: string
   otherTitles?: string[]
   creators?: string[]
+  series?: string[]
   publisher?: string
   year?: number
   documentType?: string
@@ -127,6 +128,8 @@ export interface TitleGiven {
   subjects?: string[]
   disciplines?: string[]
   isbn?: string[]
+  doi?: string
+  extent?: string
   abstract?: string
   /** Editions of one work have the same. */
   work?: string
@@ -146,6 +149,7 @@ const recordOf = (given: TitleGiven) => ({
   title: given.title ?? `题名 ${randomInt(1e9)}`,
   otherTitles: given.otherTitles ?? [],
   creators: given.creators ?? [],
+  series: given.series ?? [],
   publisher: given.publisher ?? null,
   publishedYear: given.year ?? null,
   documentType: given.documentType ?? 'book',
@@ -157,6 +161,8 @@ const recordOf = (given: TitleGiven) => ({
   subjects: given.subjects ?? [],
   disciplines: given.disciplines ?? [],
   isbn: given.isbn ?? [],
+  doi: given.doi ?? null,
+  extent: given.extent ?? null,
   abstract: given.abstract ?? null,
   source: 'test',
   sourceKey: randomUUID(),

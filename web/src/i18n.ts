@@ -14,6 +14,7 @@ import type institutions from './features/institutions/texts/zh-CN.json'
 import type rankings from './features/rankings/texts/zh-CN.json'
 import type record from './features/record/texts/zh-CN.json'
 import type readers from './features/readers/staff/texts/zh-CN.json'
+import type research from './features/research/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
 import type search from './features/search/texts/zh-CN.json'
 import type staff from './features/staff/texts/zh-CN.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       rankings: typeof rankings
       readers: typeof readers
       record: typeof record
+      research: typeof research
       search: typeof search
       staff: typeof staff
       ui: typeof ui

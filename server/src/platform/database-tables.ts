@@ -621,10 +621,25 @@ interface RecordDirty {
   since: Generated<Date>
 }
 
+interface RecordInstitution {
+  name: string
+  recordId: number
+}
+
 interface RecordName {
   nameId: number
   recordId: number
   role: Generated<string>
+}
+
+interface RecordReference {
+  author: Generated<string>
+  doi: string | null
+  position: number
+  recordId: number
+  source: Generated<string>
+  title: string
+  year: number | null
 }
 
 interface Region {
@@ -848,7 +863,9 @@ export interface DB {
   record: Record
   recordAlias: RecordAlias
   recordDirty: RecordDirty
+  recordInstitution: RecordInstitution
   recordName: RecordName
+  recordReference: RecordReference
   region: Region
   searchIndex: SearchIndex
   session: Session

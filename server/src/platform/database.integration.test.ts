@@ -28,7 +28,15 @@ const derivedTables = {
 }
 
 /** Rows with an owner are the owner's; those without are everybody's to read and the operator's to write. */
-const ownedTables = ['record', 'import_source', 'import_run', 'import_refusal', 'import_seen']
+const ownedTables = [
+  'record',
+  'record_institution',
+  'record_reference',
+  'import_source',
+  'import_run',
+  'import_refusal',
+  'import_seen',
+]
 
 const isApart = ({ name }: Table) =>
   !(name in sharedTables) && !(name in derivedTables) && !ownedTables.includes(name)

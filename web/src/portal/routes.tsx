@@ -68,6 +68,12 @@ const RecordPage = lazy(async () => ({
 const PdfPage = lazy(async () => ({
   default: (await import('../features/record/PdfPage.tsx')).PdfPage,
 }))
+const ResearchPage = lazy(async () => ({
+  default: (await import('../features/research/ResearchPage.tsx')).ResearchPage,
+}))
+const ArticlePage = lazy(async () => ({
+  default: (await import('../features/research/ArticlePage.tsx')).ArticlePage,
+}))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
 const ModifyPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
@@ -106,7 +112,7 @@ export const portalRoutes: PortalRoute[] = [
     ['/searchList', SearchPage],
     ['/searchList/bookDetails/:id/:type?', RecordPage],
     ['/myFav', 'myFav'],
-    ['/chaoXingSearchList', 'chaoXingSearchList'],
+    ['/chaoXingSearchList', ResearchPage],
   ]),
   ...inGroup('browse', [
     ['/categorySearchList', CategoryPage],
@@ -149,7 +155,7 @@ export const portalRoutes: PortalRoute[] = [
     ['/searchListResource/:searchType/:keyword/:matchType/:resourceType?', 'searchList'],
     ['/searchList/otherPaperDetail', 'otherPaperDetail'],
     ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
-    ['/chaoXingSearchDetail', 'chaoXingSearchDetail'],
+    ['/chaoXingSearchDetail', ArticlePage],
     ['/otherSearchList', 'otherSearchList'],
     ['/otherSearchList2', 'otherSearchList2'],
 

@@ -2,6 +2,7 @@
 export type {
   AuthorityName,
   DeliveredItem,
+  DeliveredReference,
   Description,
   NameOfDescription,
   Origin,

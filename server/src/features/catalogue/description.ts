@@ -39,6 +39,19 @@ export interface Description {
   covered: string | null
   /** Its copies, where a source of one institution delivers them. */
   items?: DeliveredItem[]
+  /** Where the authors of an article work. */
+  institutions?: string[]
+  /** What an article refers to, in its own order. */
+  references?: DeliveredReference[]
+}
+
+/** A work that an article refers to, as the article's source describes it. */
+export interface DeliveredReference {
+  title: string
+  author: string
+  source: string
+  year: number | null
+  doi: string | null
 }
 
 /** A copy as a source delivers it. */

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { AuthorityName, DeliveredItem, Description, Origin, Package } from './description.ts'
+import type {
+  AuthorityName,
+  DeliveredItem,
+  DeliveredReference,
+  Description,
+  Origin,
+  Package,
+} from './description.ts'
 
 export const selectFingerprints = (
   db: Database,
@@ -27,7 +34,10 @@ export const lockCorrections = (db: Database, ids: number[]) =>
     .execute()
 
 /** A description as the columns of `record`. */
-export type RecordRow = Omit<Description, 'names' | 'link' | 'covered' | 'items'> & {
+export type RecordRow = Omit<
+  Description,
+  'names' | 'link' | 'covered' | 'items' | 'institutions' | 'references'
+> & {
   corrections: object
   workId: number | null
   fingerprint: string
@@ -65,6 +75,41 @@ export async function upsertRecords(
          excluded.fingerprint, null)
     returning id, source_key`.execute(db)
   return written
+}
+
+interface ArticleParts {
+  recordId: number
+  institutions: string[] | undefined
+  references: DeliveredReference[] | undefined
+}
+
+/** Where authors work and what an article refers to, in place of what was known; a source that says nothing of it changes nothing. */
+export async function putArticleParts(db: Database, articles: ArticleParts[]) {
+  const told = articles.filter(({ institutions, references }) => institutions ?? references)
+  if (told.length === 0) return
+  const recordIds = told.map(({ recordId }) => recordId)
+  await sql`delete from record_institution where record_id = any (${recordIds}::bigint[])`.execute(
+    db,
+  )
+  await sql`delete from record_reference where record_id = any (${recordIds}::bigint[])`.execute(db)
+  const institutions = told.flatMap(({ recordId, institutions: names = [] }) =>
+    names.map((name) => ({ recordId, name })),
+  )
+  await sql`
+    insert into record_institution (record_id, name)
+    select "recordId", name
+      from jsonb_to_recordset(${JSON.stringify(institutions)}::jsonb) as told ("recordId" bigint, name text)
+    on conflict do nothing`.execute(db)
+  const references = told.flatMap(({ recordId, references: works = [] }) =>
+    works.map((work, position) => ({ ...work, recordId, position })),
+  )
+  await sql`
+    insert into record_reference (record_id, position, title, author, source, year, doi)
+    select "recordId", position, title, author, source, year, doi
+      from jsonb_to_recordset(${JSON.stringify(references)}::jsonb)
+        as told ("recordId" bigint, position int, title text, author text, source text, year smallint, doi text)`.execute(
+    db,
+  )
 }
 
 /** What an institution describes itself, it has: with a way to the full text where its description names one. */

@@ -6,6 +6,7 @@ import type { DeliveredItem, Description, Origin } from './description.ts'
 import {
   holdOwn,
   lockCorrections,
+  putArticleParts,
   putItems,
   selectFingerprints,
   upsertPackageTitles,
@@ -52,6 +53,14 @@ export async function saveRecords(
       toWrite.map(({ description }) => ({
         recordId: idOf.get(description.sourceKey)!,
         names: description.names,
+      })),
+    )
+    await putArticleParts(
+      trx,
+      toWrite.map(({ description: { sourceKey, institutions, references } }) => ({
+        recordId: idOf.get(sourceKey)!,
+        institutions,
+        references,
       })),
     )
     if (origin.ownerGroupCode !== null) {
@@ -126,11 +135,22 @@ async function asRows(trx: Database, toWrite: ToWrite[]): Promise<RecordRow[]> {
     rows.map(({ description }) => description),
   )
   return rows.map(({ description, corrections, fingerprint }) => {
-    const { names: _, link: _link, covered: _covered, items: _items, ...columns } = description
     const key = workKey(description)
     const workId = key === null ? null : works.get(key)!
-    return { ...columns, corrections, workId, fingerprint: fingerprint.toString('hex') }
+    return {
+      ...columnsOf(description),
+      corrections,
+      workId,
+      fingerprint: fingerprint.toString('hex'),
+    }
   })
+}
+
+/** Without what has tables of its own. */
+function columnsOf(description: Description) {
+  const { names: _, link: _link, covered: _covered, items: _items, ...rest } = description
+  const { institutions: _institutions, references: _references, ...columns } = rest
+  return columns
 }
 
 /** Of everything that was delivered: two descriptions with the same one are the same. */

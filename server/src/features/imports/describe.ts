@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foldKey } from '../../platform/analysis/folding.ts'
 import { readIsbn, readIssn } from '../../platform/analysis/identifiers.ts'
-import type { Description, NameOfDescription } from '../catalogue/catalogue.ts'
+import type { DeliveredReference, Description, NameOfDescription } from '../catalogue/catalogue.ts'
 import { cleaners, valueEnd, yearIn } from './clean.ts'
 import { itemsIn } from './describe-items.ts'
 import { fieldsOf, inOtherScript, subfieldsOf, type MarcRecord } from './formats/marc.ts'
@@ -117,6 +117,8 @@ export function describe(
       names: namesIn(raw, mapping.names),
       link: values('link').find((url) => /^https?:\/\/\S+$/u.test(url)) ?? null,
       covered: single('covered'),
+      ...(mapping.fields.institutions && { institutions: list('institutions').slice(0, 200) }),
+      ...(mapping.references && { references: referencesIn(raw, mapping.references) }),
       ...(mapping.items && { items: itemsIn(raw, mapping.items) }),
     },
   }
@@ -192,6 +194,28 @@ function classIn(text: string | null, scheme: 'CLC' | 'LCC'): string | null {
       : /^[A-Z]{1,2}\d*(?:\.\d+)*(?:[-=]\d+)?/u
   const found = shape.exec(text?.trim() ?? '')?.[0]
   return found && found.length <= 40 ? found : null
+}
+
+/** So many works at most; a list of references that is longer is a bibliography. */
+const mostReferences = 1_000
+
+/** What an article refers to. A work without a title is known by its DOI. */
+function referencesIn(
+  raw: RawRecord,
+  { path, ...paths }: NonNullable<Mapping['references']>,
+): DeliveredReference[] {
+  return valuesAt(raw, path).flatMap((work): DeliveredReference[] => {
+    const text = (at: string | undefined) =>
+      (at === undefined ? '' : textsAt(work, at).filter(Boolean).join('; '))
+        .replace(/\s+/gu, ' ')
+        .trim()
+        .slice(0, longest.value)
+    const doi = cleaners.doi(text(paths.doi)).toLowerCase() || null
+    const title = text(paths.title) || doi
+    if (title === null) return []
+    const year = yearIn(text(paths.year)) ?? null
+    return [{ title, author: text(paths.author), source: text(paths.source), year, doi }]
+  }).slice(0, mostReferences)
 }
 
 function namesIn(raw: RawRecord, names: Mapping['names']): NameOfDescription[] {

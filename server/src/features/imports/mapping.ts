@@ -87,6 +87,7 @@ const lists = [
   'subjects',
   'disciplines',
   'contents',
+  'institutions',
 ] as const
 export type Target = (typeof singles)[number] | (typeof lists)[number]
 
@@ -143,6 +144,17 @@ export const Mapping = z.strictObject({
       status: z.string().optional(),
       /** What the source calls `on shelf`, `on loan` …; what is not named is on the shelf. */
       statuses: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  /** What an article refers to. JSON: each of `path`, by these paths in it. */
+  references: z
+    .strictObject({
+      path: z.string(),
+      title: z.string(),
+      author: z.string().optional(),
+      source: z.string().optional(),
+      year: z.string().optional(),
+      doi: z.string().optional(),
     })
     .optional(),
   /** The record as it came is kept beside its description. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import {
+  deepestRow,
   facetNames,
   type FacetName,
   type FacetValue,
@@ -34,6 +35,13 @@ import { readRows, resultsOf, type Hit } from './rows.ts'
 import type { Clause } from './plan/clauses.ts'
 import type { Scope } from './scope.ts'
 import { countWorks } from './works.ts'
+
+/** What others who search need besides. */
+export { openBudget } from './budget.ts'
+export { openAnswers } from './cache.ts'
+export { openHeadings } from './headings.ts'
+export { askedBy, checkDepth, noLimits, type Asked } from './parameters.ts'
+export { openScopes, type Scope } from './scope.ts'
 
 /** What a search is made with. */
 export interface Searching {
@@ -103,6 +111,19 @@ export async function search(
     facets: named,
     nextSteps,
   }
+}
+
+/** The numbers of what is found, the best first, as far as a result can be turned through. */
+export async function recordsFound(
+  searching: Searching,
+  { signal }: Caller,
+  scope: Scope,
+  asked: Asked,
+): Promise<number[]> {
+  const arranged = { sortField: 'relevance', sortClause: 'asc', page: 1, rows: deepestRow } as const
+  const ladder = rungsOf(planSearch(asked))
+  const { page } = await answerOf(searching, scope, asked, arranged, ladder, signal)
+  return (await page).hits.map(({ recordId }) => recordId)
 }
 
 type Ladder = ReturnType<typeof rungsOf>

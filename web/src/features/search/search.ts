@@ -2,11 +2,13 @@ import { countSearch } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
 import { rememberSearch } from './own-searches.ts'
 
-export { addressOf } from './address.ts'
-export { languageOf } from './language-of.ts'
+export { addressOf, isNoTerm } from './address.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
 export { languageOf } from './language-of.ts'
+export { Marked } from './Marked.tsx'
+export { passageOf } from './marks.ts'
 export { PopularSearches } from './PopularSearches.tsx'
+export { useSearchNames } from './useSearchNames.ts'
 
 /** The page of a title. */
 export const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`

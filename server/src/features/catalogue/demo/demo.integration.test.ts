@@ -15,6 +15,8 @@ const tables = [
   'work',
   'authority_name',
   'record_name',
+  'record_institution',
+  'record_reference',
   'package',
   'package_title',
   'import_source',

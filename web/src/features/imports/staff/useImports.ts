@@ -10,6 +10,7 @@ import {
 } from '@shulin/contract/imports'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 
 const key = ['imports']
 
@@ -44,14 +45,8 @@ export const useRefusals = (runId: string, reason: string | undefined, page: num
 export const useRefusalsFile = () =>
   useMutation({
     mutationFn: (runId: string) => call(readRefusalsFile, { query: { runId } }),
-    onSuccess: ({ fileName, csv }) => {
-      const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-      const link = document.createElement('a')
-      link.href = address
-      link.download = fileName
-      link.click()
-      URL.revokeObjectURL(address)
-    },
+    onSuccess: ({ fileName, csv }) =>
+      saveFile({ fileName, mediaType: 'text/csv', content: csv }),
   })
 
 export function useDecideRun() {

@@ -1,0 +1,256 @@
+import { readArticle, referenceTypes, type Reference } from '@shulin/contract/research'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import type { Answer, RefusedCall } from '../../platform/api.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { CountChart } from '../../ui/CountChart.tsx'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { TextTabs } from '../../ui/TextTabs.tsx'
+import { languageOf } from '../search/search.ts'
+import { articleAddress, listAddress, researchAddress } from './address.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import {
+  findArticle,
+  findCitations,
+  findCounts,
+  findDocuments,
+  findReferences,
+} from './requests.ts'
+import styles from './Research.module.css'
+import { useKindName } from './ResearchPage.tsx'
+
+/** One article. The address names it, so that a reload and a shared link show the same; without a number there is only the list. */
+export function ArticlePage() {
+  const [params] = useSearchParams()
+  const id = Number(params.get('id'))
+  return Number.isInteger(id) && id > 0 ? (
+    <OneArticle key={id} id={id} />
+  ) : (
+    <Navigate to={listAddress} replace />
+  )
+}
+
+function OneArticle({ id }: { id: number }) {
+  const { t, i18n } = useTranslation('research')
+  const query = useQuery({
+    queryKey: ['article', id],
+    queryFn: () => findArticle(id),
+    retry: false,
+  })
+  const isUnknown = (query.error as RefusedCall | null)?.reply.errCode === 404
+  const { title, author } = query.data ?? {}
+  const lang = title === undefined ? undefined : languageOf(title, i18n.language)
+  return (
+    <>
+      <div className={`wrap ${styles['crumbs']}`}>
+        <Breadcrumb places={[{ label: t('back'), to: listAddress }]} />
+      </div>
+      <Page
+        title={isUnknown ? t('unknown') : (title ?? t('article'))}
+        {...(title !== undefined && { kind: t('article') })}
+        {...(lang && { lang })}
+        lead={author}
+      >
+        {isUnknown ? (
+          <EmptyShelf
+            why={t('unknown.why')}
+            action={<LinkButton href={listAddress}>{t('back')}</LinkButton>}
+          >
+            {t('unknown')}
+          </EmptyShelf>
+        ) : (
+          <QueryState query={query} failed={t('article.failed')}>
+            {(article) => (
+              <div className={styles['article']}>
+                <div>
+                  <Described article={article} />
+                  <Citations id={id} />
+                  <References id={id} />
+                </div>
+                <Access id={id} />
+              </div>
+            )}
+          </QueryState>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Described({ article }: { article: Answer<typeof readArticle> }) {
+  const { t } = useTranslation('research')
+  const kindName = useKindName()
+  const { source, year, pages, doi, keywords, institutions, publisher, abstract } = article
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('fact.docType'), kindName(article.docType) ?? article.docType],
+          [
+            t('fact.source'),
+            source && (
+              <Link to={researchAddress({ keyword: source, searchField: 'source' })}>{source}</Link>
+            ),
+          ],
+          [t('fact.year'), year],
+          [t('fact.pages'), pages],
+          [t('fact.publisher'), publisher],
+          [t('fact.institutions'), institutions.join(t('semicolon'))],
+          [
+            t('fact.keywords'),
+            keywords.length === 0
+              ? null
+              : keywords.map((word) => (
+                  <Link key={word} to={researchAddress({ keyword: word, searchField: 'subject' })}>
+                    {word}
+                  </Link>
+                )),
+          ],
+          ['DOI', doi],
+        ]}
+      />
+      {abstract && (
+        <section className={styles['part']}>
+          <h2>{t('abstract')}</h2>
+          <p className={styles['abstract']}>{abstract}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Where it can be read, and the file of its reference. */
+function Access({ id }: { id: number }) {
+  const { t } = useTranslation('research')
+  const query = useQuery({
+    queryKey: ['article', id, 'documents'],
+    queryFn: () => findDocuments(id),
+  })
+  return (
+    <aside className={styles['access']} aria-labelledby="access">
+      <h2 id="access">{t('access')}</h2>
+      <QueryState query={query} failed={t('access.failed')}>
+        {([document]) =>
+          document === undefined || document.urls.length === 0 ? (
+            <p className="t-2">{t('access.none')}</p>
+          ) : (
+            <ul>
+              {document.urls.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {t('access.at', { name })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <div>
+        <ExportMenu ids={[id]} />
+      </div>
+    </aside>
+  )
+}
+
+function Citations({ id }: { id: number }) {
+  const { t } = useTranslation('research')
+  const { data } = useQuery({
+    queryKey: ['article', id, 'years'],
+    queryFn: () => findCitations(id),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h2>{t('citations')}</h2>
+      <CountChart
+        title={t('citations.title')}
+        isTitleHidden
+        labelOf={t('charts.years')}
+        countOf={t('citations.count')}
+        counts={data.map(({ year, count }) => ({ label: String(year), count }))}
+        form="columns"
+      />
+    </section>
+  )
+}
+
+/** The works it refers to, and the articles that cite it. */
+function References({ id }: { id: number }) {
+  const { t, i18n } = useTranslation('research')
+  const [shown, setShown] = useState<{ type: (typeof referenceTypes)[number]; page: number }>({
+    type: 'ref',
+    page: 1,
+  })
+  const counts = useQuery({ queryKey: ['article', id, 'counts'], queryFn: () => findCounts(id) })
+  const query = useQuery({
+    queryKey: ['article', id, 'references', shown],
+    queryFn: () => findReferences(id, shown.type, shown.page),
+    placeholderData: (previous, before) =>
+      (before?.queryKey[3] as typeof shown | undefined)?.type === shown.type ? previous : undefined,
+  })
+  const figures = {
+    ref: counts.data?.refCount.toLocaleString(i18n.language) ?? '',
+    cited: counts.data?.citedCount.toLocaleString(i18n.language) ?? '',
+  }
+  return (
+    <section className={styles['part']}>
+      <h2>{t('references')}</h2>
+      <TextTabs
+        label={t('references')}
+        choices={referenceTypes.map((type) => ({
+          id: type,
+          label: `${t(`references.${type}`)} ${figures[type]}`.trim(),
+        }))}
+        selected={shown.type}
+        onChange={(type) => setShown({ type, page: 1 })}
+      />
+      <QueryState query={query} failed={t('references.failed')}>
+        {({ total, list }) =>
+          total === 0 ? (
+            <p className="t-2">{t(`references.${shown.type}.none`)}</p>
+          ) : (
+            <>
+              <ol className={styles['references']}>
+                {list.map((reference, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a work may be named twice, and the list never moves
+                  <li key={place}>
+                    <ReferenceLine reference={reference} />
+                  </li>
+                ))}
+              </ol>
+              <Pager
+                page={shown.page}
+                total={total}
+                rows={10}
+                onChange={(page) => setShown({ ...shown, page })}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+function ReferenceLine({
+  reference: { id, title, author, source, year },
+}: {
+  reference: Reference
+}) {
+  const { t } = useTranslation('research')
+  const rest = [author, source, year].filter(Boolean).join(t('comma'))
+  return (
+    <>
+      {id === null ? title : <Link to={articleAddress(id)}>{title}</Link>}{' '}
+      <span className="t-2 num">{rest}</span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CountChart } from '../../ui/CountChart.tsx'
+import { TextTabs } from '../../ui/TextTabs.tsx'
+import type { Research } from './address.ts'
+import { findCharts } from './requests.ts'
+import styles from './Research.module.css'
+
+const charts = ['years', 'types', 'authors', 'institutions'] as const
+
+/** So many bars are read at one glance. */
+const mostBars = 10
+
+/** How a result spreads over years, types, authors and institutions. */
+export function Charts({ research }: { research: Research }) {
+  const { t } = useTranslation('research')
+  const { page: _page, rows: _rows, sortField: _sortField, ...question } = research
+  const { data } = useQuery({
+    queryKey: ['research', 'charts', question],
+    queryFn: () => findCharts(research),
+  })
+  const [wanted, setWanted] = useState<(typeof charts)[number]>('years')
+  const told = charts.filter((name) => (data?.[name].length ?? 0) > 0)
+  const shown = told.includes(wanted) ? wanted : told[0]
+  if (!data || shown === undefined) return null
+  const counts =
+    shown === 'years'
+      ? data.years.map(({ year, count }) => ({ label: String(year), count }))
+      : data[shown].slice(0, mostBars).map(({ name, count }) => ({ label: name, count }))
+  return (
+    <section className={styles['charts']} aria-label={t('charts')}>
+      <TextTabs
+        label={t('charts')}
+        choices={told.map((id) => ({ id, label: t(`charts.${id}`) }))}
+        selected={shown}
+        onChange={setWanted}
+      />
+      <CountChart
+        key={shown}
+        title={t(`charts.${shown}.title`)}
+        labelOf={t(`charts.${shown}`)}
+        countOf={t('charts.count')}
+        counts={counts}
+        form={shown === 'years' ? 'columns' : 'bars'}
+        isTitleHidden
+      />
+    </section>
+  )
+}
