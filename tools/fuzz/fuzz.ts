@@ -16,7 +16,7 @@ import { installSchemathesis } from './schemathesis.ts'
 
 const { values: asked, positionals } = parseArgs({
   options: {
-    // Measured: 20 examples missed a planted fault; the whole run keeps within five minutes with these.
+    // Measured once: 20 examples missed a planted fault that 100 found. These keep the run short; a long one asks for more.
     examples: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     install: { type: 'boolean', default: false },
@@ -79,11 +79,13 @@ interface Report {
   test_cases: { generated: number; with_failures: number }
   /** By call and phase: how many well-formed requests were answered, and how many met a 404. */
   valid_rates: Record<string, Record<string, { accepted: number; unreachable: number }>>
-  warnings: { missing_auth: unknown[] }
+  /** `missing_auth`: calls that were answered with 401 or 403 and nothing else. */
+  warnings: { missing_auth: string[] }
 }
 
-/** They take the number of something that only work makes, which nobody can guess: their own tests go beyond the 404. */
+/** They take a number or a token of something that only work makes, which nobody can guess: their own tests go beyond that. */
 const ofSomethingMade = new Set([
+  'POST /staff/session/open',
   'POST /staff/accounts/change',
   'POST /staff/accounts/dropSecondFactor',
   'POST /staff/accounts/invite',
@@ -149,8 +151,8 @@ async function isSound({ report: name, headers, paths }: Caller): Promise<boolea
     `${name}: ${found.operations.tested} calls, ${generated} cases, ${wrong} answered wrongly`,
   )
   // A document without calls, or a caller who is sent away, would pass every check.
-  const isTried =
-    found.operations.tested > 0 && missed.length === 0 && found.warnings.missing_auth.length === 0
+  const sentAway = found.warnings.missing_auth.filter((call) => !ofSomethingMade.has(call))
+  const isTried = found.operations.tested > 0 && missed.length === 0 && sentAway.length === 0
   return status === 0 && isTried
 }
 
