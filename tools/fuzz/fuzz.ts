@@ -90,6 +90,7 @@ const ofSomethingMade = new Set([
   'POST /staff/accounts/dropSecondFactor',
   'POST /staff/accounts/invite',
   'GET /staff/readers/reader',
+  'POST /staff/catalogue/changeHolding',
   'POST /staff/catalogue/changeItem',
   'POST /staff/catalogue/undoGroupingDecision',
   'GET /staff/imports/run',
