@@ -41,7 +41,7 @@ export async function readerHeaders(
   baseUrl: string,
   { groupCode, mappingPath, account, password }: Demo,
 ): Promise<Record<string, string>> {
-  const ask = async <T>(path: string, body?: object) => {
+  const ask = async (path: string, body?: object) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { groupCode, ...(body && { 'content-type': 'application/json' }) },
@@ -49,20 +49,18 @@ export async function readerHeaders(
     })
     const { success, data, message } = (await response.json()) as {
       success: boolean
-      data: T
+      data: Record<string, string>
       message: string
     }
     if (!success) throw new Error(`${path}: ${message}`)
     return { data, cookies: response.headers.getSetCookie() }
   }
-  const { codeKey, difficulty } = (
-    await ask<{ codeKey: string; difficulty: number }>('/oga/verifycode/img')
-  ).data
+  const { codeKey, difficulty } = (await ask('/oga/verifycode/img')).data
   let work = 0
-  while (zeroBits(`${codeKey}:${work}`) < difficulty) work += 1
+  while (zeroBits(`${codeKey}:${work}`) < Number(difficulty)) work += 1
   const proof = { codeKey, work: String(work) }
-  const { verifyCode } = (await ask<{ verifyCode: string }>('/oga/verifycode/prove', proof)).data
-  const { data, cookies } = await ask<{ jwt: string }>('/oga/login', {
+  const { verifyCode } = (await ask('/oga/verifycode/prove', proof)).data
+  const { data, cookies } = await ask('/oga/login', {
     username: account,
     mappingPath,
     password: encode(password),
@@ -70,7 +68,7 @@ export async function readerHeaders(
     codeKey,
   })
   const cookie = cookies.map((set) => set.split(';')[0]!).join('; ')
-  return { groupCode, jwtOpacAuth: data.jwt, cookie }
+  return { groupCode, jwtOpacAuth: data['jwt']!, cookie }
 }
 
 const zeroBits = (text: string) =>

@@ -44,7 +44,13 @@ export async function maskedReader(
         return [field, value === null ? null : masks[field](value)]
       }),
     ) as Record<HiddenField, string | null>,
-    looks: looks.map(({ unit: _, ...look }) => look),
+    looks: looks.map(({ at, by, purpose, ticket, fields }) => ({
+      at,
+      by,
+      purpose,
+      ticket,
+      fields,
+    })),
   }
 }
 

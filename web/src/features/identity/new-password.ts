@@ -3,7 +3,7 @@ import type { FindConfig } from '@shulin/contract/institutions'
 type Rules = Partial<Pick<FindConfig, 'isPasswordProtect' | 'passwordCheck'>>
 
 /** What an institution asks of a new password, as far as a page can know it; the server asks the rest. */
-export type PasswordRule = 'lettersAndDigits' | 'mixed' | 'isAccount'
+type PasswordRule = 'lettersAndDigits' | 'mixed' | 'isAccount'
 
 /** The rule of the institution that the page can name before anything is typed. */
 export function namedRule({ isPasswordProtect, passwordCheck }: Rules) {
