@@ -43,7 +43,7 @@ test('a link is added with its names; an address that leads nowhere is refused b
   answer(changeHomeLinks, setup)
   await renderConsole('/home/links')
   await userEvent.click(await screen.findByRole('button', { name: '新增链接' }))
-  const panel = within(screen.getByRole('complementary'))
+  const panel = within(await screen.findByRole('region', { name: '新增链接' }))
   await userEvent.type(panel.getByLabelText(/简体中文名称/), '入馆预约')
   await userEvent.type(panel.getByLabelText(/英文名称/), 'Book a visit')
   await userEvent.type(panel.getByLabelText(/网址/), 'javascript:alert(1)')
@@ -78,7 +78,7 @@ test('a topic is changed by the numbers of its titles, and topics are put in ord
   answer(arrangeTopics, topics.toReversed())
   await renderConsole('/home/topics')
   await userEvent.click(await screen.findByRole('link', { name: '正史' }))
-  const panel = within(screen.getByRole('complementary'))
+  const panel = within(await screen.findByRole('region', { name: '正史' }))
   await userEvent.type(panel.getByLabelText(/记录号/), '{Enter}12')
   await userEvent.click(panel.getByRole('button', { name: '保存' }))
   await waitFor(() =>
