@@ -17,9 +17,14 @@ export async function selectLibrariesInUse(adminDb: Database) {
 const chance = (words: ReturnType<typeof sql>) =>
   sql`(('x' || substr(md5(${words}), 1, 8))::bit(32)::bigint::float8 / 4294967296)`
 
-const idOf = (words: ReturnType<typeof sql>) => sql`md5('demo ' || ${words})::uuid`
+/** The same id wherever the demo is loaded, in the form of a random one. */
+const idOf = (words: ReturnType<typeof sql>) =>
+  sql`overlay(overlay(md5('demo ' || ${words}) placing '4' from 13) placing '8' from 17)::uuid`
 
-const demoId = (words: string) => createHash('md5').update(`demo ${words}`).digest('hex')
+function demoId(words: string) {
+  const hex = createHash('md5').update(`demo ${words}`).digest('hex')
+  return `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
+}
 
 /** The titles people ask for, most wanted first: the classics of the sample, and what the world reads. */
 const wanted = (groupCode: string) => sql`
