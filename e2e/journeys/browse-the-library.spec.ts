@@ -12,12 +12,8 @@ const settled = (page: Page) => expect(page.locator('main [aria-busy]')).toHaveC
 
 test('a visitor without a question finds something to read', async ({ page, request }) => {
   await page.setViewportSize(desk)
-  const foreign: string[] = []
-  page.on('request', (call) => {
-    if (new URL(call.url()).origin !== new URL(page.url() || call.url()).origin) {
-      foreign.push(call.url())
-    }
-  })
+  const asked: string[] = []
+  page.on('request', (call) => void asked.push(new URL(call.url()).origin))
   await open(page, '/demo/#/home')
 
   await test.step('[R-HOME-004] [R-HOME-007] the home page shows what is new and what is read, and no full name', async () => {
@@ -76,25 +72,24 @@ test('a visitor without a question finds something to read', async ({ page, requ
     await page.getByRole('link', { name: '从零开始的机器学习' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
-  expect(foreign).toEqual([])
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]))
 })
 
 const pages = [
   '/home',
-  '/hotBook',
-  '/grade',
   '/readRange?range=year',
   '/newBookInform?window=2y',
   '/categorySearchList?classNo=I',
   '/shelf?callNo=I',
   '/bookListNav',
-  '/specialNav',
 ]
+/** Made of the same parts as those above: looked at in one language. */
+const alike = ['/hotBook', '/grade', '/specialNav']
 
 for (const locale of locales) {
   test(`browsing has no barriers, on a desk and on a phone: ${locale}`, async ({ page }) => {
     await open(page, `/demo/#${pages[0]}`, locale)
-    for (const address of pages) {
+    for (const address of locale === 'zh-CN' ? [...pages, ...alike] : pages) {
       await page.setViewportSize(desk)
       await page.goto(`/demo/#${address}`)
       await settled(page)

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
@@ -24,17 +24,16 @@ interface Props {
   books: readonly ShelvedBook[]
 }
 
+/** Whoever comes to a book sees what stands at both of its sides. */
+function toTheMiddle(book: HTMLLIElement | null) {
+  const shelf = book?.parentElement
+  if (shelf) shelf.scrollLeft = book.offsetLeft - (shelf.clientWidth - book.offsetWidth) / 2
+}
+
 /** Books side by side, their covers to the front. What does not fit is reached by scrolling, or by the two arrows. */
 export function CoverShelf({ label, books }: Props) {
   const { t } = useTranslation('ui')
   const list = useRef<HTMLUListElement>(null)
-  const here = useRef<HTMLLIElement>(null)
-  const place = books.find(({ isHere }) => isHere)?.id
-
-  useEffect(() => {
-    const [shelf, book] = [list.current, here.current]
-    if (shelf && book) shelf.scrollLeft = book.offsetLeft - (shelf.clientWidth - book.offsetWidth) / 2
-  }, [place])
 
   const walk = (pages: number) =>
     list.current?.scrollBy({ left: pages * list.current.clientWidth * 0.8, behavior: 'smooth' })
@@ -53,7 +52,7 @@ export function CoverShelf({ label, books }: Props) {
         {books.map(({ id, title, author, to, lang, note, isHere = false }) => (
           <li
             key={id}
-            ref={isHere ? here : undefined}
+            ref={isHere ? toTheMiddle : undefined}
             className={classes(isHere && styles['here'])}
             aria-current={isHere ? 'true' : undefined}
           >

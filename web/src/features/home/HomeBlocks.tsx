@@ -80,7 +80,8 @@ function inRows(order: readonly HomeBlock[]): Row[] {
     const { width } = blocks[block]
     const last = rows.at(-1)
     const hasRoom =
-      last && (last.main ? last.columns.length < beside : blocks[last.columns[0]!].width === 'column')
+      last &&
+      (last.main ? last.columns.length < beside : blocks[last.columns[0]!].width === 'column')
     if (width === 'main') rows.push({ key: block, main: block, columns: [] })
     else if (width === 'column' && hasRoom) last.columns.push(block)
     else rows.push({ key: block, columns: [block] })

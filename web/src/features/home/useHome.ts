@@ -22,6 +22,8 @@ export const useHomePage = () =>
     queryKey: ['homePage'],
     queryFn: () => call(readHomePage, {}, isSilent),
     staleTime: fresh,
+    // Blocks that come because it failed must not ask again: they would go with the answer.
+    retryOnMount: false,
   })
 
 export const useDisciplines = () =>

@@ -93,9 +93,7 @@ const Branch = ({ nodes, scheme, chosen }: BranchProps) => (
     {nodes.map((node) => (
       <li key={node.classNo}>
         <ClassLink node={node} scheme={scheme} isChosen={node.classNo === chosen} />
-        {chosen.startsWith(node.classNo) && (
-          <Parts node={node} scheme={scheme} chosen={chosen} />
-        )}
+        {chosen.startsWith(node.classNo) && <Parts node={node} scheme={scheme} chosen={chosen} />}
       </li>
     ))}
   </ul>
@@ -140,8 +138,7 @@ function TitlesOfClass({ scheme, classNo }: { scheme: Scheme; classNo: string })
   const kindNo = scheme === 'LCC' ? `LCC ${classNo}` : classNo
   const query = useQuery({
     queryKey: ['titlesOfClass', kindNo, page],
-    queryFn: () =>
-      call(searchAll, { body: { kindNo: [kindNo], sortField: 'callNo', page, rows } }),
+    queryFn: () => call(searchAll, { body: { kindNo: [kindNo], sortField: 'callNo', page, rows } }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

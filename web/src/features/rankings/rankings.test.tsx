@@ -35,7 +35,13 @@ test('[R-ROUTE-049] [R-HOME-009] /hotBook ranks what was lent in the range that 
   await renderPortal('/hotBook')
   expect(await lines('热门图书')).toEqual(['1乙书李5 次'])
   expect(ranges()).toEqual(['一周', '一月', '一季', '一年'])
-  answer(listHotLoans, { total: 2, list: [{ ...a, loanCount: 3 }, { ...b, loanCount: 1 }] })
+  answer(listHotLoans, {
+    total: 2,
+    list: [
+      { ...a, loanCount: 3 },
+      { ...b, loanCount: 1 },
+    ],
+  })
   for (const name of ['一周', '一季', '一年']) {
     await choose(name)
     expect(await lines('热门图书')).toEqual(['1甲书王3 次', '2乙书李1 次'])

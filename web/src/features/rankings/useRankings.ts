@@ -26,7 +26,13 @@ interface HotLoansAsked extends Asked {
   rows: number
 }
 
-export const useHotLoans = ({ range, classNo, rows, isSilent = false, isEnabled = true }: HotLoansAsked) =>
+export const useHotLoans = ({
+  range,
+  classNo,
+  rows,
+  isSilent = false,
+  isEnabled = true,
+}: HotLoansAsked) =>
   useQuery({
     queryKey: ['hotLoans', range, classNo, rows],
     queryFn: () =>

@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from '../HomeBlocks.module.css'
 
 interface Props<T> {
   title: string
@@ -11,17 +13,28 @@ interface Props<T> {
   choices?: ReactNode
   /** Where the rest is. */
   more?: { to: string; label: string }
+  /** The list below has arrows of its own at the end of the heading's row. */
+  hasArrows?: boolean
   waiting?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A block of the home page: it loads by itself, and is not there while it has nothing to show. */
-export function Block<T>({ title, query, isEmpty, choices, more, waiting, children }: Props<T>) {
+export function Block<T>({
+  title,
+  query,
+  isEmpty,
+  choices,
+  more,
+  hasArrows = false,
+  waiting,
+  children,
+}: Props<T>) {
   const id = useId()
   if (query.error || (query.data !== undefined && isEmpty(query.data))) return null
   return (
     <section aria-labelledby={id}>
-      <div className="head-row">
+      <div className={classes('head-row', styles['head'], hasArrows && styles['head--arrows'])}>
         <h2 className="t-section" id={id}>
           {title}
         </h2>

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '../../../platform/instants.ts'
+import { dayOf, daysBetween } from '../../../platform/instants.ts'
 import { NoteList } from '../../../ui/NoteList.tsx'
-import { useHomePage, useHotCollections, useNewCollections, useTrialCollections } from '../useHome.ts'
+import {
+  useHomePage,
+  useHotCollections,
+  useNewCollections,
+  useTrialCollections,
+} from '../useHome.ts'
 import { Block } from './Block.tsx'
 
 /** Institutions with the new navigation of databases show them there. */
@@ -29,10 +34,7 @@ export function TrialCollections() {
             text: collectionName,
             to: pages.of(recordId),
             end: trialBegin
-              ? t('trial', {
-                  begin: dayOf(trialBegin, i18n.language),
-                  end: dayOf(trialEnd, i18n.language),
-                })
+              ? daysBetween(trialBegin, trialEnd, i18n.language)
               : t('trial.until', { end: dayOf(trialEnd, i18n.language) }),
           }))}
         />

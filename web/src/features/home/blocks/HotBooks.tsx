@@ -28,7 +28,7 @@ export function HotBooks() {
   return (
     <Block
       title={t('block.hotBooks')}
-      query={query as { data: unknown; error: Error | null }}
+      query={query}
       isEmpty={() => rank().length === 0 && chosen === undefined}
       choices={
         <TextTabs

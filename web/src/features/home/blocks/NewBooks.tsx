@@ -30,6 +30,7 @@ export function NewBooks() {
         />
       }
       more={{ to: '/newBookInform', label: t('all.newBooks') }}
+      hasArrows
       waiting={<CoversToCome />}
     >
       {({ list }) =>

@@ -10,11 +10,7 @@ export function TopTen() {
   const { t, i18n } = useTranslation('home')
   const query = useTopTen()
   return (
-    <Block
-      title={t('block.topTen')}
-      query={query}
-      isEmpty={(searches) => searches.length === 0}
-    >
+    <Block title={t('block.topTen')} query={query} isEmpty={(searches) => searches.length === 0}>
       {(searches) => (
         <RankList
           label={t('block.topTen')}

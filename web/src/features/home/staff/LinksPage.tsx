@@ -8,7 +8,7 @@ import { useListKeys } from '../../../ui/list-keys.ts'
 import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { RowLink, useOpenRow } from '../../../ui/RowLink.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { Table, type Column } from '../../../ui/Table.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { moved, MoveButtons } from './MoveButtons.tsx'
@@ -34,6 +34,7 @@ export function LinksPage() {
       },
       onError: ({ message }) => showToast({ kind: 'error', message }),
     })
+  const columns = useColumns((place, step) => put(moved(links, place, step)))
   const panel =
     openRow === isNew
       ? {
@@ -77,33 +78,40 @@ export function LinksPage() {
             <Table
               caption={t('links')}
               isDense
-              rows={links.map((link, place) => ({ ...link, place }))}
+              rows={links.map((link, place) => ({ ...link, place, of: links.length }))}
               keyOf={({ place }) => String(place)}
               {...(opened && { selectedKey: openRow! })}
-              columns={[
-                {
-                  id: 'name',
-                  label: t('link.name'),
-                  cell: ({ name, place }) => <RowLink id={String(place)}>{name['zh-CN']}</RowLink>,
-                },
-                { id: 'url', label: t('link.url'), cell: ({ url }) => url },
-                {
-                  id: 'place',
-                  label: t('place'),
-                  cell: ({ name, place }) => (
-                    <MoveButtons
-                      name={name['zh-CN']}
-                      isFirst={place === 0}
-                      isLast={place === links.length - 1}
-                      onMove={(step) => put(moved(links, place, step))}
-                    />
-                  ),
-                },
-              ]}
+              columns={columns}
             />
           )
         }
       </QueryState>
     </ConsolePage>
   )
+}
+
+type PlacedLink = HomeLink & { place: number; of: number }
+
+function useColumns(move: (place: number, step: -1 | 1) => void): Column<PlacedLink>[] {
+  const { t } = useTranslation('homeSetup')
+  return [
+    {
+      id: 'name',
+      label: t('link.name'),
+      cell: ({ name, place }) => <RowLink id={String(place)}>{name['zh-CN']}</RowLink>,
+    },
+    { id: 'url', label: t('link.url'), cell: ({ url }) => url },
+    {
+      id: 'place',
+      label: t('place'),
+      cell: ({ name, place, of }) => (
+        <MoveButtons
+          name={name['zh-CN']}
+          isFirst={place === 0}
+          isLast={place === of - 1}
+          onMove={(step) => move(place, step)}
+        />
+      ),
+    },
+  ]
 }

@@ -46,7 +46,7 @@ export function TopicPanel({ topic, isSaving, onSave, onRemove }: Props) {
         <TextField
           label={t('topic.introduction')}
           value={introduction}
-          maxLength={2000}
+          maxLength={500}
           rows={3}
           isOptional
           onChange={setIntroduction}

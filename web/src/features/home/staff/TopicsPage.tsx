@@ -1,3 +1,4 @@
+import type { KeptTopic } from '@shulin/contract/book-lists'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { RowLink, useOpenRow } from '../../../ui/RowLink.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { Table, type Column } from '../../../ui/Table.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
 import { moved, MoveButtons } from './MoveButtons.tsx'
 import { TopicPanel } from './TopicPanel.tsx'
@@ -36,18 +37,20 @@ export function TopicsPage() {
   const [newId, setNewId] = useState(() => crypto.randomUUID())
   const opened = topics.data?.find(({ topicId }) => topicId === openRow)
 
+  const onError = ({ message }: Error) => showToast({ kind: 'error', message })
   const told = (done: () => void) => ({
     onSuccess: () => {
       showToast({ kind: 'success', message: t('saved') })
       done()
     },
-    onError: ({ message }: Error) => showToast({ kind: 'error', message }),
+    onError,
   })
   const put = (topic: TopicGiven, done = () => {}) => save.mutate(topic, told(done))
   const added = () => {
     open(newId)
     setNewId(crypto.randomUUID())
   }
+  const columns = useColumns(topics.data ?? [], (topicIds) => arrange.mutate(topicIds, { onError }))
   const panel =
     openRow === isNew
       ? {
@@ -79,9 +82,7 @@ export function TopicsPage() {
         }
   return (
     <ConsolePage title={t('topics')} lead={t('topics.lead')} keys={keys} panel={panel}>
-      <ListFilters
-        count={topics.data ? t('topics.count', { count: topics.data.length }) : ''}
-      >
+      <ListFilters count={topics.data ? t('topics.count', { count: topics.data.length }) : ''}>
         <Button size="sm" icon={<Plus className="i--16" aria-hidden />} onPress={() => open(isNew)}>
           {t('topic.add')}
         </Button>
@@ -97,53 +98,56 @@ export function TopicsPage() {
               rows={list}
               keyOf={({ topicId }) => topicId}
               {...(opened && { selectedKey: opened.topicId })}
-              columns={[
-                {
-                  id: 'name',
-                  label: t('topic.name'),
-                  cell: ({ topicId, name }) => <RowLink id={topicId}>{name}</RowLink>,
-                },
-                {
-                  id: 'books',
-                  label: t('topic.books'),
-                  isNumeric: true,
-                  cell: ({ books }) => books.length,
-                },
-                {
-                  id: 'isShown',
-                  label: t('shown'),
-                  cell: ({ isShown }) =>
-                    isShown ? (
-                      <StatusChip status="shelf">{t('topic.isShown')}</StatusChip>
-                    ) : (
-                      <StatusChip status="cancelled">{t('topic.isHidden')}</StatusChip>
-                    ),
-                },
-                {
-                  id: 'place',
-                  label: t('place'),
-                  cell: (topic) => {
-                    const place = list.indexOf(topic)
-                    return (
-                      <MoveButtons
-                        name={topic.name}
-                        isFirst={place === 0}
-                        isLast={place === list.length - 1}
-                        onMove={(step) =>
-                          arrange.mutate(
-                            moved(list, place, step).map(({ topicId }) => topicId),
-                            { onError: ({ message }) => showToast({ kind: 'error', message }) },
-                          )
-                        }
-                      />
-                    )
-                  },
-                },
-              ]}
+              columns={columns}
             />
           )
         }
       </QueryState>
     </ConsolePage>
   )
+}
+
+function useColumns(
+  topics: KeptTopic[],
+  arrange: (topicIds: string[]) => void,
+): Column<KeptTopic>[] {
+  const { t } = useTranslation('homeSetup')
+  return [
+    {
+      id: 'name',
+      label: t('topic.name'),
+      cell: ({ topicId, name }) => <RowLink id={topicId}>{name}</RowLink>,
+    },
+    {
+      id: 'books',
+      label: t('topic.books'),
+      isNumeric: true,
+      cell: ({ books }) => books.length,
+    },
+    {
+      id: 'isShown',
+      label: t('shown'),
+      cell: ({ isShown }) =>
+        isShown ? (
+          <StatusChip status="shelf">{t('topic.isShown')}</StatusChip>
+        ) : (
+          <StatusChip status="cancelled">{t('topic.isHidden')}</StatusChip>
+        ),
+    },
+    {
+      id: 'place',
+      label: t('place'),
+      cell: (topic) => {
+        const place = topics.indexOf(topic)
+        return (
+          <MoveButtons
+            name={topic.name}
+            isFirst={place === 0}
+            isLast={place === topics.length - 1}
+            onMove={(step) => arrange(moved(topics, place, step).map(({ topicId }) => topicId))}
+          />
+        )
+      },
+    },
+  ]
 }

@@ -51,8 +51,7 @@ function useSavingTopics<Asked>(save: (asked: Asked) => Promise<KeptTopic[]>) {
 
 export type TopicGiven = CallInput<typeof putTopic>['body']
 
-export const useSaveTopic = () =>
-  useSavingTopics((body: TopicGiven) => call(putTopic, { body }))
+export const useSaveTopic = () => useSavingTopics((body: TopicGiven) => call(putTopic, { body }))
 export const useRemoveTopic = () =>
   useSavingTopics((topicId: string) => call(removeTopic, { body: { topicId } }))
 export const useArrangeTopics = () =>
