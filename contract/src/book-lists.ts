@@ -110,7 +110,7 @@ export const putTopic = endpoint({
   body: z.strictObject({
     topicId: z.uuid(),
     name: z.string().trim().min(1).max(200),
-    introduction: z.string().trim().max(2000).default(''),
+    introduction: z.string().trim().max(500).default(''),
     isShown: z.boolean().default(true),
     recordIds: z.array(z.int().min(1)).max(200).default([]),
   }),

@@ -47,9 +47,7 @@ export const listDisciplines = endpoint({
   path: '/find/index/getDiscipline',
   access: 'anyone',
   summary: 'Subjects with the number of titles in each',
-  response: z.array(
-    z.strictObject({ discode1: z.string(), name: z.string(), count: z.int() }),
-  ),
+  response: z.array(z.strictObject({ discode1: z.string(), name: z.string(), count: z.int() })),
 })
 
 const Rows = z.int().min(1).max(100).default(10)

@@ -44,9 +44,7 @@ export const listNewBooks = endpoint({
   }),
   response: z.strictObject({
     total: z.int(),
-    list: z.array(
-      z.strictObject({ ...titled, publisher: z.string(), arriveDate: z.iso.date() }),
-    ),
+    list: z.array(z.strictObject({ ...titled, publisher: z.string(), arriveDate: z.iso.date() })),
   }),
 })
 

@@ -2,13 +2,16 @@ import { localeNames, type Locale } from '@shulin/contract/locale'
 import { init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type audit from './features/audit/staff/texts/zh-CN.json'
+import type bookLists from './features/book-lists/texts/zh-CN.json'
 import type cataloguing from './features/catalogue/staff/texts/zh-CN.json'
 import type catalogue from './features/catalogue/texts/zh-CN.json'
 import type home from './features/home/texts/zh-CN.json'
+import type homeSetup from './features/home/staff/texts/zh-CN.json'
 import type imports from './features/imports/staff/texts/zh-CN.json'
 import type identity from './features/identity/texts/zh-CN.json'
 import type configuration from './features/institutions/staff/texts/zh-CN.json'
 import type institutions from './features/institutions/texts/zh-CN.json'
+import type rankings from './features/rankings/texts/zh-CN.json'
 import type record from './features/record/texts/zh-CN.json'
 import type readers from './features/readers/staff/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
@@ -26,11 +29,13 @@ declare module 'i18next' {
     /** The texts of zh-CN are the source: they decide which keys exist. */
     resources: {
       audit: typeof audit
+      'book-lists': typeof bookLists
       catalogue: typeof catalogue
       cataloguing: typeof cataloguing
       configuration: typeof configuration
       console: typeof console
       home: typeof home
+      homeSetup: typeof homeSetup
       identity: typeof identity
       imports: typeof imports
       indexHealth: typeof indexHealth
@@ -38,6 +43,7 @@ declare module 'i18next' {
       'personal-centre': typeof personalCentre
       platform: typeof platform
       portal: typeof portal
+      rankings: typeof rankings
       readers: typeof readers
       record: typeof record
       search: typeof search

@@ -32,6 +32,7 @@ import { restorePageState } from '../src/platform/page-state.ts'
 import { loadServed } from '../src/platform/served.ts'
 import { Portal } from '../src/portal/Portal.tsx'
 import { UiFrame } from '../src/ui/UiFrame.tsx'
+import { answerEmptyHome } from './home-replies.ts'
 import { answer } from './pretend-api.ts'
 
 export { answer, answerWith, callsOf, keepWaiting, refuse } from './pretend-api.ts'
@@ -70,6 +71,7 @@ export function answerInstitution(told: Partial<Told> = {}) {
   answer(listLibraries, told.libraries ?? [])
   answer(readDictionaries, { docCode: [], findOpacSearchFieldParaList: [] })
   answer(listTopTen, [])
+  answerEmptyHome()
   answer(suggestKeywords, [])
   answer(correctSpelling, { spellWord: '', count: 0 })
   answer(readSearchSentence, { rest: '', filters: [], search: { searchItems: [] } })

@@ -1,3 +1,18 @@
+const dayFormat = (language: string) =>
+  new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** A day of the library as the reader's language writes it: 2026年5月31日. */
+export const dayOf = (day: string, language: string) => dayFormat(language).format(new Date(day))
+
+/** From one day to another, as short as the language has it: May 1 – 31, 2026. */
+export const daysBetween = (begin: string, end: string, language: string) =>
+  dayFormat(language).formatRange(new Date(begin), new Date(end))
+
 /** Day and minute as the reader's language writes them. */
 export const dayAndMinute = (instant: string, language: string) =>
   new Date(instant).toLocaleString(language, {

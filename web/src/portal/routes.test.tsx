@@ -32,6 +32,7 @@ const specified = `
 
 /** Addresses of our own: each with the reason why the specification's do not do. */
 const own: Record<string, string> = {
+  '/shelf': 'the specification has no page for the titles beside one on the shelf',
   '/sources': 'licences of open data ask that the product says where its records come from',
 }
 

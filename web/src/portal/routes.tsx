@@ -35,6 +35,33 @@ const PrivacyPage = lazy(async () => ({
 const SearchPage = lazy(async () => ({
   default: (await import('../features/search/SearchPage.tsx')).SearchPage,
 }))
+const CategoryPage = lazy(async () => ({
+  default: (await import('../features/rankings/CategoryPage.tsx')).CategoryPage,
+}))
+const NewBooksPage = lazy(async () => ({
+  default: (await import('../features/rankings/NewBooksPage.tsx')).NewBooksPage,
+}))
+const ReadRangePage = lazy(async () => ({
+  default: (await import('../features/rankings/ReadRangePage.tsx')).ReadRangePage,
+}))
+const HotBookPage = lazy(async () => ({
+  default: (await import('../features/rankings/HotBookPage.tsx')).HotBookPage,
+}))
+const CollectPage = lazy(async () => ({
+  default: (await import('../features/rankings/CollectPage.tsx')).CollectPage,
+}))
+const GradePage = lazy(async () => ({
+  default: (await import('../features/rankings/GradePage.tsx')).GradePage,
+}))
+const ShelfPage = lazy(async () => ({
+  default: (await import('../features/rankings/ShelfPage.tsx')).ShelfPage,
+}))
+const TopicsPage = lazy(async () => ({
+  default: (await import('../features/book-lists/TopicsPage.tsx')).TopicsPage,
+}))
+const BookListsPage = lazy(async () => ({
+  default: (await import('../features/book-lists/BookListsPage.tsx')).BookListsPage,
+}))
 const RecordPage = lazy(async () => ({
   default: (await import('../features/record/RecordPage.tsx')).RecordPage,
 }))
@@ -76,12 +103,12 @@ export const portalRoutes: PortalRoute[] = [
     ['/chaoXingSearchList', 'chaoXingSearchList'],
   ]),
   ...inGroup('browse', [
-    ['/categorySearchList', 'categorySearchList'],
-    ['/newBookInform', 'newBookInform'],
+    ['/categorySearchList', CategoryPage],
+    ['/newBookInform', NewBooksPage],
     ['/bookDonate', 'bookDonate'],
   ]),
   ...inGroup('recommendation', [
-    ['/readRange', 'readRange'],
+    ['/readRange', ReadRangePage],
     // The shop has a header of its own: it knows by this flag that the window was opened for it.
     ['/drivePurchas', 'drivePurchas', () => remember('drivePurchas', '1')],
   ]),
@@ -124,12 +151,13 @@ export const portalRoutes: PortalRoute[] = [
     ['/newDataBase/details/:id', 'dataBaseDetails'],
     ['/courseBookResource', 'courseBookResource'],
     ['/courseBookDetail', 'courseBookDetail'],
-    ['/specialNav', 'specialNav'],
-    ['/bookListNav', 'bookListNav'],
+    ['/specialNav', TopicsPage],
+    ['/bookListNav', BookListsPage],
     ['/specialBaseDetail/:id/:twoId?', 'specialBaseDetail'],
-    ['/collect', 'collect'],
-    ['/grade', 'grade'],
-    ['/hotBook', 'hotBook'],
+    ['/collect', CollectPage],
+    ['/grade', GradePage],
+    ['/hotBook', HotBookPage],
+    ['/shelf', ShelfPage],
     ['/donate', 'donate'],
     ['/bookDonate/detail', 'bookDonateDetail'],
 

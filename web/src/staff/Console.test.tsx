@@ -100,7 +100,7 @@ test('logging out with unsaved changes asks first', async () => {
 })
 
 test('staff without the role for the configuration are told so', async () => {
-  answerConsole({ roles: ['content'] })
+  answerConsole({ roles: ['subject'] })
   await renderConsole('/')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('这里还没有适合您岗位的页面')
   expect(screen.queryByRole('link', { name: '参数' })).toBeNull()

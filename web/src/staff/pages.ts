@@ -7,6 +7,7 @@ const groups = [
     roles: ['admin'],
     pages: ['settings', 'menus', 'dictionaries', 'changes'],
   },
+  { name: 'home', roles: ['admin', 'content'], pages: ['blocks', 'topics', 'links'] },
   { name: 'catalogue', roles: ['admin', 'acquisitions'], pages: ['records', 'grouping'] },
   { name: 'readers', roles: ['admin', 'circulation'], pages: ['find'] },
   { name: 'imports', roles: ['admin', 'acquisitions'], pages: ['runs', 'sources'] },

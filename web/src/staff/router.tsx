@@ -26,6 +26,15 @@ const DictionaryPage = lazy(async () => ({
 const ChangesPage = lazy(async () => ({
   default: (await import('../features/institutions/staff/ChangesPage.tsx')).ChangesPage,
 }))
+const BlocksPage = lazy(async () => ({
+  default: (await import('../features/home/staff/BlocksPage.tsx')).BlocksPage,
+}))
+const TopicsPage = lazy(async () => ({
+  default: (await import('../features/home/staff/TopicsPage.tsx')).TopicsPage,
+}))
+const LinksPage = lazy(async () => ({
+  default: (await import('../features/home/staff/LinksPage.tsx')).LinksPage,
+}))
 const RecordsPage = lazy(async () => ({
   default: (await import('../features/catalogue/staff/RecordsPage.tsx')).RecordsPage,
 }))
@@ -92,6 +101,9 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/configuration/dictionaries', element: <DictionariesPage /> },
                 { path: '/configuration/dictionaries/:dictionary', element: <DictionaryPage /> },
                 { path: '/configuration/changes', element: <ChangesPage /> },
+                { path: '/home/blocks', element: <BlocksPage /> },
+                { path: '/home/topics', element: <TopicsPage /> },
+                { path: '/home/links', element: <LinksPage /> },
                 { path: '/catalogue/records', element: <RecordsPage /> },
                 { path: '/catalogue/records/:recordId', element: <RecordPage /> },
                 { path: '/catalogue/grouping', element: <GroupingPage /> },

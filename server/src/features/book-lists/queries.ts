@@ -25,7 +25,7 @@ export async function countOpenLists(db: Database) {
   const { total } = await openLists(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }
 
 const topics = (db: Database) => db.selectFrom('bookList').where('readerId', 'is', null)
@@ -50,7 +50,7 @@ export async function countTopics(db: Database, keyword: string | undefined) {
   const { total } = await shownTopics(db, keyword)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }
 
 export const selectShownTopic = (db: Database, id: string) =>

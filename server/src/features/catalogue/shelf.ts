@@ -1,6 +1,6 @@
 import { shelfNeighbours } from '@shulin/contract/catalogue'
 import type { Database } from '../../platform/database.ts'
-import { selectOnShelf, selectShelfKeyOf, selectShelfPlace, type OnShelf } from './shelf-queries.ts'
+import { selectOnShelf, selectShelfKeyOf, selectShelfPlace } from './shelf-queries.ts'
 
 /** The titles that stand around one, or where a call number would stand; a title without a call number stands nowhere. */
 export async function titlesAround(
@@ -14,10 +14,12 @@ export async function titlesAround(
   if (!place) return { list: [] }
   const before = await selectOnShelf(db, place, 'before', shelfNeighbours)
   const after = await selectOnShelf(db, place, 'from', shelfNeighbours + 1)
-  const titles = [...before.toReversed(), ...after]
-  // Around a call number nobody has, the title that stands there is a neighbour like any other.
-  const shown = recordId === undefined ? titles.slice(0, 2 * shelfNeighbours) : titles
-  return { list: shown.map((title) => ({ ...title, isHere: isHere(title, recordId) })) }
+  // Around a call number that nobody has, the first title behind it stands there.
+  const here = recordId ?? after[0]?.recordId
+  return {
+    list: [...before.toReversed(), ...after].map((title) => ({
+      ...title,
+      isHere: title.recordId === here,
+    })),
+  }
 }
-
-const isHere = (title: OnShelf, recordId: number | undefined) => title.recordId === recordId

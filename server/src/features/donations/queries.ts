@@ -37,5 +37,5 @@ export async function countDonations(db: Database, wanted: DonationsWanted) {
   const { total } = await accepted(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }

@@ -27,8 +27,7 @@ beforeEach(
 )
 afterAll(() => api.close())
 
-const homePage = async () =>
-  (await api.call(readHomePage, { headers: library.headers })).body.data!
+const homePage = async () => (await api.call(readHomePage, { headers: library.headers })).body.data!
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -65,7 +64,10 @@ test('[R-HOME-028] readers are the ten with most loans this month among those wh
     await lentAndReturned(api, library, title, { daysAgo: 60, times: 20 - n, readerId: id })
   }
   expect((await homePage()).readers).toEqual(
-    Array.from('百十九八七六五四三二', (name, place) => ({ name: `${name}**`, loanCount: 11 - place })),
+    Array.from('百十九八七六五四三二', (name, place) => ({
+      name: `${name}**`,
+      loanCount: 11 - place,
+    })),
   )
 })
 
@@ -120,9 +122,8 @@ test('[R-HOME-023] only trials that run today are listed', async () => {
   const recordId = await aDatabase(library, { name: '试用', ...trial })
   await aDatabase(library, { name: '结束', trialFrom: day(-30), trialUntil: day(-5) })
   await aDatabase(library, { name: '将来', trialFrom: day(5), trialUntil: day(30) })
-  const { data } = (
-    await api.call(listTrialCollections, { headers: library.headers, body: {} })
-  ).body
+  const { data } = (await api.call(listTrialCollections, { headers: library.headers, body: {} }))
+    .body
   expect(data).toEqual([
     { recordId, collectionName: '试用', trialBegin: day(-10), trialEnd: day(10) },
   ])
@@ -131,9 +132,7 @@ test('[R-HOME-023] only trials that run today are listed', async () => {
 test('staff put the blocks in an order and hide some, and both are written down', async () => {
   const headers = await staffHeaders(api, library.groupCode, ['content'])
   expect((await homePage()).institutionParam.homeBlocks).toEqual(homeBlocks)
-  const blocks = homeBlocks
-    .toReversed()
-    .map((block) => ({ block, isShown: block !== 'donations' }))
+  const blocks = homeBlocks.toReversed().map((block) => ({ block, isShown: block !== 'donations' }))
   await api.call(changeHomeBlocks, { headers, body: { blocks } })
   expect((await api.call(readHomeSetup, { headers })).body.data!.blocks).toEqual(blocks)
   expect((await homePage()).institutionParam.homeBlocks).toEqual(

@@ -62,7 +62,7 @@ export function homeRoutes(serve: Serve, { cache, config }: Resources) {
     (await within((db) => selectHotDatabases(db, rows))).map(({ id, name, visits }) => ({
       recordId: id,
       collectionName: name,
-      visits: Number(visits),
+      visits,
     })),
   )
 

@@ -19,9 +19,7 @@ export const sinceDay = (interval: string, timeZone: string) =>
 /** `K` and all below it; a class of the Library of Congress is named `LCC K`. */
 const inClass = (classNo: string | undefined) => {
   if (!classNo) return sql<SqlBool>`true`
-  const [scheme, number] = classNo.startsWith('LCC ')
-    ? ['LCC', classNo.slice(4)]
-    : ['CLC', classNo]
+  const [scheme, number] = classNo.startsWith('LCC ') ? ['LCC', classNo.slice(4)] : ['CLC', classNo]
   const beginning = `${number.toUpperCase().replace(/[\\%_]/gu, '\\$&')}%`
   return sql<SqlBool>`r.class_scheme = ${scheme} and r.class_no like ${beginning}`
 }
@@ -121,7 +119,9 @@ export async function selectNewBooks(
   const wanted = sql`from ${title} where ${isShown} and h.arrived_on >= ${since}::date and ${inClass(classNo)} and ${stands}`
   const { rows: list } = await sql<RankedTitle & { publisher: string; arriveDate: string }>`
     select ${described}, coalesce(r.publisher, '') as publisher, h.arrived_on as arrive_date ${wanted}
-     order by h.arrived_on desc, h.record_id desc limit ${rows} offset ${(page - 1) * rows}`.execute(db)
+     order by h.arrived_on desc, h.record_id desc limit ${rows} offset ${(page - 1) * rows}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`select count(*)::int as total ${wanted}`.execute(db)
   return { total: counted.rows[0]!.total, list }
 }

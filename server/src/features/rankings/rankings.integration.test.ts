@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   listHotLoans,
   listMostKept,
@@ -191,8 +192,9 @@ test('groups of fewer than five people are not shown, however much they read', a
 })
 
 test('rankings are kept for a minute, and counted as they are asked for while the cache is away', async () => {
-  const keeping = await startTestApi({ onDatabaseOf: api })
+  const keeping = await startTestApi({ onDatabaseOf: api, config: { rankingsKept: 60 } })
   try {
+    if (keeping.cache.status !== 'ready') await once(keeping.cache, 'ready')
     const id = await aTitle(library)
     const loansOf = async () =>
       (

@@ -43,7 +43,7 @@ test('[R-HOME-008] a search leads to the results, with its words and its field i
   expect(callsOf(countSearch).map(({ body }) => body)).toEqual(['{"keyword":"红楼梦"}'])
 })
 
-test('the frequent searches stand under the box, and each leads to its result without being counted', async () => {
+test('[R-HOME-002] the frequent searches stand under the box, and each leads to its result without being counted', async () => {
   answerInstitution()
   answer(listTopTen, [
     { keyword: '三体', count: 9 },
@@ -73,7 +73,7 @@ test('an empty field searches nothing', async () => {
   expect(window.location.hash).toBe('#/home')
 })
 
-test('the picture of the institution lies behind the search; without one the forest stands there', async () => {
+test('[R-SHELL-019] the picture of the institution lies behind the search; without one the forest stands there', async () => {
   answerInstitution({ appearance: { searchBackGround: '/media/hall.jpg' } })
   const { container, unmount } = await renderPage(<HomePage />)
   const hero = await screen.findByRole('region', { name: '今天想读些什么？' })

@@ -1,21 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { PopularSearches } from '../search/search.ts'
 import { Forest } from './Forest.tsx'
 import styles from './HomePage.module.css'
 import { HomeSearch } from './HomeSearch.tsx'
 
-/** Doors into the library for those who do not come with a question. */
-const doors = [
-  { name: 'newBooks', to: '/newBookInform' },
-  { name: 'classes', to: '/categorySearchList' },
-  { name: 'ranking', to: '/hotBook' },
-  { name: 'journals', to: '/magazineNav' },
-  { name: 'databases', to: '/dataBaseNav' },
-  { name: 'lists', to: '/bookListNav' },
-] as const
+// The search is there at once; what stands below it comes in a file of its own.
+const HomeBlocks = lazy(async () => ({
+  default: (await import('./HomeBlocks.tsx')).HomeBlocks,
+}))
 
 export function HomePage() {
   const { t } = useTranslation('home')
@@ -48,21 +43,9 @@ export function HomePage() {
         </div>
         {!picture && <Forest className={styles['forest']} />}
       </section>
-      <section className={`wrap ${styles['doors']}`} aria-labelledby="home-doors">
-        <h2 id="home-doors" className="t-section">
-          {t('doors')}
-        </h2>
-        <ul className={styles['doors__list']}>
-          {doors.map(({ name, to }) => (
-            <li key={name}>
-              <Link to={to} className={styles['door']}>
-                <span className="t-book">{t(`door.${name}`)}</span>
-                <span className="t-2">{t(`door.${name}.why`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Suspense fallback={<div className={styles['blocks']} />}>
+        <HomeBlocks />
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,11 @@ import { rememberSearch } from './own-searches.ts'
 export { addressOf } from './address.ts'
 export { languageOf } from './language-of.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
+export { languageOf } from './language-of.ts'
 export { PopularSearches } from './PopularSearches.tsx'
+
+/** The page of a title. */
+export const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`
 
 /** Longer ones are pasted texts, which nobody else searches for. */
 const longestCounted = 100

@@ -1,5 +1,6 @@
 import audit from '../../features/audit/staff/texts/en-US.json'
 import cataloguing from '../../features/catalogue/staff/texts/en-US.json'
+import homeSetup from '../../features/home/staff/texts/en-US.json'
 import imports from '../../features/imports/staff/texts/en-US.json'
 import configuration from '../../features/institutions/staff/texts/en-US.json'
 import readers from '../../features/readers/staff/texts/en-US.json'
@@ -16,6 +17,7 @@ export const texts = {
   cataloguing,
   configuration,
   console,
+  homeSetup,
   imports,
   indexHealth,
   platform,

@@ -1,5 +1,6 @@
 import audit from '../../features/audit/staff/texts/zh-CN.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-CN.json'
+import homeSetup from '../../features/home/staff/texts/zh-CN.json'
 import imports from '../../features/imports/staff/texts/zh-CN.json'
 import configuration from '../../features/institutions/staff/texts/zh-CN.json'
 import readers from '../../features/readers/staff/texts/zh-CN.json'
@@ -16,6 +17,7 @@ export const texts = {
   cataloguing,
   configuration,
   console,
+  homeSetup,
   imports,
   indexHealth,
   platform,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import { inInstitution, type Database } from '../../../platform/database.ts'
 import {
   addDatabases,
   addDonations,
@@ -10,6 +10,7 @@ import {
   addRatings,
   addReaders,
   addReturnedLoans,
+  addSearches,
   addVisits,
   selectLibrariesInUse,
 } from './queries.ts'
@@ -26,7 +27,7 @@ export async function loadDemoHome(adminDb: Database): Promise<number> {
   const home = await readDemoHome()
   const institutions = await selectLibrariesInUse(adminDb)
   for (const groupCode of institutions) {
-    await adminDb.transaction().execute(async (trx) => {
+    await inInstitution(adminDb, groupCode, async (trx) => {
       await addReaders(trx, groupCode, readers, home)
       await addReturnedLoans(trx, groupCode)
       await addLoans(trx, groupCode)
@@ -38,6 +39,7 @@ export async function loadDemoHome(adminDb: Database): Promise<number> {
       await addDonations(trx, groupCode, home)
       await addDatabases(trx, groupCode, home)
       await addLinks(trx, groupCode, home)
+      await addSearches(trx, groupCode, home)
     })
   }
   return institutions.length

@@ -17,9 +17,14 @@ export async function selectLibrariesInUse(adminDb: Database) {
 const chance = (words: ReturnType<typeof sql>) =>
   sql`(('x' || substr(md5(${words}), 1, 8))::bit(32)::bigint::float8 / 4294967296)`
 
-const idOf = (words: ReturnType<typeof sql>) => sql`md5('demo ' || ${words})::uuid`
+/** The same id wherever the demo is loaded, in the form of a random one. */
+const idOf = (words: ReturnType<typeof sql>) =>
+  sql`overlay(overlay(md5('demo ' || ${words}) placing '4' from 13) placing '8' from 17)::uuid`
 
-const demoId = (words: string) => createHash('md5').update(`demo ${words}`).digest('hex')
+function demoId(words: string) {
+  const hex = createHash('md5').update(`demo ${words}`).digest('hex')
+  return `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
+}
 
 /** The titles people ask for, most wanted first: the classics of the sample, and what the world reads. */
 const wanted = (groupCode: string) => sql`
@@ -54,7 +59,11 @@ export async function addReaders(
     readerType: readerTypes[n % 7 === 0 ? 2 : n % 3 === 0 ? 1 : 0]!.readerType,
     validUntil: '2099-08-31',
   }))
-  await db.insertInto('reader').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('reader')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await sql`
     insert into consent (group_code, reader_id, purpose)
     select ${groupCode}, id, purpose from (${someReaders(groupCode)}) p
@@ -162,7 +171,9 @@ export async function addLists(db: Database, groupCode: string, { bookLists, top
   // A library that has no title for a list has no such list.
   await sql`
     delete from book_list l where group_code = ${groupCode}
-       and not exists (select from book_list_entry e where e.group_code = l.group_code and e.list_id = l.id)`.execute(db)
+       and not exists (select from book_list_entry e where e.group_code = l.group_code and e.list_id = l.id)`.execute(
+    db,
+  )
 }
 
 export async function addDonations(db: Database, groupCode: string, { donations }: DemoHome) {
@@ -200,5 +211,14 @@ export async function addLinks(db: Database, groupCode: string, { links }: DemoH
     await sql`
       insert into home_link (group_code, id, name, url, position)
       values (${groupCode}, ${id}, ${JSON.stringify(name)}::jsonb, ${url}, ${position})`.execute(db)
+  }
+}
+
+export async function addSearches(db: Database, groupCode: string, { searches }: DemoHome) {
+  for (const [place, keyword] of searches.entries()) {
+    const count = 10 + 7 * (searches.length - place)
+    await sql`
+      insert into popular_search (group_code, keyword, searched_on, count)
+      values (${groupCode}, ${keyword}, current_date, ${count}) on conflict do nothing`.execute(db)
   }
 }

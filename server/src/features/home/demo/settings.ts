@@ -24,6 +24,8 @@ const Settings = z.strictObject({
       copies: z.int(),
     }),
   ),
+  /** The most frequent first. */
+  searches: z.array(z.string()),
   links: z.array(HomeLink),
   databases: z.array(
     z.strictObject({

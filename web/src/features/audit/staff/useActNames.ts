@@ -27,6 +27,11 @@ const known = [
   'grouping.undo',
   'import.decide',
   'import.harvest',
+  'home.blocks',
+  'home.links',
+  'topic.change',
+  'topic.remove',
+  'topic.arrange',
   'index.rebuild',
   'index.try-again',
 ] as const

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { readHomePage } from '@shulin/contract/home'
+import { locales } from '@shulin/contract/locale'
+import { listHotLoans, listNewBooks } from '@shulin/contract/rankings'
+import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 375, height: 780 }
+
+/** Nothing of the page is on its way any more. */
+const settled = (page: Page) => expect(page.locator('main [aria-busy]')).toHaveCount(0)
+
+test('a visitor without a question finds something to read', async ({ page, request }) => {
+  await page.setViewportSize(desk)
+  const foreign: string[] = []
+  page.on('request', (call) => {
+    if (new URL(call.url()).origin !== new URL(page.url() || call.url()).origin) {
+      foreign.push(call.url())
+    }
+  })
+  await open(page, '/demo/#/home')
+
+  await test.step('[R-HOME-004] [R-HOME-007] the home page shows what is new and what is read, and no full name', async () => {
+    const home = await ask(request, readHomePage, { mappingPath: 'demo' })
+    expect(home.readers.length).toBeGreaterThan(0)
+    for (const { name } of home.readers) expect(name).toMatch(/^.\*\*$/u)
+    for (const name of ['新书', '热门', '试用数据库', '读者书单', '专题', '本月读者', '捐赠鸣谢']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('[R-ROUTE-049] the popular books of the year are those of the API', async () => {
+    const hot = page.getByRole('region', { name: '热门', exact: true })
+    await hot.getByRole('link', { name: '全部排行' }).click()
+    await page.getByRole('button', { name: '一年' }).click()
+    const { list, total } = await ask(request, listHotLoans, {
+      mappingPath: 'demo',
+      data: { range: 'year', rows: 100 },
+    })
+    expect(total).toBe(100)
+    const ranked = page.getByRole('list', { name: '热门图书' }).getByRole('link')
+    await expect(ranked).toHaveText(list.map((one) => one.title))
+  })
+
+  await test.step('[R-ROUTE-012] a window of the new books shows what arrived within it', async () => {
+    await page.goto('/demo/#/newBookInform')
+    await page.getByRole('button', { name: '两年' }).click()
+    const { list } = await ask(request, listNewBooks, {
+      mappingPath: 'demo',
+      data: { window: '2y', rows: 24 },
+    })
+    const titles = page.getByRole('list', { name: '新书通报' }).getByRole('link')
+    await expect(titles).toHaveText(list.map((one) => one.title))
+  })
+
+  await test.step('[R-ROUTE-011] a class opens with the titles its count promises, and leads to the shelf', async () => {
+    await page.goto('/demo/#/categorySearchList')
+    const tree = page.getByRole('navigation', { name: '分类' })
+    const chosen = tree.getByRole('link', { name: /^I/ }).first()
+    const count = (await chosen.textContent())!.match(/[\d,]+$/)![0]
+    await chosen.click()
+    await expect(page.getByText(`共 ${count} 种，按索书号排列`)).toBeVisible()
+    await page.getByRole('link', { name: '到书架上看' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('书架浏览')
+    const shelf = page.getByRole('list', { name: '书架浏览' }).getByRole('listitem')
+    await expect(shelf.first()).toBeVisible()
+    expect(await shelf.count()).toBeGreaterThan(10)
+  })
+
+  await test.step('a topic and a book list show their books', async () => {
+    await page.goto('/demo/#/specialNav')
+    await page.getByRole('link', { name: '古典小说' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('古典小说')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto('/demo/#/bookListNav')
+    await page.getByRole('link', { name: '从零开始的机器学习' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+  expect(foreign).toEqual([])
+})
+
+const pages = [
+  '/home',
+  '/hotBook',
+  '/grade',
+  '/readRange?range=year',
+  '/newBookInform?window=2y',
+  '/categorySearchList?classNo=I',
+  '/shelf?callNo=I',
+  '/bookListNav',
+  '/specialNav',
+]
+
+for (const locale of locales) {
+  test(`browsing has no barriers, on a desk and on a phone: ${locale}`, async ({ page }) => {
+    await open(page, `/demo/#${pages[0]}`, locale)
+    for (const address of pages) {
+      await page.setViewportSize(desk)
+      await page.goto(`/demo/#${address}`)
+      await settled(page)
+      expect(await barriers(page), address).toEqual([])
+      await page.setViewportSize(phone)
+      expect(await sideways(page), address).toBeLessThanOrEqual(0)
+    }
+  })
+}

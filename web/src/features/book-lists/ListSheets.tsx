@@ -1,0 +1,40 @@
+import type { listBookLists } from '@shulin/contract/book-lists'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Answer } from '../../platform/api.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { languageOf } from '../search/search.ts'
+import styles from './sheets.module.css'
+
+type Lists = Answer<typeof listBookLists>['list']
+
+/** Lists of readers as sheets, each with the covers of its first titles. */
+export function ListSheets({ lists }: { lists: Lists }) {
+  const { t, i18n } = useTranslation('book-lists')
+  return (
+    <ul className={styles['sheets']}>
+      {lists.map(({ bookListId, name, introduction, count, titles }) => (
+        <li key={bookListId}>
+          <div className={styles['stack']} aria-hidden>
+            {titles.map(({ recordId, title, author }) => (
+              <Cover
+                key={recordId}
+                book={{ id: String(recordId), title, author }}
+                lang={languageOf(title, i18n.language)}
+              />
+            ))}
+          </div>
+          <Link
+            className="t-book-sm link-ink clamp-2"
+            lang={languageOf(name, i18n.language)}
+            to={`/bookListNav?bookListId=${bookListId}`}
+          >
+            {name}
+          </Link>
+          {introduction && <p className="t-2 clamp-2">{introduction}</p>}
+          <p className="t-cap">{t('count', { count })}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

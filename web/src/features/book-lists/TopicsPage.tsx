@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { ListedBooks } from './ListedBooks.tsx'
+import { TopicSheets } from './TopicSheets.tsx'
+import { useBooksOfTopic, useTopic, useTopics } from './useBookLists.ts'
+
+const rows = 12
+
+/** The topics of the library, or one of them with its books. */
+export function TopicsPage() {
+  const [params] = useSearchParams()
+  const chosen = params.get('topicId')
+  return chosen ? <OneTopic key={chosen} id={chosen} /> : <AllTopics />
+}
+
+function AllTopics() {
+  const { t } = useTranslation('book-lists')
+  const [page, setPage] = useState(1)
+  const query = useTopics({ page, rows })
+  return (
+    <Page title={t('topics')} lead={t('topics.how')}>
+      <QueryState query={query} failed={t('topics.failed')}>
+        {({ total, list }) =>
+          total === 0 ? (
+            <EmptyShelf why={t('topics.empty.why')}>{t('topics.empty')}</EmptyShelf>
+          ) : (
+            <>
+              <TopicSheets topics={list} />
+              <Pager page={page} total={total} rows={rows} onChange={setPage} />
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+function OneTopic({ id }: { id: string }) {
+  const { t } = useTranslation('book-lists')
+  const [page, setPage] = useState(1)
+  const topic = useTopic(id)
+  const books = useBooksOfTopic(id, page, rows)
+  return (
+    <Page
+      title={topic.data?.name ?? t('topics')}
+      {...(topic.data && { kind: t('topics'), lead: topic.data.introduction })}
+      actions={
+        <Link className="link-more" to="/specialNav">
+          {t('all.topics')}
+        </Link>
+      }
+    >
+      <QueryState query={books} failed={t('topics.failed')}>
+        {({ total, list }) => (
+          <>
+            <ListedBooks books={list} />
+            <Pager page={page} total={total} rows={rows} onChange={setPage} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+/** What other pages show of book lists and topics. */
+export { ListSheets } from './ListSheets.tsx'
+export { TopicSheets } from './TopicSheets.tsx'
+export { useOpenLists, useTopics } from './useBookLists.ts'

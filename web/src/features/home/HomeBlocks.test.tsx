@@ -1,0 +1,220 @@
+import { listBookLists, listTopics } from '@shulin/contract/book-lists'
+import { listDonations } from '@shulin/contract/donations'
+import {
+  homeBlocks,
+  listDisciplines,
+  listHotCollections,
+  listNewCollections,
+  listTrialCollections,
+  readHomePage,
+} from '@shulin/contract/home'
+import { listHotLoans, listMostKept, listNewBooks } from '@shulin/contract/rankings'
+import { listPopularSearches, listTopTen, searchAll } from '@shulin/contract/search'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { plainHome } from '../../../test/home-replies.ts'
+import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { aReply } from '../../../test/search-replies.ts'
+
+const title = { recordId: 7, title: '史记', author: '司马迁' }
+const database = (recordId: string, collectionName: string) => ({ recordId, collectionName })
+
+/** One entry for each block, each with a name of its own. */
+function answerFullHome() {
+  answerInstitution()
+  answer(readHomePage, {
+    ...plainHome,
+    customList: [{ title: '校史馆', url: 'https://history.example.org/' }],
+    readers: [{ name: '张**', loanCount: 12 }],
+  })
+  answer(listPopularSearches, [{ keyword: '敦煌', count: 5 }])
+  answer(listTopTen, [{ keyword: '三体', count: 9 }])
+  answer(listDisciplines, [{ discode1: '0809', name: '电子科学与技术', count: 5 }])
+  answer(listHotLoans, { total: 1, list: [{ ...title, loanCount: 412 }] })
+  answer(listNewBooks, {
+    total: 1,
+    list: [
+      { recordId: 8, title: '江村经济', author: '费孝通', publisher: '', arriveDate: '2026-11-01' },
+    ],
+  })
+  answer(listHotCollections, [{ ...database('d1', '知网'), visits: 3 }])
+  answer(listNewCollections, [{ ...database('d2', '皮书'), createTime: '2026-11-02T00:00:00Z' }])
+  answer(listTrialCollections, [
+    { ...database('d3', '古籍库'), trialBegin: '2026-05-01', trialEnd: '2026-05-31' },
+  ])
+  answer(listTopics, {
+    total: 1,
+    list: [{ topicId: 't1', name: '新生必读', cover: '', introduction: '', count: 3 }],
+  })
+  answer(listDonations, {
+    total: 1,
+    list: [
+      {
+        donateId: 'g1',
+        title: '鲁迅全集',
+        donor: '校友会',
+        publishTime: '',
+        copyCount: 18,
+        donateTime: '2026-10-01T00:00:00Z',
+      },
+    ],
+  })
+  answer(listBookLists, {
+    total: 1,
+    list: [
+      {
+        bookListId: 'l1',
+        name: '明清小品',
+        introduction: '',
+        cover: '',
+        createTime: '2026-10-01T00:00:00Z',
+        count: 2,
+        titles: [title],
+      },
+    ],
+  })
+}
+
+/** Each block with what it shows. */
+const sections: Record<string, string> = {
+  大家在搜: '敦煌',
+  检索前十: '三体',
+  按学科浏览: '电子科学与技术',
+  热门: '史记',
+  新书: '江村经济',
+  常用数据库: '知网',
+  新增数据库: '皮书',
+  试用数据库: '古籍库',
+  专题: '新生必读',
+  本月读者: '张**',
+  捐赠鸣谢: '鲁迅全集',
+  常用链接: '校史馆',
+  读者书单: '明清小品',
+}
+const block = (name: string) => screen.findByRole('region', { name })
+
+test('[R-HOME-001] [R-ROUTE-003] every block shows its entry under its heading', async () => {
+  answerFullHome()
+  await renderPortal('/Home')
+  for (const [name, entry] of Object.entries(sections)) {
+    expect(within(await block(name)).getByRole('heading', { level: 2, name })).toBeTruthy()
+    expect(await within(await block(name)).findByText(entry)).toBeTruthy()
+  }
+  expect(screen.getAllByRole('search')).toHaveLength(1)
+})
+
+test('[R-HOME-001] [R-ROUTE-004] a block whose call fails is absent, and the others stay', async () => {
+  answerFullHome()
+  refuse(listDonations, '暂不可用', 503, 503)
+  await renderPortal('/home')
+  for (const [name, entry] of Object.entries(sections)) {
+    if (name === '捐赠鸣谢') continue
+    expect(await within(await block(name)).findByText(entry)).toBeTruthy()
+  }
+  await waitFor(() => expect(screen.queryByRole('region', { name: '捐赠鸣谢' })).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an empty library shows the search, and no block', async () => {
+  answerInstitution()
+  await renderPortal('/home')
+  await waitFor(() => expect(callsOf(listDonations)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]))
+})
+
+test('without the order of the blocks the usual ones are shown', async () => {
+  answerFullHome()
+  refuse(readHomePage, '暂不可用', 503, 503)
+  await renderPortal('/home')
+  expect(await within(await block('新书')).findByText('江村经济')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '常用链接' })).toBeNull()
+})
+
+test('the blocks stand in the order the library gave them, and hidden ones are not asked for', async () => {
+  answerFullHome()
+  answer(readHomePage, {
+    ...plainHome,
+    institutionParam: { ...plainHome.institutionParam, homeBlocks: ['topics', 'newBooks'] },
+  })
+  await renderPortal('/home')
+  await block('新书')
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    '专题',
+    '新书',
+  ])
+  expect(callsOf(listDonations)).toEqual([])
+  expect(homeBlocks.length).toBe(13)
+})
+
+test('[R-HOME-002] popular searches and the top ten each start a search', async () => {
+  answerFullHome()
+  answer(searchAll, aReply([]))
+  await renderPortal('/home')
+  await userEvent.click(await within(await block('大家在搜')).findByRole('link', { name: '敦煌' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '“敦煌”的检索结果' })).toBeTruthy()
+})
+
+test('[R-HOME-003] a subject lists its records', async () => {
+  answerFullHome()
+  answer(searchAll, aReply([]))
+  await renderPortal('/home')
+  await userEvent.click(
+    await within(await block('按学科浏览')).findByRole('link', { name: /电子/ }),
+  )
+  await waitFor(() => expect(callsOf(searchAll)).toHaveLength(1))
+  expect(window.location.hash).toBe('#/searchList?discode1=0809')
+  expect(JSON.parse(callsOf(searchAll)[0]!.body as string)).toMatchObject({ discode1: ['0809'] })
+})
+
+test('[R-HOME-004] hot and new books lead to their records, their headings to the whole lists', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  const addressOf = async (name: string, link: string) =>
+    (await within(await block(name)).findByRole('link', { name: link })).getAttribute('href')
+  expect(await addressOf('热门', '史记')).toBe('#/searchList/bookDetails/7')
+  expect(await addressOf('热门', '全部排行')).toBe('#/hotBook')
+  expect(await addressOf('新书', '江村经济')).toBe('#/searchList/bookDetails/8')
+  expect(await addressOf('新书', '全部新书')).toBe('#/newBookInform')
+})
+
+test('[R-HOME-005] collections lead to their pages, a trial one says from when until when', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  const addressOf = async (name: string, link: string) =>
+    (await within(await block(name)).findByRole('link', { name: link })).getAttribute('href')
+  expect(await addressOf('常用数据库', '知网')).toBe('#/dataBaseNav/details/d1')
+  expect(await addressOf('新增数据库', '皮书')).toBe('#/dataBaseNav/details/d2')
+  expect(await addressOf('试用数据库', '古籍库')).toBe('#/dataBaseNav/details/d3')
+  expect((await block('试用数据库')).textContent).toMatch(/2026\/5\/1\s–\s2026\/5\/31/u)
+})
+
+test('[R-HOME-006] a topic leads to the topics, a custom entry to its address', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  const topic = await within(await block('专题')).findByRole('link', { name: '新生必读' })
+  expect(topic.getAttribute('href')).toBe('#/specialNav?topicId=t1')
+  const link = await within(await block('常用链接')).findByRole('link', { name: '校史馆' })
+  expect(link.getAttribute('href')).toBe('https://history.example.org/')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+test('[R-HOME-007] readers are masked, donations lead to the page of donations', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  expect((await block('本月读者')).textContent).toContain('张**')
+  const donation = await within(await block('捐赠鸣谢')).findByRole('link', { name: '鲁迅全集' })
+  expect(donation.getAttribute('href')).toBe('#/bookDonate')
+})
+
+test('the tabs of a block change its list alone', async () => {
+  answerFullHome()
+  answer(listMostKept, [{ ...title, title: '资治通鉴', favCount: 3 }])
+  await renderPortal('/home')
+  const hot = await block('热门')
+  expect(callsOf(listMostKept)).toEqual([])
+  await userEvent.click(within(hot).getByRole('button', { name: '收藏' }))
+  expect(await within(hot).findByText('资治通鉴')).toBeTruthy()
+  expect(within(hot).getByText('3 次收藏')).toBeTruthy()
+  expect(within(hot).getByRole('link', { name: '全部排行' }).getAttribute('href')).toBe('#/collect')
+})

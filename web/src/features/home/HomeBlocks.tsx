@@ -1,0 +1,90 @@
+import { homeBlocks, type HomeBlock } from '@shulin/contract/home'
+import type { ComponentType } from 'react'
+import { HotCollections, NewCollections, TrialCollections } from './blocks/Collections.tsx'
+import { Disciplines } from './blocks/Disciplines.tsx'
+import { HotBooks } from './blocks/HotBooks.tsx'
+import { BookLists, Topics } from './blocks/Lists.tsx'
+import { NewBooks } from './blocks/NewBooks.tsx'
+import { CustomList, Donations, Readers } from './blocks/People.tsx'
+import { PopularWords, TopTen } from './blocks/Searches.tsx'
+import styles from './HomeBlocks.module.css'
+import { useHomePage } from './useHome.ts'
+
+/** How much room a block takes: a whole row, two thirds of one, or a column. */
+type Width = 'row' | 'main' | 'column'
+
+const blocks: Record<HomeBlock, { Content: ComponentType; width: Width }> = {
+  newBooks: { Content: NewBooks, width: 'row' },
+  hotBooks: { Content: HotBooks, width: 'main' },
+  trialCollections: { Content: TrialCollections, width: 'column' },
+  hotCollections: { Content: HotCollections, width: 'column' },
+  newCollections: { Content: NewCollections, width: 'column' },
+  disciplines: { Content: Disciplines, width: 'row' },
+  bookLists: { Content: BookLists, width: 'row' },
+  topics: { Content: Topics, width: 'row' },
+  topTen: { Content: TopTen, width: 'column' },
+  readers: { Content: Readers, width: 'column' },
+  donations: { Content: Donations, width: 'column' },
+  customList: { Content: CustomList, width: 'column' },
+  popularSearches: { Content: PopularWords, width: 'row' },
+}
+
+/** The blocks of the home page, in the order the library gave them. */
+export function HomeBlocks() {
+  const { data, error } = useHomePage()
+  // Which blocks there are is known after one call; until then, and without it, the usual ones stand there.
+  const order = data?.institutionParam.homeBlocks ?? (error ? homeBlocks : undefined)
+  if (!order) return <div className={styles['room']} />
+  return (
+    <div className={`wrap ${styles['home']}`}>
+      {inRows(order).map(({ key, main, columns }) =>
+        main ? (
+          <div key={key} className={`grid-2-1 ${styles['pair']}`}>
+            <Shown block={main} />
+            <div className={styles['aside']}>
+              {columns.map((block) => (
+                <Shown key={block} block={block} />
+              ))}
+            </div>
+          </div>
+        ) : (
+          <div key={key} className={styles['columns']}>
+            {columns.map((block) => (
+              <Shown key={block} block={block} />
+            ))}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Shown({ block }: { block: HomeBlock }) {
+  const { Content } = blocks[block]
+  return <Content />
+}
+
+interface Row {
+  key: string
+  main?: HomeBlock
+  columns: HomeBlock[]
+}
+
+/** So many columns stand beside a wide block, one below the other. */
+const beside = 3
+
+/** Neighbours share a row as far as they fit: columns beside a wide block, columns beside columns, a wide row alone. */
+function inRows(order: readonly HomeBlock[]): Row[] {
+  const rows: Row[] = []
+  for (const block of order) {
+    const { width } = blocks[block]
+    const last = rows.at(-1)
+    const hasRoom =
+      last &&
+      (last.main ? last.columns.length < beside : blocks[last.columns[0]!].width === 'column')
+    if (width === 'main') rows.push({ key: block, main: block, columns: [] })
+    else if (width === 'column' && hasRoom) last.columns.push(block)
+    else rows.push({ key: block, columns: [block] })
+  }
+  return rows
+}

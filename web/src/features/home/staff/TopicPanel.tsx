@@ -1,0 +1,95 @@
+import type { KeptTopic } from '@shulin/contract/book-lists'
+import { Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { TopicGiven } from './useHomeSetup.ts'
+
+interface Props {
+  topic: KeptTopic
+  isSaving: boolean
+  onSave: (topic: TopicGiven) => void
+  onRemove?: () => void
+}
+
+/** One topic: its words, whether readers see it, and the numbers of its titles in their order. */
+export function TopicPanel({ topic, isSaving, onSave, onRemove }: Props) {
+  const { t } = useTranslation('homeSetup')
+  const [name, setName] = useState(topic.name)
+  const [introduction, setIntroduction] = useState(topic.introduction)
+  const [isShown, setIsShown] = useState(topic.isShown)
+  const [numbers, setNumbers] = useState(topic.books.map(({ recordId }) => recordId).join('\n'))
+  const [isTried, setIsTried] = useState(false)
+  const lines = numbers.split(/[\s,，;；]+/).filter(Boolean)
+  const areNumbers = lines.every((line) => /^[1-9]\d{0,15}$/.test(line))
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (name.trim() === '' || !areNumbers) return
+    const recordIds = lines.map(Number)
+    onSave({ topicId: topic.topicId, name: name.trim(), introduction, isShown, recordIds })
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <PanelBody>
+        <TextField
+          label={t('topic.name')}
+          value={name}
+          maxLength={200}
+          error={isTried && name.trim() === '' ? t('name.missing') : undefined}
+          onChange={setName}
+        />
+        <TextField
+          label={t('topic.introduction')}
+          value={introduction}
+          maxLength={500}
+          rows={3}
+          isOptional
+          onChange={setIntroduction}
+        />
+        <Switch isOn={isShown} onChange={setIsShown}>
+          {t('topic.show')}
+        </Switch>
+        <TextField
+          label={t('topic.numbers')}
+          value={numbers}
+          rows={6}
+          isOptional
+          hint={t('topic.numbers.how')}
+          error={isTried && !areNumbers ? t('topic.numbers.bad') : undefined}
+          onChange={setNumbers}
+        />
+        <Buttons>
+          <Button type="submit" look="main" size="sm" isBusy={isSaving}>
+            {t('save')}
+          </Button>
+          {onRemove && (
+            <Button
+              look="danger"
+              size="sm"
+              icon={<Trash2 className="i--16" aria-hidden />}
+              onPress={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </Buttons>
+        {topic.books.length > 0 && (
+          <PanelPart title={t('topic.books')}>
+            <ol>
+              {topic.books.map(({ recordId, title }) => (
+                <li key={recordId}>
+                  <span className="t-cap num">{recordId}</span> {title}
+                </li>
+              ))}
+            </ol>
+          </PanelPart>
+        )}
+      </PanelBody>
+    </form>
+  )
+}

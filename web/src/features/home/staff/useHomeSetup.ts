@@ -1,0 +1,58 @@
+import {
+  arrangeTopics,
+  listTopicsForStaff,
+  putTopic,
+  removeTopic,
+  type KeptTopic,
+} from '@shulin/contract/book-lists'
+import type { CallInput } from '@shulin/contract/endpoint'
+import {
+  changeHomeBlocks,
+  changeHomeLinks,
+  readHomeSetup,
+  type HomeLink,
+  type HomeSetup,
+  type PlacedBlock,
+} from '@shulin/contract/home'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+
+const setupKey = ['homeSetup']
+const topicsKey = ['keptTopics']
+
+export const useHomeSetup = () =>
+  useQuery({ queryKey: setupKey, queryFn: () => call(readHomeSetup, {}) })
+
+/** Puts what was saved in the place of what was shown. */
+function useSaving<Asked>(save: (asked: Asked) => Promise<HomeSetup>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (setup) => queries.setQueryData(setupKey, setup),
+  })
+}
+
+export const useSaveBlocks = () =>
+  useSaving((blocks: PlacedBlock[]) => call(changeHomeBlocks, { body: { blocks } }))
+
+export const useSaveLinks = () =>
+  useSaving((links: HomeLink[]) => call(changeHomeLinks, { body: { links } }))
+
+export const useKeptTopics = () =>
+  useQuery({ queryKey: topicsKey, queryFn: () => call(listTopicsForStaff, {}) })
+
+function useSavingTopics<Asked>(save: (asked: Asked) => Promise<KeptTopic[]>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (topics) => queries.setQueryData(topicsKey, topics),
+  })
+}
+
+export type TopicGiven = CallInput<typeof putTopic>['body']
+
+export const useSaveTopic = () => useSavingTopics((body: TopicGiven) => call(putTopic, { body }))
+export const useRemoveTopic = () =>
+  useSavingTopics((topicId: string) => call(removeTopic, { body: { topicId } }))
+export const useArrangeTopics = () =>
+  useSavingTopics((topicIds: string[]) => call(arrangeTopics, { body: { topicIds } }))

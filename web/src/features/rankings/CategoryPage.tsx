@@ -1,0 +1,204 @@
+import { listClasses, searchAll, type ClassNode } from '@shulin/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../platform/api.ts'
+import { BookRow, BookRows } from '../../ui/BookRow.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RankList } from '../../ui/RankList.tsx'
+import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
+import { TextTabs } from '../../ui/TextTabs.tsx'
+import { addressOf, languageOf, recordAddress } from '../search/search.ts'
+import styles from './rankings.module.css'
+import { useRankedTitles } from './titles.ts'
+import { usePageNumber } from './useChoice.ts'
+import { useHotLoans } from './useRankings.ts'
+
+const schemes = ['CLC', 'LCC'] as const
+type Scheme = (typeof schemes)[number]
+
+/** Classes as a tree at the left, the titles of one at the right. */
+export function CategoryPage() {
+  const { t } = useTranslation('rankings')
+  const [params, setParams] = useSearchParams()
+  const scheme: Scheme = params.get('categoryType') === 'LCC' ? 'LCC' : 'CLC'
+  const classNo = params.get('classNo') ?? ''
+  return (
+    <Page title={t('classes')} lead={t('classes.how')}>
+      <div className={styles['choices']}>
+        <TextTabs
+          label={t('scheme')}
+          choices={schemes.map((id) => ({ id, label: t(`scheme.${id}`) }))}
+          selected={scheme}
+          onChange={(id) => setParams(id === 'CLC' ? {} : { categoryType: id })}
+        />
+      </div>
+      <div className="grid-results">
+        <nav className={styles['aside']} aria-label={t('classes.tree')}>
+          <Classes scheme={scheme} chosen={classNo} />
+        </nav>
+        <section className={styles['aside']} aria-label={t('classes.titles')}>
+          {classNo === '' ? (
+            <EmptyShelf why={t('classes.none.why')}>{t('classes.none')}</EmptyShelf>
+          ) : (
+            <TitlesOfClass key={`${scheme} ${classNo}`} scheme={scheme} classNo={classNo} />
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+const useClasses = (scheme: Scheme, parentCode?: string) =>
+  useQuery({
+    queryKey: ['classes', scheme, parentCode],
+    queryFn: () =>
+      call(listClasses, {
+        query: { categoryType: scheme, ...(parentCode && { parentCode }) },
+      }),
+    staleTime: 300_000,
+  })
+
+function Classes({ scheme, chosen }: { scheme: Scheme; chosen: string }) {
+  const { t } = useTranslation('rankings')
+  const main = useClasses(scheme)
+  return (
+    <QueryState query={main} failed={t('classes.failed')}>
+      {({ classificaList }) =>
+        classificaList.length === 0 ? (
+          <p className="t-2">{t('classes.empty')}</p>
+        ) : (
+          <div className={styles['tree']}>
+            <Branch nodes={classificaList} scheme={scheme} chosen={chosen} />
+          </div>
+        )
+      }
+    </QueryState>
+  )
+}
+
+interface BranchProps {
+  nodes: readonly ClassNode[]
+  scheme: Scheme
+  chosen: string
+}
+
+/** The way to the chosen class is open, and so are its parts; everything else is closed. */
+const Branch = ({ nodes, scheme, chosen }: BranchProps) => (
+  <ul>
+    {nodes.map((node) => (
+      <li key={node.classNo}>
+        <ClassLink node={node} scheme={scheme} isChosen={node.classNo === chosen} />
+        {chosen.startsWith(node.classNo) && <Parts node={node} scheme={scheme} chosen={chosen} />}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is below a class is asked for when it is opened; until then the parts that came with it stand there. */
+function Parts({ node, scheme, chosen }: { node: ClassNode; scheme: Scheme; chosen: string }) {
+  const below = useClasses(scheme, node.classNo)
+  const nodes = below.data?.classificaList ?? node.child
+  return nodes.length === 0 ? null : <Branch nodes={nodes} scheme={scheme} chosen={chosen} />
+}
+
+function ClassLink({
+  node: { classNo, name, count },
+  scheme,
+  isChosen,
+}: {
+  node: ClassNode
+  scheme: Scheme
+  isChosen: boolean
+}) {
+  const { i18n } = useTranslation('rankings')
+  const query = new URLSearchParams({
+    ...(scheme === 'LCC' && { categoryType: scheme }),
+    classNo,
+  })
+  return (
+    <Link to={`?${query}`} aria-current={isChosen ? 'true' : undefined}>
+      <span className={styles['tree__code']}>{classNo}</span>
+      {name !== classNo && <span>{name}</span>}
+      <span className={`num ${styles['tree__count']}`}>{count.toLocaleString(i18n.language)}</span>
+    </Link>
+  )
+}
+
+const rows = 10
+
+/** The titles of a class in the order of the shelf, and below them what of it is lent most. */
+function TitlesOfClass({ scheme, classNo }: { scheme: Scheme; classNo: string }) {
+  const { t, i18n } = useTranslation('rankings')
+  const [page, turnTo] = usePageNumber()
+  const kindNo = scheme === 'LCC' ? `LCC ${classNo}` : classNo
+  const query = useQuery({
+    queryKey: ['titlesOfClass', kindNo, page],
+    queryFn: () => call(searchAll, { body: { kindNo: [kindNo], sortField: 'callNo', page, rows } }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+  return (
+    <>
+      <div className="head-row">
+        <h2 className="t-section">{t('classes.of', { classNo })}</h2>
+        <Link className="link-more push" to={addressOf({ choices: { kindNo: [kindNo] } })}>
+          {t('classes.search')}
+        </Link>
+        {scheme === 'CLC' && (
+          <Link className="link-more" to={`/shelf?callNo=${encodeURIComponent(classNo)}`}>
+            {t('classes.shelf')}
+          </Link>
+        )}
+      </div>
+      <QueryState query={query} waiting={<BookRowsSkeleton />} failed={t('classes.titlesFailed')}>
+        {({ total, searchList }) => (
+          <>
+            <p className="t-2 num">
+              {t('classes.count', { count: total, total: total.toLocaleString(i18n.language) })}
+            </p>
+            <BookRows>
+              {searchList.map(({ recordId, title, author, publisher, publishYear, callNo }) => {
+                const lang = languageOf(title, i18n.language)
+                return (
+                  <BookRow
+                    key={recordId}
+                    headingLevel={3}
+                    name={title}
+                    to={recordAddress(recordId)}
+                    {...(lang && { lang })}
+                    meta={[author, publisher, publishYear].filter(Boolean).join(' / ')}
+                    cover={<Cover book={{ id: String(recordId), title, author }} lang={lang} />}
+                  >
+                    {callNo && <p className="t-2 call">{callNo}</p>}
+                  </BookRow>
+                )
+              })}
+            </BookRows>
+            <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+          </>
+        )}
+      </QueryState>
+      <HotInClass classNo={kindNo} />
+    </>
+  )
+}
+
+function HotInClass({ classNo }: { classNo: string }) {
+  const { t } = useTranslation('rankings')
+  const { data } = useHotLoans({ range: 'year', classNo, rows: 10, isSilent: true })
+  const ranked = useRankedTitles()
+  if (!data || data.total === 0) return null
+  return (
+    <section className={styles['within']} aria-labelledby="hot-in-class">
+      <h2 id="hot-in-class" className="t-section head-row">
+        {t('classes.hot')}
+      </h2>
+      <RankList label={t('classes.hot')} ranked={ranked.lent(data.list)} />
+    </section>
+  )
+}

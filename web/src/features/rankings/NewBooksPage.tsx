@@ -1,0 +1,123 @@
+import { readDictionaries } from '@shulin/contract/institutions'
+import { newBookWindows } from '@shulin/contract/rankings'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../platform/api.ts'
+import { dayOf } from '../../platform/instants.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
+import { TextTabs } from '../../ui/TextTabs.tsx'
+import styles from './rankings.module.css'
+import { shelvedBook } from './titles.ts'
+import { useChoice, usePageNumber } from './useChoice.ts'
+import { useNewBooks } from './useRankings.ts'
+
+const rows = 24
+const everything = 'all'
+
+/** What arrived, by the time it did: in seven windows, in all classes and places or in one. */
+export function NewBooksPage() {
+  const { t, i18n } = useTranslation('rankings')
+  const [window, setWindow] = useChoice('window', newBookWindows, '1m')
+  const [page, turnTo] = usePageNumber()
+  const narrowing = useNarrowing()
+  const query = useNewBooks({ window, page, rows, ...narrowing.asked })
+  return (
+    <Page title={t('newBooks')} lead={t('newBooks.how')}>
+      <div className={styles['choices']}>
+        <TextTabs
+          label={t('window')}
+          choices={newBookWindows.map((id) => ({ id, label: t(`window.${id}`) }))}
+          selected={window}
+          onChange={setWindow}
+        />
+        <div className={styles['narrowing']}>
+          {narrowing.choices.map(({ name, options, value, onChange }) => (
+            <Select
+              key={name}
+              look="bare"
+              size="sm"
+              label={t(`narrow.${name}`)}
+              options={[{ id: everything, label: t('narrow.all') }, ...options]}
+              value={value}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+      </div>
+      <QueryState query={query} waiting={<BookRowsSkeleton />} failed={t('newBooks.failed')}>
+        {({ total, list }) =>
+          total === 0 ? (
+            <EmptyShelf why={t('newBooks.empty.why')}>{t('newBooks.empty')}</EmptyShelf>
+          ) : (
+            <>
+              <output className="sr">{t('newBooks.count', { count: total })}</output>
+              <ul
+                className={`${styles['books']} ${query.isPlaceholderData ? styles['old'] : ''}`}
+                aria-label={t('newBooks')}
+              >
+                {list.map((one) => {
+                  const { id, title, author, to, lang } = shelvedBook(one, i18n.language)
+                  return (
+                    <li key={id}>
+                      <Cover book={{ id, title, author }} lang={lang} width={120} />
+                      <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">
+                        {title}
+                      </Link>
+                      <span className="t-2 clamp-1">{author || one.publisher}</span>
+                      <span className="t-cap num">
+                        {t('arrived', { day: dayOf(one.arriveDate, i18n.language) })}
+                      </span>
+                    </li>
+                  )
+                })}
+              </ul>
+              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+/** Class and place in the address, and what they can be; without the code lists there is nothing to choose. */
+function useNarrowing() {
+  const [params, setParams] = useSearchParams()
+  const { data } = useQuery({
+    queryKey: ['dictionaries', 'classNo', 'locationId'],
+    queryFn: () =>
+      call(readDictionaries, { body: { types: ['classNo', 'locationId'] } }, { isSilent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const names = ['classNo', 'locationId'] as const
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === everything) after.delete(name)
+        else after.set(name, value)
+        after.delete('page')
+        return after
+      },
+      { replace: true },
+    )
+  const [classNo, locationId] = names.map((name) => params.get(name) ?? '')
+  return {
+    asked: { ...(classNo && { classNo }), ...(locationId && { locationId }) },
+    choices: names
+      .map((name) => ({
+        name,
+        options: (data?.[name] ?? []).map(({ code, name: label }) => ({ id: code, label })),
+        value: params.get(name) ?? everything,
+        onChange: (value: string) => set(name, value),
+      }))
+      .filter(({ options }) => options.length > 0),
+  }
+}

@@ -1,0 +1,66 @@
+import { browseShelf } from '@shulin/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { call } from '../../platform/api.ts'
+import { CoverShelf } from '../../ui/CoverShelf.tsx'
+import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './rankings.module.css'
+import { shelvedBook } from './titles.ts'
+
+/** The shelf around a title or a call number: what stands beside it, twenty at each side. */
+export function ShelfPage() {
+  const { t, i18n } = useTranslation('rankings')
+  const [params] = useSearchParams()
+  const recordId = /^[1-9]\d{0,15}$/.test(params.get('recordId') ?? '') && params.get('recordId')
+  const callNo = params.get('callNo') ?? ''
+  const asked = recordId ? { recordId } : { callNo }
+  const query = useQuery({
+    queryKey: ['shelf', asked],
+    queryFn: () => call(browseShelf, { query: asked }),
+  })
+  return (
+    <Page title={t('shelf')} lead={t('shelf.how')}>
+      <QueryState query={query} waiting={<BookRowsSkeleton rows={2} />} failed={t('shelf.failed')}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyShelf why={t('shelf.empty.why')}>{t('shelf.empty')}</EmptyShelf>
+          ) : (
+            <>
+              <div className={styles['choices']}>
+                <LinkButton
+                  size="sm"
+                  icon={<ArrowLeft className="i--16" aria-hidden />}
+                  href={`/shelf?recordId=${list[0]!.recordId}`}
+                >
+                  {t('shelf.left', { callNo: list[0]!.callNo })}
+                </LinkButton>
+                <LinkButton
+                  size="sm"
+                  icon={<ArrowRight className="i--16" aria-hidden />}
+                  href={`/shelf?recordId=${list.at(-1)!.recordId}`}
+                >
+                  {t('shelf.right', { callNo: list.at(-1)!.callNo })}
+                </LinkButton>
+              </div>
+              <div className={styles['within']}>
+                <CoverShelf
+                  label={t('shelf')}
+                  books={list.map((title) => ({
+                    ...shelvedBook(title, i18n.language, title.callNo),
+                    isHere: title.isHere,
+                  }))}
+                />
+              </div>
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
