@@ -13,8 +13,10 @@ export async function startSource() {
     const url = new URL(request.url!, 'http://source')
     asked.push(url)
     if (state.mode === 'silent') return
-    if (state.mode === 'broken') return void response.writeHead(500).end('out of order')
-    if (state.mode === 'nonsense') return void response.writeHead(200).end('<html>')
+    if (state.mode !== 'well') {
+      response.writeHead(state.mode === 'broken' ? 500 : 200).end('<html>')
+      return
+    }
     const found = ['isbn', 'doi', 'title']
       .map((name) => known.get(url.searchParams.get(name) ?? ''))
       .find(Boolean)

@@ -32,5 +32,10 @@ const formats: Record<ExportFormat, Format> = {
 export function exportAs(format: ExportFormat, records: readonly Cited[]) {
   const { ending, mediaType, write } = formats[format]
   const name = records.length === 1 ? `record-${records[0]!.recordId}` : `records-${records.length}`
-  return { fileName: `${name}.${ending}`, mediaType, content: write(records), count: records.length }
+  return {
+    fileName: `${name}.${ending}`,
+    mediaType,
+    content: write(records),
+    count: records.length,
+  }
 }

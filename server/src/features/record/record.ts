@@ -81,7 +81,7 @@ export async function partsOf(db: Database, recordId: number, around: Around) {
             {
               attachmentId: id,
               title,
-              kind: kind as 'disc' | 'document',
+              kind: kind,
               url: url ?? '',
               pages: pages ?? 0,
               needsLogin,

@@ -201,7 +201,7 @@ test('[R-RECORD-018] an author, and the other books by the same', async () => {
   ]
   await aTitle(library, { creators: [author], isHidden: true })
   const { data } = (
-    await api.call(readAuthor, { query: { author, recordId: first! }, headers: headers() })
+    await api.call(readAuthor, { query: { author, recordId: first }, headers: headers() })
   ).body
   expect(data?.authorInfo).toEqual({ name: author, introduction: '' })
   expect(data?.authorBookInfo.map(({ recordId }) => recordId)).toEqual([second, third])

@@ -84,16 +84,16 @@ test('[R-RECORD-039] what five readers had together is shown, without a name; wh
   ]
   const five = await readers(5)
   for (const readerId of five) {
-    await keptBy(library, a!, { readerId })
-    await keptBy(library, b!, { readerId })
+    await keptBy(library, a, { readerId })
+    await keptBy(library, b, { readerId })
   }
-  for (const readerId of five.slice(0, 4)) await keptBy(library, d!, { readerId })
+  for (const readerId of five.slice(0, 4)) await keptBy(library, d, { readerId })
   const [stranger] = await readers(1)
-  await keptBy(library, c!, { readerId: stranger! })
+  await keptBy(library, c, { readerId: stranger! })
   // A loan counts as a favourite does, but of one reader only once.
-  await lentAndReturned(api, library, d!, { readerId: five[0]!, daysAgo: 40, times: 3 })
+  await lentAndReturned(api, library, d, { readerId: five[0]!, daysAgo: 40, times: 3 })
   const { body } = await api.call(readRecordParts, {
-    query: { recordId: a! },
+    query: { recordId: a },
     headers: library.headers,
   })
   expect(body.data?.likes.map(({ recordId, title }) => [recordId, title])).toEqual([
@@ -101,8 +101,8 @@ test('[R-RECORD-039] what five readers had together is shown, without a name; wh
   ])
   expect(JSON.stringify(body)).not.toContain(five[0])
 
-  await lentAndReturned(api, library, d!, { readerId: five[4]!, daysAgo: 40 })
-  const now = await api.call(readRecordParts, { query: { recordId: a! }, headers: library.headers })
+  await lentAndReturned(api, library, d, { readerId: five[4]!, daysAgo: 40 })
+  const now = await api.call(readRecordParts, { query: { recordId: a }, headers: library.headers })
   expect(now.body.data?.likes.map(({ recordId }) => recordId)).toEqual([b, d])
 })
 
@@ -111,10 +111,10 @@ test('[R-RECORD-032] who gave a title, as they are to be thanked', async () => {
   const [given, bought] = [await aTitle(library), await aTitle(library)]
   const id = await aDonation(library, { title: '红楼梦', donor: '林知夏' })
   await within((trx) =>
-    trx.updateTable('donation').set({ recordId: given! }).where('id', '=', id).execute(),
+    trx.updateTable('donation').set({ recordId: given }).where('id', '=', id).execute(),
   )
   const ask = async (recordId: number) =>
     (await api.call(readDonor, { query: { recordId }, headers })).body.data
-  expect(await ask(given!)).toEqual({ donor: '林知夏', donorUrl: `#/bookDonate/detail?id=${id}` })
-  expect(await ask(bought!)).toEqual({ donor: '', donorUrl: '' })
+  expect(await ask(given)).toEqual({ donor: '林知夏', donorUrl: `#/bookDonate/detail?id=${id}` })
+  expect(await ask(bought)).toEqual({ donor: '', donorUrl: '' })
 })

@@ -68,7 +68,11 @@ function Citations({ recordId }: { recordId: number }) {
                       ),
                     )}
                   </span>
-                  <IconButton label={t('cite.copy', { style: name })} size="sm" onPress={() => void copy(text, name)}>
+                  <IconButton
+                    label={t('cite.copy', { style: name })}
+                    size="sm"
+                    onPress={() => void copy(text, name)}
+                  >
                     <Copy aria-hidden />
                   </IconButton>
                 </dd>

@@ -90,6 +90,8 @@ function Holder({ library, isFirst }: { library: LibraryItems; isFirst: boolean 
   )
 }
 
+const statusOf = (item: Item) => <ItemStatus item={item} />
+
 function ItemTable({ library: { libName, list } }: { library: LibraryItems }) {
   const { t } = useTranslation('record')
   const columns: (Column<Item> & { isEmpty?: boolean })[] = [
@@ -115,7 +117,7 @@ function ItemTable({ library: { libName, list } }: { library: LibraryItems }) {
       isNumeric: true,
       isEmpty: list.every(({ shelfNo }) => shelfNo === ''),
     },
-    { id: 'status', label: t('item.status'), cell: (item) => <ItemStatus item={item} /> },
+    { id: 'status', label: t('item.status'), cell: statusOf },
     {
       id: 'loanAttribute',
       label: t('item.loanAttribute'),

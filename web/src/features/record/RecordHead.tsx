@@ -35,13 +35,14 @@ export function RecordFacts({ book, heading }: { book: BookDetail; heading: Reac
   const comma = t('comma')
   const listed = (values: readonly string[], field: string) =>
     values.length === 0 ? null : <Linked values={values} field={field} between={t('between')} />
+  const classed = book.classNo === '' ? null : <ClassLink book={book} />
   const firstFacts: [string, ReactNode][] = [
     [t('published'), publishedIn(book, t('colon'), comma)],
     [t('edition'), book.edition],
     [t('extent'), book.extent],
     [t('isbn'), number(book.isbns.map(hyphened), comma)],
     [t('issn'), number(book.issns, comma)],
-    [t('class'), book.classNo && <ClassLink book={book} />],
+    [t('class'), classed],
     [t('subjects'), listed(book.subjects, 'subject')],
     [t('series'), listed(book.series, 'series')],
   ]

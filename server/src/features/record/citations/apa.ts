@@ -1,6 +1,18 @@
 import { isPart, type Cited } from '../cited.ts'
 import { dottedInitials, namesOf } from './names.ts'
-import { doiAddress, editionNumber, isPlainlyNumbered, italic, ordinal, plain, scriptOf, sentence, stopped, tidyEdition, tidyTitle } from './style.ts'
+import {
+  doiAddress,
+  editionNumber,
+  isPlainlyNumbered,
+  italic,
+  ordinal,
+  plain,
+  scriptOf,
+  sentence,
+  stopped,
+  tidyEdition,
+  tidyTitle,
+} from './style.ts'
 
 // APA, 7th edition. Titles keep the capitals they were printed with. Items in Chinese follow the Chinese form of the style:
 // full-width signs, 《》 for works and 〈〉 for what stands in them.
@@ -8,19 +20,19 @@ import { doiAddress, editionNumber, isPlainlyNumbered, italic, ordinal, plain, s
 const yearOf = ({ year, published }: Cited) => (year === null ? published : String(year))
 
 function western(cited: Cited) {
-  const names = namesOf(cited)
-    .map(({ family, given }) => (given === '' ? family : `${family}, ${dottedInitials(given)}`))
+  const names = namesOf(cited).map(({ family, given }) =>
+    given === '' ? family : `${family}, ${dottedInitials(given)}`,
+  )
   if (names.length === 0) return ''
   if (names.length > 20) return `${names.slice(0, 19).join(', ')}, . . . ${names.at(-1)}`
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')}, & ${names.at(-1)}`
 }
 
 function chinese(cited: Cited) {
-  const names = namesOf(cited)
-    .map(({ family, given }) => (given === '' ? family : `${family}, ${dottedInitials(given)}`))
-  return names.length > 20
-    ? `${names.slice(0, 19).join('、')}⋯⋯${names.at(-1)}`
-    : names.join('、')
+  const names = namesOf(cited).map(({ family, given }) =>
+    given === '' ? family : `${family}, ${dottedInitials(given)}`,
+  )
+  return names.length > 20 ? `${names.slice(0, 19).join('、')}⋯⋯${names.at(-1)}` : names.join('、')
 }
 
 export function apa(cited: Cited) {

@@ -1,6 +1,17 @@
 import { isPart, type Cited } from '../cited.ts'
 import { namesOf, type CitedName } from './names.ts'
-import { doiAddress, editionNumber, isPlainlyNumbered, italic, ordinal, scriptOf, sentence, stopped, tidyEdition, tidyTitle } from './style.ts'
+import {
+  doiAddress,
+  editionNumber,
+  isPlainlyNumbered,
+  italic,
+  ordinal,
+  scriptOf,
+  sentence,
+  stopped,
+  tidyEdition,
+  tidyTitle,
+} from './style.ts'
 
 // Chicago, 17th edition, notes and bibliography: the entry of the bibliography. Ten authors are named, of more the first seven.
 
@@ -39,7 +50,9 @@ export function chicago(cited: Cited) {
     const house = isPart(cited) ? '' : [place, publisher].filter(Boolean).join('：')
     const dated = when === '' ? '' : /^\d+$/u.test(when) ? `${when}年` : when
     const items = [
-      isPart(cited) ? `《${title}》` : `《${title}》${bracketed(editionOf(tidyEdition(cited.edition), true))}`,
+      isPart(cited)
+        ? `《${title}》`
+        : `《${title}》${bracketed(editionOf(tidyEdition(cited.edition), true))}`,
       isPart(cited) && host !== '' ? `《${host}》` : '',
       house,
       dated,

@@ -1,6 +1,15 @@
 import { isPart, type Cited } from '../cited.ts'
 import { bareInitials, namesOf } from './names.ts'
-import { editionNumber, isPlainlyNumbered, ordinal, plain, scriptOf, tidyEdition, tidyTitle, type Script } from './style.ts'
+import {
+  editionNumber,
+  isPlainlyNumbered,
+  ordinal,
+  plain,
+  scriptOf,
+  tidyEdition,
+  tidyTitle,
+  type Script,
+} from './style.ts'
 
 // GB/T 7714-2015. What the catalogue does not know (pages, volume and issue) is left out, as the standard allows.
 
@@ -101,7 +110,15 @@ export function gbNumeric(cited: Cited, accessed = '') {
   const year = when(cited)
   const dated = (text: string) => [text, year].filter(Boolean).join(', ') + day
   return [
-    plain(joined([authors(cited, script), titled(cited), ...source(cited, script, dated), url!, doiEnd(cited)])),
+    plain(
+      joined([
+        authors(cited, script),
+        titled(cited),
+        ...source(cited, script, dated),
+        url!,
+        doiEnd(cited),
+      ]),
+    ),
   ]
 }
 
@@ -130,7 +147,9 @@ const gbTitle = (title: string) => tidyTitle(title).replaceAll('：', ': ')
 function titled(cited: Cited) {
   const [host = ''] = cited.series
   const title = `${gbTitle(cited.title)}${mark(cited)}`
-  return cited.documentType === 'conference-paper' && host !== '' ? `${title}//${gbTitle(host)}` : title
+  return cited.documentType === 'conference-paper' && host !== ''
+    ? `${title}//${gbTitle(host)}`
+    : title
 }
 
 /** Where it was published: of an article its journal or newspaper, of others edition and house. */

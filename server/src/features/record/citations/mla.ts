@@ -1,6 +1,17 @@
 import { isPart, type Cited } from '../cited.ts'
 import { namesOf, type CitedName } from './names.ts'
-import { doiAddress, editionNumber, isPlainlyNumbered, italic, ordinal, scriptOf, sentence, stopped, tidyEdition, tidyTitle } from './style.ts'
+import {
+  doiAddress,
+  editionNumber,
+  isPlainlyNumbered,
+  italic,
+  ordinal,
+  scriptOf,
+  sentence,
+  stopped,
+  tidyEdition,
+  tidyTitle,
+} from './style.ts'
 
 // MLA, 9th edition. One author, two, or the first and the others.
 
@@ -51,7 +62,12 @@ export function mla(cited: Cited) {
     who,
     who !== '' && ' ',
     ...(isPart(cited)
-      ? [`“${stopped(title)}”`, host !== '' && ' ', host !== '' && italic(host), host !== '' && end !== '' && ',']
+      ? [
+          `“${stopped(title)}”`,
+          host !== '' && ' ',
+          host !== '' && italic(host),
+          host !== '' && end !== '' && ',',
+        ]
       : [italic(title), '.']),
     end !== '' && ` ${stopped(end)}`,
   )

@@ -8,7 +8,8 @@ export interface CitedName {
 }
 
 /** Who does what is not part of the name: 著, 主编, 译 … and the dates of a life. */
-const roles = /[\s,，;；]*(?:等)?(?:原著|编著|編著|主编|主編|编译|編譯|译注|譯注|校注|点校|點校|选编|選編|著|编|編|译|譯|撰|辑|輯|注|绘|繪|口述|整理)$/u
+const roles =
+  /[\s,，;；]*(?:等)?(?:原著|编著|編著|主编|主編|编译|編譯|译注|譯注|校注|点校|點校|选编|選編|著|编|編|译|譯|撰|辑|輯|注|绘|繪|口述|整理)$/u
 const dates = /[,，]?\s*[([（【]?(?:ca\.\s*)?\d{3,4}\??\s*[-–—]\s*(?:\d{0,4}\??)?[)\]）】]?\.?$/u
 /** [清]曹雪芹, (美) 海明威: time and country before a name. */
 const before = /^[([（【〔][\p{Script=Han}]{1,4}[)\]）】〕]\s*/u
@@ -37,7 +38,9 @@ function spoken(name: string): CitedName {
 function readName(creator: string): CitedName {
   const undated = creator.trim().replace(dates, '').replace(before, '').replace(fuller, '$1')
   const name = isHan(undated) && undated.length > 2 ? undated.replace(roles, '') : undated
-  const plain = (name || undated).replace(/[\s,，.]+$/u, (end) => (/\.$/u.test(end) && /\b\p{L}\.$/u.test(undated) ? '.' : ''))
+  const plain = (name || undated).replace(/[\s,，.]+$/u, (end) =>
+    end.endsWith('.') && /\b\p{L}\.$/u.test(undated) ? '.' : '',
+  )
   // 海明威 (Hemingway, Ernest), 亚当·斯密: written in one, commas notwithstanding.
   if (isHan(plain)) return { family: plain.replace(/\s*[([（].*$/u, '') || plain, given: '' }
   const [family = '', ...rest] = plain.split(/,\s*/u)
@@ -67,4 +70,4 @@ const initials = (given: string) =>
     .filter((part) => /^\p{L}/u.test(part))
     .map(firstLetter)
 
-const firstLetter = (word: string) => [...word][0]!.toUpperCase()
+const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase()

@@ -38,11 +38,16 @@ export const stopped = (text: string, stop = '.') =>
   text === '' || /[.。!?！？]$/u.test(text) ? text : `${text}${stop}`
 
 export const doiAddress = (doi: string) =>
-  doi === '' ? '' : `https://doi.org/${doi.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/iu, '')}`
+  doi === ''
+    ? ''
+    : `https://doi.org/${doi.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/iu, '')}`
 
 /** 第 1 版. → 第1版: an edition as it is compared and shown. */
 export const tidyEdition = (edition: string) =>
-  edition.trim().replaceAll(/(?<=[\d第])\s+(?=[\d版])/gu, '').replace(/(?<=版)\.$/u, '')
+  edition
+    .trim()
+    .replaceAll(/(?<=[\d第])\s+(?=[\d版])/gu, '')
+    .replace(/(?<=版)\.$/u, '')
 
 /** Which edition it is: nothing for the first. */
 export function editionNumber(edition: string): number | undefined {
@@ -70,4 +75,6 @@ export function ordinal(number: number) {
 
 /** 修订版, 3rd revised edition: editions that are not simply numbered, as they call themselves. */
 export const isPlainlyNumbered = (edition: string) =>
-  /^(第?[\d一二三四五六七八九十]+版|\d+\s*(st|nd|rd|th)?\.?\s*(ed|edition|Aufl|éd)?\.?)$/iu.test(edition.trim())
+  /^(第?[\d一二三四五六七八九十]+版|\d+\s*(st|nd|rd|th)?\.?\s*(ed|edition|Aufl|éd)?\.?)$/iu.test(
+    edition.trim(),
+  )

@@ -5,7 +5,8 @@ import { writeIso2709, type MarcField } from './iso2709.ts'
 export const toCnmarc = (records: readonly Cited[]) => records.map(oneRecord).join('')
 
 function oneRecord(cited: Cited) {
-  const isArticle = cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
+  const isArticle =
+    cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
   const isSerial = cited.documentType.includes('journal') && !isArticle
   const level = isArticle ? 'a' : isSerial ? 's' : 'm'
   const field = (tag: string, ind: string, ...subfields: [string, string][]): MarcField[] => {
@@ -22,11 +23,23 @@ function oneRecord(cited: Cited) {
     ...field('017', '70', ['a', cited.doi], ['2', cited.doi && 'doi']),
     { tag: '100', ind: '  ', subfields: [['a', generalData(cited)]] },
     ...(cited.language.length > 0
-      ? [{ tag: '101', ind: '0 ', subfields: cited.language.map((code): [string, string] => ['a', code]) }]
+      ? [
+          {
+            tag: '101',
+            ind: '0 ',
+            subfields: cited.language.map((code): [string, string] => ['a', code]),
+          },
+        ]
       : []),
     ...field('200', '1 ', ['a', cited.title], ['f', cited.creators.join('; ')]),
     ...field('205', '  ', ['a', cited.edition]),
-    ...field('210', '  ', ['a', cited.place], ['c', cited.publisher], ['d', cited.published || yearOf(cited)]),
+    ...field(
+      '210',
+      '  ',
+      ['a', cited.place],
+      ['c', cited.publisher],
+      ['d', cited.published || yearOf(cited)],
+    ),
     ...field('215', '  ', ['a', cited.extent]),
     ...(isArticle ? [] : each(cited.series, (name) => field('225', '2 ', ['a', name]))),
     ...(isArticle ? field('461', ' 0', ['t', series]) : []),

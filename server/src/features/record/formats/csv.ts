@@ -25,7 +25,10 @@ const columns: [string, (cited: Cited) => string][] = [
 
 /** RFC 4180, with a mark by which spreadsheets know that it is UTF-8. */
 export const toCsv = (records: readonly Cited[]) =>
-  `\uFEFF${[columns.map(([name]) => name), ...records.map((cited) => columns.map(([, value]) => value(cited)))]
+  `\uFEFF${[
+    columns.map(([name]) => name),
+    ...records.map((cited) => columns.map(([, value]) => value(cited))),
+  ]
     .map((row) => row.map(cell).join(','))
     .join('\r\n')}\r\n`
 

@@ -22,7 +22,8 @@ function oneRecord(cited: Cited) {
   const [series = ''] = cited.series
   const all = (tag: string, values: readonly string[]) =>
     values.map((value) => element(tag, value)).join('')
-  const group = (tag: string, content: string) => (content === '' ? '' : `<${tag}>${content}</${tag}>`)
+  const group = (tag: string, content: string) =>
+    content === '' ? '' : `<${tag}>${content}</${tag}>`
   return group(
     'record',
     [

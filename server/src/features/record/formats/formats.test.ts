@@ -96,7 +96,7 @@ test('BibTeX, read back by another reader', () => {
     isbn: fields['isbn'],
     doi: fields['doi'],
     language: fields['language'],
-    subjects: [fields['keywords']].flat().toSorted().toReversed(),
+    subjects: [fields['keywords']].flat().toReversed(),
     abstract: fields['abstract'],
     address: fields['url'],
   }
@@ -309,6 +309,28 @@ const mixed = readFileSync(
   .split('\n')
   .map((line) => (JSON.parse(line) as { record: Partial<Cited> }).record)
 
+/** How many records another reader finds in a file. */
+const counted: Record<ExportFormat, (content: string) => number> = {
+  ris: (content) => ris.parse(content).children.length,
+  bibtex: (content) => {
+    const { entries, errors } = parseBibtex(content)
+    return entries.length - errors.length
+  },
+  'endnote-xml': (content) => readXml(content)('rec-number').length,
+  noteexpress: (content) => content.split('{Reference Type}').length - 1,
+  csv: (content) => parseCsv(content, { columns: true, bom: true }).length,
+  marc21: countMarc,
+  cnmarc: countMarc,
+  mods: (content) => readXml(content)('recordIdentifier').length,
+  'json-ld': (content) => (JSON.parse(content) as { '@graph': unknown[] })['@graph'].length,
+}
+
+function countMarc(content: string) {
+  const written = content.split('\x1D').slice(0, -1)
+  return written.filter((one) => Marc.parse(Buffer.from(`${one}\x1D`), 'Iso2709').fields.length > 8)
+    .length
+}
+
 test.each(exportFormats)(
   '1,000 mixed records as %s in less than five seconds',
   (format) => {
@@ -320,22 +342,7 @@ test.each(exportFormats)(
     const begun = performance.now()
     const { content, count } = exportAs(format, records)
     expect(performance.now() - begun).toBeLessThan(5000)
-    expect(count).toBe(1000)
-    if (format === 'ris') expect(ris.parse(content).children.length).toBe(1000)
-    if (format === 'bibtex') {
-      const { entries, errors } = parseBibtex(content)
-      expect([entries.length, errors]).toEqual([1000, []])
-    }
-    if (format === 'csv') expect(parseCsv(content, { columns: true, bom: true })).toHaveLength(1000)
-    if (format === 'marc21' || format === 'cnmarc') {
-      const written = content.split('\x1D').slice(0, -1)
-      expect(written.length).toBe(1000)
-      for (const one of written) {
-        expect(Marc.parse(Buffer.from(`${one}\x1D`), 'Iso2709').fields.length).toBeGreaterThan(8)
-      }
-    }
-    if (format === 'endnote-xml' || format === 'mods')
-      expect(readXml(content)('title').length).toBeGreaterThanOrEqual(1000)
+    expect([count, counted[format](content)]).toEqual([1000, 1000])
   },
   60_000,
 )

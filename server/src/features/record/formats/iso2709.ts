@@ -15,7 +15,10 @@ const longestField = 9_999
  * A record of ISO 2709 in UTF-8. `leader` has the places the format leaves free (5–11 and 17–23). A field that is too long is
  * cut, one that has no room in the record left out: the first fields are those a record is known by.
  */
-export function writeIso2709(leader: { status: string; end: string }, fields: readonly MarcField[]) {
+export function writeIso2709(
+  leader: { status: string; end: string },
+  fields: readonly MarcField[],
+) {
   const directory: string[] = []
   const contents: string[] = []
   let start = 0

@@ -27,7 +27,8 @@ function oneRecord(cited: Cited) {
     name: cited.title,
     alternateName: one(cited.otherTitles),
     author: one(cited.creators.map((name) => ({ '@type': 'Thing', name }))),
-    publisher: cited.publisher === '' ? undefined : { '@type': 'Organization', name: cited.publisher },
+    publisher:
+      cited.publisher === '' ? undefined : { '@type': 'Organization', name: cited.publisher },
     locationCreated: cited.place === '' ? undefined : { '@type': 'Place', name: cited.place },
     datePublished: cited.year === null ? cited.published || undefined : String(cited.year),
     bookEdition: cited.edition || undefined,

@@ -5,7 +5,8 @@ import { writeIso2709, type MarcField } from './iso2709.ts'
 export const toMarc21 = (records: readonly Cited[]) => records.map(oneRecord).join('')
 
 function oneRecord(cited: Cited) {
-  const isArticle = cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
+  const isArticle =
+    cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
   const isSerial = cited.documentType.includes('journal') && !isArticle
   const level = isArticle ? 'a' : isSerial ? 's' : 'm'
   const [first, ...others] = cited.creators
@@ -14,7 +15,8 @@ function oneRecord(cited: Cited) {
     const filled = subfields.filter(([, value]) => value !== '')
     return filled.length === 0 ? [] : [{ tag, ind, subfields: filled }]
   }
-  const each = (values: readonly string[], write: (value: string) => MarcField[]) => values.flatMap(write)
+  const each = (values: readonly string[], write: (value: string) => MarcField[]) =>
+    values.flatMap(write)
   const fields: MarcField[] = [
     { tag: '001', value: String(cited.recordId) },
     { tag: '008', value: fixedField(cited) },
@@ -22,7 +24,13 @@ function oneRecord(cited: Cited) {
     ...each(cited.issn, (issn) => field('022', '  ', ['a', issn])),
     ...field('024', '7 ', ['a', cited.doi], ['2', cited.doi && 'doi']),
     ...(cited.language.length > 1
-      ? [{ tag: '041', ind: '0 ', subfields: cited.language.map((code): [string, string] => ['a', code]) }]
+      ? [
+          {
+            tag: '041',
+            ind: '0 ',
+            subfields: cited.language.map((code): [string, string] => ['a', code]),
+          },
+        ]
       : []),
     ...(cited.classScheme === 'LCC' ? field('050', ' 4', ['a', cited.classNo]) : []),
     ...(cited.classScheme === 'CLC' ? field('084', '  ', ['a', cited.classNo], ['2', 'clc']) : []),
@@ -31,7 +39,13 @@ function oneRecord(cited: Cited) {
     ...field('245', first ? '10' : '00', ['a', cited.title]),
     ...each(cited.otherTitles, (title) => field('246', '3 ', ['a', title])),
     ...field('250', '  ', ['a', cited.edition]),
-    ...field('264', ' 1', ['a', cited.place], ['b', cited.publisher], ['c', cited.published || yearOf(cited)]),
+    ...field(
+      '264',
+      ' 1',
+      ['a', cited.place],
+      ['b', cited.publisher],
+      ['c', cited.published || yearOf(cited)],
+    ),
     ...field('300', '  ', ['a', cited.extent]),
     ...(isArticle ? [] : each(cited.series, (name) => field('490', '0 ', ['a', name]))),
     ...each(cited.subjects, (subject) => field('650', ' 4', ['a', subject])),

@@ -33,7 +33,11 @@ function oneRecord(cited: Cited) {
       group('physicalDescription', element('extent', cited.extent)),
       element('abstract', cited.abstract),
       ...cited.subjects.map((subject) => group('subject', element('topic', subject))),
-      element('classification', cited.classNo, cited.classScheme ? ` authority="${cited.classScheme.toLowerCase()}"` : ''),
+      element(
+        'classification',
+        cited.classNo,
+        cited.classScheme ? ` authority="${cited.classScheme.toLowerCase()}"` : '',
+      ),
       ...cited.series.map((series) =>
         group(
           'relatedItem',

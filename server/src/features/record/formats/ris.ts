@@ -23,7 +23,8 @@ export const toRis = (records: readonly Cited[]) => records.map(oneRecord).join(
 
 function oneRecord(cited: Cited) {
   const [series = ''] = cited.series
-  const isInJournal = cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
+  const isInJournal =
+    cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
   const lines: [string, string][] = [
     ['TY', types[cited.documentType] ?? 'GEN'],
     ['TI', cited.title],

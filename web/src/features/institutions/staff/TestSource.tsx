@@ -1,4 +1,4 @@
-import { enrichmentSources, testSource, type EnrichmentSource } from '@shulin/contract/enrichment'
+import { enrichmentSources, testSource } from '@shulin/contract/enrichment'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
@@ -6,8 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './panel.module.css'
 
-const sourceOf = (code: string) =>
-  enrichmentSources.find((source) => code === `${source}Url`) as EnrichmentSource | undefined
+const sourceOf = (code: string) => enrichmentSources.find((source) => code === `${source}Url`)
 
 export const isSourceSetting = (code: string) => sourceOf(code) !== undefined
 
