@@ -30,6 +30,8 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('loopback'),
   /** Other sites whose pages may call the API with credentials, separated by spaces. */
   ALLOWED_ORIGINS: z.string().default(''),
+  /** Hosts inside the own network that may be asked for a search in other web sites, separated by spaces. */
+  INSIDE_HOSTS: z.string().default(''),
   /** How old, in milliseconds, the list of institutions may be: a new one is served that soon. */
   INSTITUTIONS_MAX_AGE: z.coerce.number().int().min(0).default(10_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
@@ -94,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     metricsPort: env.METRICS_PORT,
     allowedOrigins: words(env.ALLOWED_ORIGINS),
+    insideHosts: words(env.INSIDE_HOSTS),
     institutionsMaxAge: env.INSTITUTIONS_MAX_AGE,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     searchPointsPerMinute: env.SEARCH_POINTS_PER_MINUTE,

@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectAttributions } from './queries.ts'
 
+export { askOutside } from './outside.ts'
+
 /** What the product says of where its records come from: the licences ask for it. */
 export async function attributions(trx: Database, locale: Locale) {
   const sources = await selectAttributions(trx)

@@ -49,7 +49,7 @@ const codesByGroup = {
     'blackAndWhiteModel',
   ],
   footer: ['filingNumberHide', 'filingNumbers', 'phone', 'email', 'version'],
-  links: ['documentUrl', 'frameAncestors', 'campusRanges'],
+  links: ['documentUrl', 'frameAncestors', 'campusRanges', 'webSites', 'nationalLibrary'],
 } as const satisfies Record<string, readonly SettingCode[]>
 
 const named = new Set<string>(Object.values(codesByGroup).flat())
