@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** So many can be chosen at once: what an export takes. */
-export const mostSelected = 1_000
+const mostSelected = 1_000
 
 /** What is chosen of one list, and of which question to it. */
 interface Kept<Entry> {

@@ -24,7 +24,7 @@ export interface Row extends Term {
 }
 
 export const views = ['list', 'cover', 'table'] as const
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 
 /** Everything a reader can say of a search. All of it stands in the address, under the specification's names. */
 export interface Search {

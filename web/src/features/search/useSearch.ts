@@ -8,7 +8,7 @@ import { askCatalogue } from './requests.ts'
 const fresh = 5 * 60_000
 
 /** What is asked, whatever narrows and arranges the answer. */
-export const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
+const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
   JSON.stringify([keyword, searchField, matchMode, also])
 
 /** The result of a search. Of the same question the previous page stays until the next one is there. */
