@@ -52,7 +52,7 @@ export const searchArticles = endpoint({
   response: z.strictObject({ total: z.int(), list: z.array(FoundArticle) }),
 })
 
-export const clusterNames = [
+const clusterNames = [
   'docType',
   'year',
   'author',
@@ -111,7 +111,6 @@ export const readArticle = endpoint({
     institutions: z.array(z.string()),
   }),
 })
-export type Article = z.output<(typeof readArticle)['response']>
 
 /** Articles that are looked up or exported together. */
 const mostArticles = 1_000

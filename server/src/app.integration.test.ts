@@ -70,6 +70,8 @@ test('visitors reach these calls and no others', () => {
     'GET /find/recommendBooks/allow',
     'GET /find/unify/getUnifyReruestBody',
     'GET /find/unify/getUnifyReruestBodyByResCode',
+    'GET /find/webSite/getSiteDataCount',
+    'GET /find/webSite/getSiteList',
     'GET /oga/verifycode/img',
     'POST /find/bookTopic/bookPage',
     'POST /find/donate/searchDonation',
@@ -103,6 +105,8 @@ test('visitors reach these calls and no others', () => {
     'POST /find/unify/search',
     'POST /find/unify/searchForDetail',
     'POST /find/unify/twiceSearch',
+    'POST /find/webSite/guoTuDataList',
+    'POST /find/webSite/search',
     'POST /oga/login',
     'POST /oga/verifycode/prove',
     'POST /staff/session/open',
@@ -183,9 +187,9 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
   },
 )
 
-/** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on. */
+/** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked. */
 const mayBeEmpty =
-  /\.(child|menuA|before|series|issns|contents|nextSteps|faults)$|\.(facets|highlight)\.\w+$/
+  /\.(child|menuA|before|series|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
 
 /** The paths of empty lists in a reply. */
 function emptyLists(value: unknown, path = ''): string[] {

@@ -29,6 +29,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { readStaffMember } from './features/staff/staff.ts'
+import { webSitesRoutes } from './features/web-sites/routes.ts'
 import { answerInTime } from './platform/http/deadline.ts'
 import { documentCalls } from './platform/http/docs.ts'
 import { sendError, sendNotFound } from './platform/http/errors.ts'
@@ -91,12 +92,13 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   donationsRoutes(serve)
   searchRoutes(serve, resources)
   researchRoutes(serve, resources)
+  webSitesRoutes(serve, resources)
   catalogueRoutes(serve)
   catalogueStaffRoutes(serve, resources)
   recordRoutes(serve, resources)
   attachmentRoute(app, resources)
   enrichmentRoutes(serve, {
-    sources: openSources(openHttpSource({ allowedHosts: config.outsideHosts })),
+    sources: openSources(openHttpSource({ allowedHosts: config.insideHosts })),
   })
   importsStaffRoutes(serve)
   searchStaffRoutes(serve, resources)

@@ -149,5 +149,9 @@ export const searchExamples: Examples = {
   'POST /find/chaoxing/referenceExport': over(({ articleId: id }) => ({
     body: { ids: [id], format: 'ris' },
   })),
+  'GET /find/webSite/getSiteList': over(() => ({})),
+  'GET /find/webSite/getSiteDataCount': over(() => ({ query: { keyword: 'history' } })),
+  'POST /find/webSite/search': over(() => ({ body: { siteId: '1', keyword: 'history' } })),
+  'POST /find/webSite/guoTuDataList': over(() => ({ body: { keyword: 'history' } })),
   'GET /find/catalogue/attributions': over(() => ({})),
 }

@@ -30,6 +30,8 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('loopback'),
   /** Other sites whose pages may call the API with credentials, separated by spaces. */
   ALLOWED_ORIGINS: z.string().default(''),
+  /** Hosts inside the own network that may be asked for a search in other web sites, separated by spaces. */
+  INSIDE_HOSTS: z.string().default(''),
   /** How old, in milliseconds, the list of institutions may be: a new one is served that soon. */
   INSTITUTIONS_MAX_AGE: z.coerce.number().int().min(0).default(10_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
@@ -47,8 +49,6 @@ const Environment = z.object({
   SITE_CONFIG_FILE: z.string().optional(),
   /** Logos, covers, uploads. */
   OBJECT_DIRECTORY: z.string().default('.services/objects'),
-  /** Hosts inside our own network (with their port, unless it is the usual one) that outside sources may be asked at. */
-  OUTSIDE_HOSTS: z.string().default(''),
   /** Where mail is handed over (smtp://user:password@host:587), and the address it comes from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -98,6 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     metricsPort: env.METRICS_PORT,
     allowedOrigins: words(env.ALLOWED_ORIGINS),
+    insideHosts: words(env.INSIDE_HOSTS),
     institutionsMaxAge: env.INSTITUTIONS_MAX_AGE,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     searchPointsPerMinute: env.SEARCH_POINTS_PER_MINUTE,
@@ -107,7 +108,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,
     objectDirectory: env.OBJECT_DIRECTORY,
-    outsideHosts: words(env.OUTSIDE_HOSTS),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
     keysFile: env.KEYS_FILE,

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
 /** So many can be chosen at once: what an export takes. */
-export const mostSelected = 1_000
+const mostSelected = 1_000
 
 /** What is chosen of one list, and of which question to it. */
-interface Kept {
+interface Kept<Entry> {
   question: string
-  ids: number[]
+  entries: Entry[]
 }
 
 const listeners = new Set<() => void>()
 const keyOf = (list: string) => `selection ${list}`
 const stored = (list: string) => sessionStorage.getItem(keyOf(list)) ?? ''
 
-const read = (list: string, question: string): number[] => {
+function read<Entry>(list: string, question: string): Entry[] {
   const text = stored(list)
   if (text === '') return []
-  const kept = JSON.parse(text) as Kept
-  return kept.question === question ? kept.ids : []
+  const kept = JSON.parse(text) as Kept<Entry>
+  return kept.question === question ? kept.entries : []
 }
 
-function keep(list: string, kept: Kept) {
+function keep<Entry>(list: string, kept: Kept<Entry>) {
   sessionStorage.setItem(keyOf(list), JSON.stringify(kept))
   for (const tell of listeners) tell()
 }
@@ -34,20 +34,21 @@ function listen(tell: () => void) {
  * What is chosen in a result list, over all of its pages. It stays while the question does, also when the reader has
  * been elsewhere; another question begins with nothing chosen.
  */
-export function useSelection(list: string, question: string) {
+export function useSelection<Entry extends { id: number }>(list: string, question: string) {
   useSyncExternalStore(listen, () => stored(list))
-  const ids = read(list, question)
-  const chosen = new Set(ids)
+  const entries = read<Entry>(list, question)
+  const chosen = new Set(entries.map(({ id }) => id))
   return {
-    ids,
+    entries,
     has: (id: number) => chosen.has(id),
     /** Chooses these or takes them away; what would be too many is left out. */
-    choose: (some: readonly number[], isChosen: boolean) => {
-      const others = ids.filter((id) => !some.includes(id))
+    choose: (some: readonly Entry[], isChosen: boolean) => {
+      const ids = new Set(some.map(({ id }) => id))
+      const others = entries.filter(({ id }) => !ids.has(id))
       const next = isChosen ? [...others, ...some].slice(0, mostSelected) : others
-      keep(list, { question, ids: next })
+      keep(list, { question, entries: next })
     },
-    clear: () => keep(list, { question, ids: [] }),
+    clear: () => keep(list, { question, entries: [] }),
   }
 }
-export type Selection = ReturnType<typeof useSelection>
+export type Selection<Entry extends { id: number }> = ReturnType<typeof useSelection<Entry>>

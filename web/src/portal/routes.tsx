@@ -68,6 +68,18 @@ const RecordPage = lazy(async () => ({
 const PdfPage = lazy(async () => ({
   default: (await import('../features/record/PdfPage.tsx')).PdfPage,
 }))
+const SearchEntryPage = lazy(async () => ({
+  default: (await import('../features/search/SearchEntryPage.tsx')).SearchEntryPage,
+}))
+const OtherLibrariesPage = lazy(async () => ({
+  default: (await import('../features/search/OtherLibrariesPage.tsx')).OtherLibrariesPage,
+}))
+const OtherSourcesPage = lazy(async () => ({
+  default: (await import('../features/search/OtherSourcesPage.tsx')).OtherSourcesPage,
+}))
+const OtherPaperPage = lazy(async () => ({
+  default: (await import('../features/research/ArticlePage.tsx')).OtherPaperPage,
+}))
 const ResearchPage = lazy(async () => ({
   default: (await import('../features/research/ResearchPage.tsx')).ResearchPage,
 }))
@@ -150,14 +162,14 @@ export const portalRoutes: PortalRoute[] = [
     ['/sources', SourcesPage],
 
     // Links that other sites make. Without a word to search for, the home page asks for one.
-    ['/searchListExternal/:searchType/:keyword/:matchType/:docType?', 'searchList'],
+    ['/searchListExternal/:searchType/:keyword/:matchType/:docType?', SearchEntryPage],
     ['/searchListExternal/:searchType//:matchType', HomePage],
-    ['/searchListResource/:searchType/:keyword/:matchType/:resourceType?', 'searchList'],
-    ['/searchList/otherPaperDetail', 'otherPaperDetail'],
+    ['/searchListResource/:searchType/:keyword/:matchType/:resourceType?', SearchEntryPage],
+    ['/searchList/otherPaperDetail', OtherPaperPage],
     ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
     ['/chaoXingSearchDetail', ArticlePage],
-    ['/otherSearchList', 'otherSearchList'],
-    ['/otherSearchList2', 'otherSearchList2'],
+    ['/otherSearchList', OtherLibrariesPage],
+    ['/otherSearchList2', OtherSourcesPage],
 
     ['/newDataBase', 'newDataBase'],
     ['/newDataBase/details/:id', 'dataBaseDetails'],

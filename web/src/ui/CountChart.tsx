@@ -74,7 +74,7 @@ export function CountChart({
           ))}
         </div>
       )}
-      <div className={isTable ? undefined : 'sr'}>
+      {isTable ? (
         <Table
           caption={title}
           isDense
@@ -90,7 +90,27 @@ export function CountChart({
           rows={counts}
           keyOf={({ label }) => label}
         />
-      </div>
+      ) : (
+        <div className="sr">
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{labelOf}</th>
+                <th scope="col">{countOf}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {counts.map(({ label, count }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{figures(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </figure>
   )
 }

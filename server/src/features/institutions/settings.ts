@@ -46,6 +46,8 @@ const sourceAddress = {
   standard: '',
   isInternal: true as const,
 }
+const isSearchedSite = (line: string) =>
+  /^\s*\S.*?\s+https?:\/\/\S+\s*$/u.test(line) && line.includes('{keyword}')
 
 /** Every setting of an institution: what it may be, and what it is until somebody sets it. */
 const settingKinds = {
@@ -153,6 +155,26 @@ const settingKinds = {
       .string()
       .max(10_000)
       .refine((text) => text.split('\n').filter(Boolean).every(isRange)),
+    standard: '',
+    isInternal: true,
+  },
+  /** Web sites that readers search in from here: a name and an address with `{keyword}` in it, one a line. */
+  webSites: {
+    kind: 'lines',
+    shape: z
+      .string()
+      .max(10_000)
+      .refine((text) => text.split('\n').filter(Boolean).every(isSearchedSite)),
+    standard: '',
+    isInternal: true,
+  },
+  /** Where the national library answers (SRU); empty: it is not asked. */
+  nationalLibrary: {
+    kind: 'text',
+    shape: z
+      .string()
+      .max(500)
+      .regex(/^(|https?:\/\/\S+)$/),
     standard: '',
     isInternal: true,
   },

@@ -25,7 +25,7 @@ let source: Source
 let api: TestApi
 beforeAll(async () => {
   source = await startSource()
-  api = await startTestApi({ config: { outsideHosts: [source.host] } })
+  api = await startTestApi({ config: { insideHosts: [source.host] } })
 })
 afterAll(async () => {
   source.close()

@@ -102,9 +102,9 @@ async function figuresOf({ searching, caller, scope, given }: Question) {
     docType: named('docCode').filter(({ value }) => articleTypes.includes(value)),
     year: named('publishYear'),
     author: named('author'),
-    source: sources!.map(countOf),
+    source: sources.map(countOf),
     keyword: named('subject'),
-    institution: institutions!.map(countOf),
+    institution: institutions.map(countOf),
     discipline: named('discode1'),
   }
 }

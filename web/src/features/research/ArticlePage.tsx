@@ -26,18 +26,35 @@ import {
 import styles from './Research.module.css'
 import { useKindName } from './ResearchPage.tsx'
 
+interface Place {
+  /** The list it is one of. */
+  list: string
+  back: string
+}
+
 /** One article. The address names it, so that a reload and a shared link show the same; without a number there is only the list. */
-export function ArticlePage() {
+function ArticleAt({ list, back }: Place) {
   const [params] = useSearchParams()
   const id = Number(params.get('id'))
   return Number.isInteger(id) && id > 0 ? (
-    <OneArticle key={id} id={id} />
+    <OneArticle key={id} id={id} list={list} back={back} />
   ) : (
-    <Navigate to={listAddress} replace />
+    <Navigate to={list} replace />
   )
 }
 
-function OneArticle({ id }: { id: number }) {
+export function ArticlePage() {
+  const { t } = useTranslation('research')
+  return <ArticleAt list={listAddress} back={t('back')} />
+}
+
+/** A paper of another source that was found in the catalogue's own search. */
+export function OtherPaperPage() {
+  const { t } = useTranslation('research')
+  return <ArticleAt list="/searchList" back={t('back.catalogue')} />
+}
+
+function OneArticle({ id, list, back }: Place & { id: number }) {
   const { t, i18n } = useTranslation('research')
   const query = useQuery({
     queryKey: ['article', id],
@@ -50,7 +67,7 @@ function OneArticle({ id }: { id: number }) {
   return (
     <>
       <div className={`wrap ${styles['crumbs']}`}>
-        <Breadcrumb places={[{ label: t('back'), to: listAddress }]} />
+        <Breadcrumb places={[{ label: back, to: list }]} />
       </div>
       <Page
         title={isUnknown ? t('unknown') : (title ?? t('article'))}
@@ -59,10 +76,7 @@ function OneArticle({ id }: { id: number }) {
         lead={author}
       >
         {isUnknown ? (
-          <EmptyShelf
-            why={t('unknown.why')}
-            action={<LinkButton href={listAddress}>{t('back')}</LinkButton>}
-          >
+          <EmptyShelf why={t('unknown.why')} action={<LinkButton href={list}>{back}</LinkButton>}>
             {t('unknown')}
           </EmptyShelf>
         ) : (
@@ -96,7 +110,9 @@ function Described({ article }: { article: Answer<typeof readArticle> }) {
           [
             t('fact.source'),
             source && (
-              <Link to={researchAddress({ keyword: source, searchField: 'source' })}>{source}</Link>
+              <Link key="source" to={researchAddress({ keyword: source, searchField: 'source' })}>
+                {source}
+              </Link>
             ),
           ],
           [t('fact.year'), year],

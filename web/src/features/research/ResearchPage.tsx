@@ -51,7 +51,7 @@ export function ResearchPage() {
   const { keyword, searchField, docType, yearBegin, yearEnd } = research
   const isAsked = keyword !== ''
   const question = researchAddress({ keyword, searchField, docType, yearBegin, yearEnd })
-  const selection = useSelection('articles', question)
+  const selection = useSelection<{ id: number }>('articles', question)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const kindName = useKindName()
 
@@ -147,17 +147,17 @@ export function ResearchPage() {
                   <>
                     {research.page === 1 && <Charts research={research} />}
                     <SelectionBar
-                      chosen={selection.ids.length}
+                      chosen={selection.entries.length}
                       areAllChosen={list.every(({ id }) => selection.has(id))}
                       onChooseAll={(isChosen) =>
                         selection.choose(
-                          list.map(({ id }) => id),
+                          list.map(({ id }) => ({ id })),
                           isChosen,
                         )
                       }
                       onClear={selection.clear}
                     >
-                      <ExportMenu ids={selection.ids} />
+                      <ExportMenu ids={selection.entries.map(({ id }) => id)} />
                     </SelectionBar>
                     <BookRows>
                       {list.map((article) => (
@@ -255,7 +255,7 @@ function ResearchBox({ research, goTo, onSame }: BoxProps) {
 interface RowProps {
   article: FoundArticle
   kind: string | undefined
-  selection: Selection
+  selection: Selection<{ id: number }>
 }
 
 function ArticleRow({ article, kind, selection }: RowProps) {
@@ -282,7 +282,7 @@ function ArticleRow({ article, kind, selection }: RowProps) {
       snippet={passage && <Marked {...passage} />}
       tick={{
         isChosen: selection.has(id),
-        onChange: (isChosen) => selection.choose([id], isChosen),
+        onChange: (isChosen) => selection.choose([{ id }], isChosen),
       }}
     />
   )

@@ -1,9 +1,10 @@
 import type { SearchReply, SortField } from '@shulin/contract/search'
+import { LayoutGrid, List, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Search } from './address.ts'
+import { views, type Search } from './address.ts'
 import styles from './SearchPage.module.css'
 import type { GoTo } from './useSearch.ts'
 
@@ -18,16 +19,20 @@ const orders = [
   'arriveDate.desc',
 ] as const satisfies `${SortField}.${'asc' | 'desc'}`[]
 
+const viewIcons = { list: List, cover: LayoutGrid, table: Table }
+
 interface Props {
   search: Search
+  /** None while it is on its way, and none when the search failed. */
   reply: SearchReply | undefined
+  hasFailed: boolean
   goTo: GoTo
   /** The button that opens the filters on a phone. */
   children: ReactNode
 }
 
 /** How many there are, and in which order. */
-export function ListBar({ search, reply, goTo, children }: Props) {
+export function ListBar({ search, reply, hasFailed, goTo, children }: Props) {
   const { t, i18n } = useTranslation('search')
   const words = (count: number) => count.toLocaleString(i18n.language)
   const { total = 0, records = 0 } = reply ?? {}
@@ -35,14 +40,31 @@ export function ListBar({ search, reply, goTo, children }: Props) {
   return (
     <div className={styles['bar']}>
       <p className={`t-2 num ${styles['bar__count']}`}>
-        {!reply && <Skeleton shape="text" width="96px" />}
-        {reply &&
+        {!reply && !hasFailed && <Skeleton shape="text" width="96px" />}
+        {(reply || hasFailed) &&
           (total === records
             ? t('found', { count: total, total: words(total) })
             : t('found.works', { count: total, total: words(total), records: words(records) }))}
       </p>
       <div className="only-narrow flex">{children}</div>
-      <div className={styles['bar__sort']} hidden={reply?.total === 0}>
+      <div className={styles['bar__sort']} hidden={reply?.total === 0 || hasFailed}>
+        <fieldset className={styles['views']} aria-label={t('view')}>
+          {views.map((view) => {
+            const Icon = viewIcons[view]
+            return (
+              <button
+                key={view}
+                type="button"
+                title={t(`view.${view}`)}
+                aria-label={t(`view.${view}`)}
+                aria-pressed={search.view === view}
+                onClick={() => goTo({ ...search, view }, { isInstead: true })}
+              >
+                <Icon className="i--16" aria-hidden />
+              </button>
+            )
+          })}
+        </fieldset>
         <Select
           look="bare"
           label={t('sort')}

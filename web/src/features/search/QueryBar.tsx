@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { askedAnew, type Search } from './address.ts'
+import { AdvancedForm } from './AdvancedForm.tsx'
 import { CatalogueSearch } from './CatalogueSearch.tsx'
 import { noteTyped } from './search.ts'
 import styles from './SearchPage.module.css'
@@ -15,9 +18,11 @@ interface Props {
   onSame: () => void
 }
 
-/** The question that the result answers, ready to be changed: field, words, and how they match. */
+/** The question that the result answers, ready to be changed: in one box, or in the rows of the advanced search. */
 export function QueryBar({ search, goTo, onSame }: Props) {
   const { t } = useTranslation('search')
+  const isAdvanced = search.advanced || search.also.length > 0
+  const [wasOpened, setWasOpened] = useState(false)
 
   function ask(keyword: string, searchField: string) {
     if (keyword === search.keyword && searchField === search.searchField) return onSame()
@@ -25,18 +30,39 @@ export function QueryBar({ search, goTo, onSame }: Props) {
     goTo({ ...askedAnew(search, keyword), searchField })
   }
 
+  // One box holds one term: the rows after the first go with their form.
+  const change = () => {
+    setWasOpened(!isAdvanced)
+    goTo({ ...search, advanced: !isAdvanced, also: [], page: 1 }, { isInstead: !isAdvanced })
+  }
+
   return (
     <div className={styles['query']}>
-      <div id="search" className={styles['query__box']}>
-        <CatalogueSearch keyword={search.keyword} searchField={search.searchField} onSearch={ask} />
+      <div id="search" className={isAdvanced ? styles['query__rows'] : styles['query__box']}>
+        {isAdvanced ? (
+          <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
+        ) : (
+          <CatalogueSearch
+            keyword={search.keyword}
+            searchField={search.searchField}
+            onSearch={ask}
+          />
+        )}
       </div>
-      <Select
-        look="bare"
-        label={t('match')}
-        options={matchModes.map((id) => ({ id, label: t(`match.${id}`) }))}
-        value={search.matchMode}
-        onChange={(matchMode) => goTo({ ...search, matchMode, page: 1 })}
-      />
+      <div className={styles['query__ways']}>
+        {!isAdvanced && (
+          <Select
+            look="bare"
+            label={t('match')}
+            options={matchModes.map((id) => ({ id, label: t(`match.${id}`) }))}
+            value={search.matchMode}
+            onChange={(matchMode) => goTo({ ...search, matchMode, page: 1 })}
+          />
+        )}
+        <Button look="text" onPress={change}>
+          {t(isAdvanced ? 'advanced.close' : 'advanced')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@shulin/contract/search'
+import type { SearchReply, SearchResult } from '@shulin/contract/search'
 import { ChevronDown, Layers } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,20 +9,36 @@ import { languageOf } from './language-of.ts'
 import { Marked } from './Marked.tsx'
 import { passageOf } from './marks.ts'
 import styles from './Results.module.css'
+import { Why } from './Why.tsx'
 
-const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`
+const bookAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`
 
-interface Props {
+export const isPaper = ({ docCode }: Pick<SearchResult, 'docCode'>) =>
+  docCode.endsWith('article') || docCode.endsWith('paper')
+
+/** A paper that stands on none of our shelves is described with its source and the way to its full text. */
+export const recordAddress = (result: SearchResult) =>
+  isPaper(result) && result.callNo === ''
+    ? `/searchList/otherPaperDetail?id=${result.recordId}`
+    : bookAddress(result.recordId)
+
+/** A title of a result with what is shown of it, however the list looks. */
+export interface ShownResult {
   result: SearchResult
   /** The kind of document in words. */
   kind: string | undefined
   picture: string
   /** Whether it is to be had. */
   availability: ReactNode
+  tick: { isChosen: boolean; onChange: (isChosen: boolean) => void }
+}
+
+interface Props extends ShownResult {
+  reply: SearchReply
 }
 
 /** One title of a result, with the places marked that answer the search. */
-export function ResultRow({ result, kind, picture, availability }: Props) {
+export function ResultRow({ result, kind, picture, availability, tick, reply }: Props) {
   const { t, i18n } = useTranslation('search')
   const { recordId, title, author, publisher, publishYear, docCode, highlight } = result
   const lang = languageOf(title, i18n.language)
@@ -33,7 +49,7 @@ export function ResultRow({ result, kind, picture, availability }: Props) {
     <BookRow
       name={title}
       title={<Marked text={title} marks={highlight.title} />}
-      to={recordAddress(recordId)}
+      to={recordAddress(result)}
       {...(lang && { lang })}
       {...(docCode !== 'book' && kind && { tag: kind })}
       meta={
@@ -48,13 +64,15 @@ export function ResultRow({ result, kind, picture, availability }: Props) {
           book={{ id: String(recordId), title, author }}
           lang={lang}
           src={picture || undefined}
-          isArticle={docCode.endsWith('article') || docCode.endsWith('paper')}
+          isArticle={isPaper(result)}
         />
       }
       snippet={passage && <Marked {...passage} />}
+      tick={tick}
     >
       {availability}
       {others.length > 0 && <Editions editions={others} />}
+      <Why result={result} reply={reply} />
     </BookRow>
   )
 }
@@ -81,7 +99,7 @@ function Editions({ editions }: { editions: NonNullable<SearchResult['editions']
         <ul id={id} className={styles['editions']}>
           {editions.map(({ recordId, title, publisher, publishYear }) => (
             <li key={recordId}>
-              <Link to={recordAddress(recordId)} className="link-ink">
+              <Link to={bookAddress(recordId)} className="link-ink">
                 {title}
               </Link>{' '}
               <span className="t-2 num">

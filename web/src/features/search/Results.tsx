@@ -1,13 +1,19 @@
 import type { SearchReply } from '@shulin/contract/search'
 import { useTranslation } from 'react-i18next'
+import { useSelection } from '../../platform/selection.ts'
 import { BookRows } from '../../ui/BookRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
-import type { Search } from './address.ts'
+import { addressOf, type Search } from './address.ts'
+import { CoverWall } from './CoverWall.tsx'
 import { ResultRow } from './ResultRow.tsx'
+import { ResultTable } from './ResultTable.tsx'
 import styles from './Results.module.css'
+import { SaveList } from './SaveList.tsx'
+import { chosenOf, type Chosen } from './saved-list.ts'
 import type { GoTo } from './useSearch.ts'
 
 const pageSizes = ['10', '20', '50'] as const
@@ -21,11 +27,43 @@ interface Props {
   goTo: GoTo
 }
 
+/** Whatever page is turned to and however it is arranged, the result is the same. */
+const resultOf = (search: Search) =>
+  addressOf({
+    ...search,
+    page: 1,
+    rows: 10,
+    sortField: 'relevance',
+    sortClause: 'asc',
+    view: 'list',
+    advanced: false,
+  })
+
 /** The titles that were found, page by page. */
 export function Results({ search, reply, isOld, kindName, goTo }: Props) {
   const { t } = useTranslation('search')
   const { searchList, total, rung } = reply
   const availability = useAvailability(searchList.map(({ recordId }) => recordId))
+  const selection = useSelection<Chosen>('titles', resultOf(search))
+  const shown = searchList.map((result) => {
+    const counts = availability.data?.[result.recordId]
+    return {
+      result,
+      kind: kindName(result.docCode),
+      picture: result.cover || (counts?.duxiuImageUrl ?? ''),
+      availability: (
+        <AvailabilityLine
+          availability={counts}
+          isOnItsWay={availability.isPending}
+          callNo={search.view === 'table' ? '' : result.callNo}
+        />
+      ),
+      tick: {
+        isChosen: selection.has(result.recordId),
+        onChange: (isChosen: boolean) => selection.choose([chosenOf(result)], isChosen),
+      },
+    }
+  })
   return (
     <div className={styles['results']} aria-busy={isOld || undefined}>
       {(rung === 'loose' || rung === 'near') && (
@@ -43,26 +81,23 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
           </Notice>
         </div>
       )}
-      <BookRows>
-        {searchList.map((result) => {
-          const counts = availability.data?.[result.recordId]
-          return (
-            <ResultRow
-              key={result.recordId}
-              result={result}
-              kind={kindName(result.docCode)}
-              picture={result.cover || (counts?.duxiuImageUrl ?? '')}
-              availability={
-                <AvailabilityLine
-                  availability={counts}
-                  isOnItsWay={availability.isPending}
-                  callNo={result.callNo}
-                />
-              }
-            />
-          )
-        })}
-      </BookRows>
+      <SelectionBar
+        chosen={selection.entries.length}
+        areAllChosen={searchList.every(({ recordId }) => selection.has(recordId))}
+        onChooseAll={(isChosen) => selection.choose(searchList.map(chosenOf), isChosen)}
+        onClear={selection.clear}
+      >
+        <SaveList titles={selection.entries} />
+      </SelectionBar>
+      {search.view === 'list' && (
+        <BookRows>
+          {shown.map((row) => (
+            <ResultRow key={row.result.recordId} {...row} reply={reply} />
+          ))}
+        </BookRows>
+      )}
+      {search.view === 'cover' && <CoverWall rows={shown} />}
+      {search.view === 'table' && <ResultTable rows={shown} />}
       <Pager
         page={search.page}
         total={total}

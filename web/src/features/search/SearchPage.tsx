@@ -76,7 +76,7 @@ export function SearchPage() {
             )}
             <section aria-label={t('results')}>
               {hasFacets && (
-                <ListBar search={search} reply={query.data} goTo={goTo}>
+                <ListBar search={search} reply={query.data} hasFailed={query.isError} goTo={goTo}>
                   <Button
                     size="sm"
                     icon={<SlidersHorizontal className="i--16" aria-hidden />}

@@ -24,7 +24,8 @@ export function SentenceOffer({ search, nameOf, goTo }: Props) {
   const { t } = useTranslation('search')
   const [taken, setTaken] = useState<{ typed: Search; wanted: Search }>()
   const { keyword, searchField, matchMode } = search
-  const isPlain = searchField === 'any' && matchMode === '2' && !isNarrowed(search)
+  const isPlain =
+    searchField === 'any' && matchMode === '2' && search.also.length === 0 && !isNarrowed(search)
   const { data } = useQuery({
     queryKey: ['sentence', keyword],
     queryFn: () => readTyped(keyword),

@@ -7,6 +7,7 @@ const full: Search = {
   keyword: '红楼 & 梦 100%',
   searchField: 'title',
   matchMode: '3',
+  also: [{ oper: 'not', searchField: 'author', matchMode: '1', searchFieldContent: 'a.b.c' }],
   twice: [
     { searchField: 'any', searchFieldContent: 'C. S. Lewis' },
     { searchField: 'author', searchFieldContent: '曹' },
@@ -20,6 +21,8 @@ const full: Search = {
   sortClause: 'desc',
   page: 7,
   rows: 50,
+  advanced: true,
+  view: 'table',
 }
 
 test('a search comes back whole from its address', () => {
@@ -35,7 +38,7 @@ test('an address says only what is not as always', () => {
 test('what makes no sense in an address counts as not said', () => {
   const odd =
     '/searchList?keyword=+&matchMode=9&sortField=price&sortClause=up&page=-1&rows=x' +
-    '&publishBegin=soon&onlyOnShelf=maybe&twice=&twice=.x&twice=title.&docCode='
+    '&publishBegin=soon&also=xor.2.title.x&also=and.9.title.x&also=and&view=wall&onlyOnShelf=maybe&twice=&twice=.x&twice=title.&docCode='
   expect(readBack(odd)).toEqual(plainSearch)
   expect(readBack('/searchList?rows=5000').rows).toBe(100)
 })
@@ -44,6 +47,7 @@ test('a new question keeps how it is asked and the kind of document, not the fil
   expect(askedAnew(full, '三国')).toEqual({
     ...full,
     keyword: '三国',
+    also: [],
     twice: [],
     choices: { docCode: ['book', 'thesis'] },
     publishBegin: undefined,

@@ -13,11 +13,26 @@ export interface Term {
   searchFieldContent: string
 }
 
+export const matchModes = ['1', '2', '3', '4'] as const
+
+export const opers = ['and', 'or', 'not'] as const
+
+/** A further row of an advanced search: how it joins what stands before it, and how it matches. */
+export interface Row extends Term {
+  oper: (typeof opers)[number]
+  matchMode: MatchMode
+}
+
+export const views = ['list', 'cover', 'table'] as const
+type View = (typeof views)[number]
+
 /** Everything a reader can say of a search. All of it stands in the address, under the specification's names. */
 export interface Search {
   keyword: string
   searchField: string
   matchMode: MatchMode
+  /** The rows of an advanced search after the first. */
+  also: Row[]
   /** Searches within the result, one after the other. */
   twice: Term[]
   /** Only the filters in force; none of them is empty. */
@@ -31,12 +46,16 @@ export interface Search {
   sortClause: 'asc' | 'desc'
   page: number
   rows: number
+  /** Whether the form of the advanced search is open. */
+  advanced: boolean
+  view: View
 }
 
 export const plainSearch: Search = {
   keyword: '',
   searchField: 'any',
   matchMode: '2',
+  also: [],
   twice: [],
   choices: {},
   publishBegin: undefined,
@@ -47,6 +66,8 @@ export const plainSearch: Search = {
   sortClause: 'asc',
   page: 1,
   rows: 10,
+  advanced: false,
+  view: 'list',
 }
 
 /** The search an address asks for. What makes no sense in it counts as not said. */
@@ -64,7 +85,8 @@ export function searchIn(address: URLSearchParams): Search {
   return {
     keyword: address.get('keyword')?.trim() ?? '',
     searchField: address.get('searchField') || plainSearch.searchField,
-    matchMode: one('matchMode', ['1', '2', '3', '4'], plainSearch.matchMode),
+    matchMode: one('matchMode', matchModes, plainSearch.matchMode),
+    also: address.getAll('also').flatMap(rowIn),
     twice: address.getAll('twice').flatMap(termIn),
     choices: Object.fromEntries(
       choiceNames
@@ -79,6 +101,8 @@ export function searchIn(address: URLSearchParams): Search {
     sortClause: one('sortClause', ['asc', 'desc'], plainSearch.sortClause),
     page: whole('page', plainSearch.page, Number.MAX_SAFE_INTEGER),
     rows: whole('rows', plainSearch.rows, mostRows),
+    advanced: address.get('advanced') === '1',
+    view: one('view', views, plainSearch.view),
   }
 }
 
@@ -86,12 +110,15 @@ export function searchIn(address: URLSearchParams): Search {
 export function addressOf(wanted: Partial<Search>) {
   const search = { ...plainSearch, ...wanted }
   const address = new URLSearchParams()
-  const put = (name: Exclude<keyof Search, 'twice' | 'choices'>) => {
+  const put = (name: Exclude<keyof Search, 'also' | 'twice' | 'choices'>) => {
     if (search[name] !== plainSearch[name]) address.set(name, String(search[name]))
   }
   put('keyword')
   put('searchField')
   put('matchMode')
+  for (const row of search.also) {
+    address.append('also', `${row.oper}.${row.matchMode}.${written(row)}`)
+  }
   for (const term of search.twice) address.append('twice', written(term))
   for (const name of choiceNames) {
     for (const value of search.choices[name] ?? []) address.append(name, value)
@@ -104,6 +131,8 @@ export function addressOf(wanted: Partial<Search>) {
   put('sortClause')
   put('page')
   put('rows')
+  if (search.advanced) address.set('advanced', '1')
+  put('view')
   const query = address.toString()
   return query === '' ? '/searchList' : `/searchList?${query}`
 }
@@ -111,6 +140,15 @@ export function addressOf(wanted: Partial<Search>) {
 /** `title.dream`: the codes of fields have no dot, so the first one ends the field. */
 const written = ({ searchField, searchFieldContent }: Term) =>
   `${searchField}.${searchFieldContent}`
+
+/** `not.2.title.dream`: how it joins, how it matches, and the term. */
+function rowIn(text: string): Row[] {
+  const [, joins, matches, rest = ''] = /^([a-z]+)\.(\d)\.(.*)$/su.exec(text) ?? []
+  const oper = opers.find((one) => one === joins)
+  const matchMode = matchModes.find((one) => one === matches)
+  if (oper === undefined || matchMode === undefined) return []
+  return termIn(rest).map((term) => ({ ...term, oper, matchMode }))
+}
 
 function termIn(text: string): Term[] {
   const dot = text.indexOf('.')
@@ -128,7 +166,8 @@ export const isNarrowed = ({ twice, choices, publishBegin, publishEnd, onlyOnShe
   onlyOnShelf
 
 /** Nothing can be looked for without a word and without a filter. */
-export const asksSomething = (search: Search) => search.keyword !== '' || isNarrowed(search)
+export const asksSomething = (search: Search) =>
+  search.keyword !== '' || search.also.length > 0 || isNarrowed(search)
 
 /** Older links carry the word for a field that was never filled in. */
 export const isNoTerm = (text: string) => text.trim() === '' || text.trim() === 'null'
@@ -158,6 +197,7 @@ export function withChoice(search: Search, name: ChoiceName, values: string[]): 
 export const askedAnew = (search: Search, keyword: string): Search => ({
   ...withoutFilters(search),
   keyword,
+  also: [],
   choices: search.choices.docCode ? { docCode: search.choices.docCode } : {},
   onlyOnShelf: search.onlyOnShelf,
 })

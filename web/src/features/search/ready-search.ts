@@ -1,12 +1,17 @@
 import { choiceNames, type ReadySearch } from '@shulin/contract/search'
 import { plainSearch, type Search } from './address.ts'
 
-/** A search the server has put together, arranged as the present one. Terms after the first are searches within. */
+/**
+ * A search the server has put together, arranged as the present one. Terms after the first are rows where the present
+ * search has some, else searches within.
+ */
 export function searchFrom(
   ready: ReadySearch,
-  { group, sortField, sortClause, rows }: Search,
+  { group, sortField, sortClause, rows, also, view }: Search,
 ): Search {
-  const [first, ...others] = ready.searchItems
+  const [first, ...further] = ready.searchItems
+  const others = also.length > 0 ? [] : further
+  const furtherRows = also.length > 0 ? further : []
   const chosen = choiceNames.flatMap((name) => {
     const values = ready[name] ?? []
     return values.length > 0 ? [[name, values] as const] : []
@@ -18,6 +23,7 @@ export function searchFrom(
       searchField: first.searchField,
       matchMode: first.matchMode ?? plainSearch.matchMode,
     }),
+    also: furtherRows.map(({ matchMode = '2', ...row }) => ({ ...row, matchMode })),
     twice: [...others, ...(ready.twiceItems ?? [])].map(({ searchField, searchFieldContent }) => ({
       searchField,
       searchFieldContent,
@@ -30,5 +36,6 @@ export function searchFrom(
     sortField,
     sortClause,
     rows,
+    view,
   }
 }

@@ -4,6 +4,7 @@ import {
   listFacetValues,
   readSearchSentence,
   searchAll,
+  searchByFields,
   searchWithin,
   suggestKeywords,
   type FacetName,
@@ -18,7 +19,8 @@ const inChosenLibrary = (search: Search): Search =>
   chosenLibrary() === '' ? search : withChoice(search, 'libCode', [chosenLibrary()])
 
 const askedBy = (search: Search) => {
-  const { keyword, searchField, matchMode, publishBegin, publishEnd, onlyOnShelf, group } = search
+  const { keyword, searchField, matchMode, also, publishBegin, publishEnd, onlyOnShelf, group } =
+    search
   return {
     ...inChosenLibrary(search).choices,
     matchMode,
@@ -26,18 +28,26 @@ const askedBy = (search: Search) => {
     ...(publishEnd !== undefined && { publishEnd }),
     onlyOnShelf,
     group,
-    searchItems: keyword === '' ? [] : [{ searchField, searchFieldContent: keyword }],
+    searchItems: [
+      ...(keyword === '' ? [] : [{ searchField, searchFieldContent: keyword }]),
+      ...also,
+    ],
   }
 }
 
 /** One page of the result of a search. */
 export function askCatalogue(search: Search) {
-  const { twice, sortField, sortClause, page, rows } = search
+  const { twice, also, sortField, sortClause, page, rows } = search
   const body = { ...askedBy(search), sortField, sortClause, page, rows }
-  return twice.length === 0
-    ? call(searchAll, { body })
-    : call(searchWithin, { body: { ...body, twiceItems: twice } })
+  if (twice.length > 0) return call(searchWithin, { body: { ...body, twiceItems: twice } })
+  return call(also.length > 0 ? searchByFields : searchAll, { body })
 }
+
+/** The same in all libraries, whichever is chosen in the header. */
+export const askEverywhere = ({ keyword, searchField, page, rows }: Search) =>
+  call(searchAll, {
+    body: { searchItems: [{ searchField, searchFieldContent: keyword }], page, rows },
+  })
 
 type FacetQuestion = Pick<
   CallInput<typeof listFacetValues>['body'],

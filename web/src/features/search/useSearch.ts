@@ -7,14 +7,17 @@ import { askCatalogue } from './requests.ts'
 /** So long a result is shown again without being asked for again, e.g. on the way back from a record. */
 const fresh = 5 * 60_000
 
-const questionOf = ({ keyword, searchField, matchMode }: Search) =>
-  [keyword, searchField, matchMode].join('\n')
+/** What is asked, whatever narrows and arranges the answer. */
+const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
+  JSON.stringify([keyword, searchField, matchMode, also])
 
 /** The result of a search. Of the same question the previous page stays until the next one is there. */
 export function useSearch(search: Search) {
   const question = questionOf(search)
+  // How the list looks is nothing to ask again for.
+  const { view: _view, advanced: _advanced, ...asked } = search
   const query = useQuery({
-    queryKey: ['search', question, search],
+    queryKey: ['search', question, asked],
     queryFn: () => askCatalogue(search),
     enabled: asksSomething(search),
     staleTime: fresh,

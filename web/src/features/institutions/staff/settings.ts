@@ -49,7 +49,15 @@ const codesByGroup = {
     'blackAndWhiteModel',
   ],
   footer: ['filingNumberHide', 'filingNumbers', 'phone', 'email', 'version'],
-  links: ['documentUrl', 'frameAncestors', 'campusRanges', 'offCampusLink', 'shareTargets'],
+  links: [
+    'documentUrl',
+    'frameAncestors',
+    'campusRanges',
+    'offCampusLink',
+    'shareTargets',
+    'webSites',
+    'nationalLibrary',
+  ],
   enrichment: [
     'cadalUrl',
     'jdUrl',

@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test'
+import { locales } from '@shulin/contract/locale'
+import { searchArticles } from '@shulin/contract/research'
+import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 375, height: 780 }
+const word = '中国'
+
+const results = (page: Page) => page.getByRole('region', { name: '检索结果' })
+const rows = (page: Page) => results(page).getByRole('article')
+const settled = async (page: Page) => {
+  await expect(rows(page).first()).toBeVisible()
+  await expect(results(page).locator('[aria-busy]')).toHaveCount(0)
+}
+const total = async (page: Page) => {
+  const words = (await results(page)
+    .getByText(/^共 [\d,]+ 条结果$/)
+    .textContent())!
+  return Number(words.replaceAll(/\D/g, ''))
+}
+
+/** Goes on with the tab key until it is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the tab key does not lead there')
+}
+
+test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, facets, views, choices', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await open(page, `/demo/#/searchList?keyword=${word}`)
+  await settled(page)
+  const all = await total(page)
+
+  await test.step('a second row of the advanced search narrows the result', async () => {
+    await tabTo(page, page.getByRole('button', { name: '高级检索' }))
+    await page.keyboard.press('Enter')
+    const second = page.getByRole('group', { name: '第 2 行' })
+    await tabTo(page, second.getByLabel('检索词'))
+    await page.keyboard.type('史')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/also=and\.2\.any\./)
+    await settled(page)
+    expect(await total(page)).toBeLessThan(all)
+    await page.goBack()
+    await expect.poll(() => total(page)).toBe(all)
+  })
+
+  await test.step('a facet narrows without a reload, keeps the focus, and its number is announced', async () => {
+    await page.evaluate('window.stayed = true')
+    const tick = page
+      .getByRole('complementary', { name: '筛选' })
+      .getByRole('checkbox', { name: /^图书 / })
+    await tabTo(page, tick)
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/docCode=book/)
+    await settled(page)
+    await expect(tick).toBeFocused()
+    const count = await total(page)
+    await expect(page.locator('output', { hasText: `${count}` }).first()).toBeAttached()
+    expect(await page.evaluate('window.stayed')).toBe(true)
+  })
+
+  await test.step('the list looks otherwise, and what was chosen stays chosen', async () => {
+    await tabTo(page, rows(page).nth(1).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await expect(results(page).getByText('已选 1 条')).toBeVisible()
+    await results(page).getByRole('button', { name: '封面', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/view=cover/)
+    await expect(results(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await results(page).getByRole('button', { name: '表格', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(results(page).getByRole('columnheader', { name: '索书号' })).toBeVisible()
+    await results(page).getByRole('button', { name: '列表', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await settled(page)
+  })
+
+  await test.step('a row says why it is there', async () => {
+    const why = rows(page)
+      .first()
+      .getByRole('button', { name: /为何出现/ })
+    await tabTo(page, why)
+    await page.keyboard.press('Enter')
+    await expect(
+      rows(page)
+        .first()
+        .getByText(/题名中有|检索词出现在/),
+    ).toBeVisible()
+  })
+})
+
+/** Goes back and waits until the list stands where it was; answers how long that took, in milliseconds. */
+const timeBack = (page: Page, scrolled: number) =>
+  page.evaluate<number>(`(async () => {
+    const began = performance.now()
+    history.back()
+    const isThere = () =>
+      document.querySelectorAll('section article').length > 1 && Math.abs(scrollY - ${scrolled}) < 2
+    while (!isThere() && performance.now() - began < 5000) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return performance.now() - began
+  })()`)
+
+test('[R-ROUTE-098] an address opens the same list anywhere; back from a record shows list, place and choice at once', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(desk)
+  const address = `/demo/#/searchList?keyword=${word}&docCode=book&page=2&sortField=publishYear&sortClause=desc`
+  await open(page, address)
+  await settled(page)
+  const titles = (of: Page) => rows(of).getByRole('heading', { level: 2 }).allTextContents()
+  const shown = await titles(page)
+  const fresh = await browser.newPage({ ignoreHTTPSErrors: true })
+  await open(fresh, address)
+  await settled(fresh)
+  expect(await titles(fresh)).toEqual(shown)
+  await fresh.close()
+
+  await page.goto(`/demo/#/searchList?keyword=${word}&docCode=book`)
+  await expect(rows(page)).toHaveCount(10)
+  await settled(page)
+  const first = await titles(page)
+  await rows(page).nth(4).getByRole('checkbox').check()
+  const searches: string[] = []
+  page.on('request', (call) => {
+    if (call.url().includes('/find/unify/search')) searches.push(call.url())
+  })
+  const times: number[] = []
+  while (times.length < 5) {
+    const link = rows(page).nth(4).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    await page.evaluate('window.scrollTo(0, 500)')
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(500)
+    await link.click()
+    await expect(page).toHaveURL(/bookDetails/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    times.push(await timeBack(page, 500))
+    await expect(rows(page).nth(4).getByRole('checkbox')).toBeChecked()
+  }
+  expect(await titles(page)).toEqual(first)
+  expect(searches).toEqual([])
+  // The machine may be busy with others: the best of five is the page's own.
+  expect(Math.min(...times)).toBeLessThan(200)
+})
+
+test('[R-ROUTE-009][R-ROUTE-010] a researcher finds articles, follows their references, and takes them along', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(desk)
+  await open(page, '/demo/#/chaoXingSearchList?keyword=检索')
+  await expect(rows(page).first()).toBeVisible()
+  const { total: count } = await ask(request, searchArticles, {
+    mappingPath: 'demo',
+    data: { keyword: '检索' },
+  })
+  await expect(results(page).getByText(`${count} 篇文献`).first()).toBeAttached()
+  await expect(results(page).getByRole('table', { name: '各年份的文献数' })).toBeAttached()
+
+  await tabTo(page, rows(page).first().getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await results(page).getByRole('button', { name: '导出题录' }).focus()
+  await page.keyboard.press('Enter')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'BibTeX' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('references.bib')
+
+  await results(page)
+    .getByRole('link', { name: /发现系统的十年/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('发现系统的十年')
+  const reference = page.getByRole('link', { name: /引文数据在图书馆发现系统中的应用/ })
+  await reference.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('引文数据')
+  await page.reload()
+  await expect(page.getByRole('table', { name: '各年份的被引次数' })).toBeAttached()
+})
+
+for (const locale of locales) {
+  test(`lists, forms and charts have no barriers in ${locale}`, async ({ page, request }) => {
+    const { list } = await ask(request, searchArticles, {
+      mappingPath: 'demo',
+      data: { keyword: '引文数据', searchField: 'title' },
+    })
+    const addresses = [
+      `/searchList?keyword=${word}&advanced=1`,
+      `/searchList?keyword=${word}&view=cover`,
+      `/searchList?keyword=${word}&view=table`,
+      '/chaoXingSearchList?keyword=检索',
+      `/chaoXingSearchDetail?id=${list[0]!.id}`,
+      `/otherSearchList?keyword=${word}`,
+      `/otherSearchList2?keyword=${word}`,
+    ]
+    await page.setViewportSize(locale === 'zh-TW' ? phone : desk)
+    await open(page, '/demo/#/home', locale)
+    for (const address of addresses) {
+      await page.goto(`/demo/#${address}`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect(await barriers(page), address).toEqual([])
+      expect(await sideways(page), address).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { makeSearchBody, makeSearchBodyByResource } from '@shulin/contract/search'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { call } from '../../platform/api.ts'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { addressOf, matchModes, plainSearch, type Search } from './address.ts'
+
+/** A link another site makes into our search: the server reads it, and its result stands under the address of every result. */
+export function SearchEntryPage() {
+  const { t } = useTranslation('search')
+  const { searchType = '', keyword = '', matchType, docType, resourceType } = useParams()
+  const isByResource = /^\/searchListResource\//i.test(useLocation().pathname)
+  const entry = {
+    searchType,
+    keyword,
+    matchType: matchModes.find((mode) => mode === matchType) ?? '2',
+  }
+  const query = useQuery({
+    queryKey: ['search entry', isByResource, entry, docType, resourceType],
+    queryFn: () =>
+      isByResource
+        ? call(makeSearchBodyByResource, {
+            query: { ...entry, ...(resourceType && { resourceType }) },
+          })
+        : call(makeSearchBody, { query: { ...entry, ...(docType && { docType }) } }),
+  })
+  return (
+    <Page title={t('entry')} isTitleHidden>
+      <QueryState query={query} failed={t('entry.failed')}>
+        {({ docCode, resourceType: resource, matchMode, searchItems }) => (
+          <Navigate
+            replace
+            to={addressOf({
+              matchMode,
+              keyword: searchItems[0]?.searchFieldContent ?? '',
+              searchField: searchItems[0]?.searchField ?? plainSearch.searchField,
+              choices: limitedTo(docCode, resource),
+            })}
+          />
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+const limitedTo = (docCode = '', resourceType = ''): Search['choices'] => ({
+  ...(docCode && { docCode: [docCode] }),
+  ...(resourceType && { resourceType: [resourceType] }),
+})
