@@ -58,6 +58,18 @@ export const readBookDetail = endpoint({
 
 const attachmentKinds = ['disc', 'document'] as const
 
+const Attachment = z.strictObject({
+  attachmentId: z.string(),
+  title: z.string(),
+  kind: z.enum(attachmentKinds),
+  /** Where it is, when it is not a file of ours. */
+  url: z.string(),
+  /** 0: not known. */
+  pages: z.int(),
+  needsLogin: z.boolean(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
 export const readRecordParts = endpoint({
   method: 'GET',
   path: '/find/searchResultDetail/getDetail',
@@ -69,18 +81,7 @@ export const readRecordParts = endpoint({
     detailInfo: z.record(z.string(), BookDetail),
     /** What those who borrowed or kept it also borrowed or kept. */
     likes: z.array(Neighbour),
-    attachmentList: z.array(
-      z.strictObject({
-        attachmentId: z.string(),
-        title: z.string(),
-        kind: z.enum(attachmentKinds),
-        /** Where it is, when it is not a file of ours. */
-        url: z.string(),
-        /** 0: not known. */
-        pages: z.int(),
-        needsLogin: z.boolean(),
-      }),
-    ),
+    attachmentList: z.array(Attachment),
     eleItems: z.array(
       z.strictObject({
         /** The package it comes with; empty: the library's own link. */

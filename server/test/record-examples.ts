@@ -40,7 +40,6 @@ export const recordExamples: Examples = {
     query: { title: 'history' },
   })),
   'POST /find/searchResultDetail/wos': over(() => ({ body: { doi: '10.1000/182' } })),
-  'POST /staff/enrichment/test': over(() => ({ body: { source: 'cadal' } })),
   'POST /find/record/cite': over(({ recordId }) => ({
     body: { recordIds: [recordId], styles: ['gb-t-7714', 'apa'] },
   })),

@@ -67,6 +67,7 @@ export const staffExamples: Record<string, Example | ((api: TestApi) => Promise<
   'GET /staff/catalogue/record': async (api) => ({
     query: { recordId: (await twoEditions(api)).recordId },
   }),
+  'POST /staff/enrichment/test': { body: { source: 'cadal' } },
   'GET /staff/catalogue/choices': {},
   'POST /staff/catalogue/addRecord': { body: { fields: { documentType: 'book', title: '新书' } } },
   'POST /staff/catalogue/correctRecord': async (api) => {

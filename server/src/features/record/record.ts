@@ -1,4 +1,4 @@
-import type { BookDetail, Neighbour } from '@shulin/contract/record'
+import type { Attachment, BookDetail, Neighbour } from '@shulin/contract/record'
 import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/database.ts'
@@ -75,19 +75,20 @@ export async function partsOf(db: Database, recordId: number, around: Around) {
   const issues = await selectIssues(db, recordId)
   return {
     detailInfo: { [recordId]: bookDetailOf(row, locale) },
-    attachmentList: attachments.flatMap(({ id, kind, title, url, pages, needsLogin }) =>
-      kind === 'disc' || kind === 'document'
-        ? [
-            {
-              attachmentId: id,
-              title,
-              kind: kind,
-              url: url ?? '',
-              pages: pages ?? 0,
-              needsLogin,
-            },
-          ]
-        : [],
+    attachmentList: attachments.flatMap(
+      ({ id, kind, title, url, pages, needsLogin }): Attachment[] =>
+        kind === 'disc' || kind === 'document'
+          ? [
+              {
+                attachmentId: id,
+                title,
+                kind: kind,
+                url: url ?? '',
+                pages: pages ?? 0,
+                needsLogin,
+              },
+            ]
+          : [],
     ),
     eleItems: resources.map(({ name, kind, url, covered, needsLogin }) => ({
       name: name ?? '',
