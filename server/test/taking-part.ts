@@ -5,7 +5,7 @@ import type { SearchedInstitution } from './searching.ts'
 
 type Held = Pick<SearchedInstitution, 'groupCode' | 'within'>
 
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 interface LentGiven {
   /** How often; each time to the same reader. */

@@ -14,7 +14,7 @@ const rankings = [
   { name: 'rated', to: '/grade' },
   { name: 'read', to: '/readRange' },
 ] as const
-export type RankingName = (typeof rankings)[number]['name']
+type RankingName = (typeof rankings)[number]['name']
 
 interface Props {
   name: RankingName
