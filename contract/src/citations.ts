@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** How many records are cited or exported at once. */
-export const mostExported = 1000
+const mostExported = 1000
 
 const RecordIds = z.array(z.int().min(1)).min(1).max(mostExported)
 
-export const citationStyles = ['gb-t-7714', 'gb-t-7714-author-year', 'apa', 'mla', 'chicago'] as const
+export const citationStyles = [
+  'gb-t-7714',
+  'gb-t-7714-author-year',
+  'apa',
+  'mla',
+  'chicago',
+] as const
 export type CitationStyle = (typeof citationStyles)[number]
 
 /** Our own call: the specification asks for citation data and has no call for them. */

@@ -40,6 +40,8 @@ test('every endpoint of the contract is mounted', () => {
 test('visitors reach these calls and no others', () => {
   const open = endpoints.filter((endpoint) => endpoint.access === 'anyone').map(nameOf)
   expect(open.toSorted()).toEqual([
+    'GET /find/book/getCatalogUrl',
+    'GET /find/book/getDonorUrl',
     'GET /find/bookList/getDetail',
     'GET /find/bookTopic/getDetail',
     'GET /find/bookTopic/list',
@@ -63,15 +65,31 @@ test('visitors reach these calls and no others', () => {
     'GET /find/institution/get',
     'GET /find/institution/getByParaCode',
     'GET /find/institution/privacyNotice',
+    'GET /find/loanInfo/getNearTenYearLoan',
     'GET /find/location/dict',
     'GET /find/popularSearch/add',
     'GET /find/popularSearch/get',
     'GET /find/popularSearch/getTopTen',
     'GET /find/recommendBooks/allow',
+    'GET /find/record/related',
+    'GET /find/searchResultDetail/getAuthorInfo',
+    'GET /find/searchResultDetail/getBookDetail',
+    'GET /find/searchResultDetail/getBookInfoFromLanBo',
+    'GET /find/searchResultDetail/getCadalRes',
+    'GET /find/searchResultDetail/getCitedFreqFromCnki',
+    'GET /find/searchResultDetail/getCxzxRes',
+    'GET /find/searchResultDetail/getDetail',
+    'GET /find/searchResultDetail/getDuxiuEBook',
+    'GET /find/searchResultDetail/getDuxiuTryRead',
+    'GET /find/searchResultDetail/getJdRes',
+    'GET /find/searchResultDetail/getQrCode',
+    'GET /find/searchResultDetail/getcxzxEBook',
+    'GET /find/searchResultDetail/statistics',
     'GET /find/unify/getUnifyReruestBody',
     'GET /find/unify/getUnifyReruestBodyByResCode',
     'GET /find/webSite/getSiteDataCount',
     'GET /find/webSite/getSiteList',
+    'GET /find/user/getShare',
     'GET /oga/verifycode/img',
     'POST /find/bookTopic/bookPage',
     'POST /find/donate/searchDonation',
@@ -96,7 +114,16 @@ test('visitors reach these calls and no others', () => {
     'POST /find/physical/groupitems',
     'POST /find/physical/shelfNos',
     'POST /find/popularSearch/add',
+    'POST /find/record/cite',
+    'POST /find/record/export',
+    'POST /find/record/visit',
     'POST /find/search/sentence',
+    'POST /find/searchResultDetail/getBookInfoFromCxCkb',
+    'POST /find/searchResultDetail/getBookInfoFromJd',
+    'POST /find/searchResultDetail/getBookinfo',
+    'POST /find/searchResultDetail/getCatalog',
+    'POST /find/searchResultDetail/getLianTuCD',
+    'POST /find/searchResultDetail/wos',
     'POST /find/unify/advancedSearch',
     'POST /find/unify/facetValues',
     'POST /find/unify/getOtherLibraryCollection',
@@ -189,7 +216,7 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
 
 /** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked. */
 const mayBeEmpty =
-  /\.(child|menuA|before|series|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
+  /\.(child|menuA|before|series|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList|likes|\w+Info|\w+Items|attachmentList|catalog|shareList|editions|subjects|creators)$|\.(facets|highlight)\.\w+$/
 
 /** The paths of empty lists in a reply. */
 function emptyLists(value: unknown, path = ''): string[] {

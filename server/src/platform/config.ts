@@ -30,7 +30,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('loopback'),
   /** Other sites whose pages may call the API with credentials, separated by spaces. */
   ALLOWED_ORIGINS: z.string().default(''),
-  /** Hosts inside the own network that may be asked for a search in other web sites, separated by spaces. */
+  /** Hosts inside our own network (with their port, unless it is the usual one) that outside sources may be asked at, separated by spaces. */
   INSIDE_HOSTS: z.string().default(''),
   /** How old, in milliseconds, the list of institutions may be: a new one is served that soon. */
   INSTITUTIONS_MAX_AGE: z.coerce.number().int().min(0).default(10_000),

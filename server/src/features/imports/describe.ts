@@ -204,18 +204,20 @@ function referencesIn(
   raw: RawRecord,
   { path, ...paths }: NonNullable<Mapping['references']>,
 ): DeliveredReference[] {
-  return valuesAt(raw, path).flatMap((work): DeliveredReference[] => {
-    const text = (at: string | undefined) =>
-      (at === undefined ? '' : textsAt(work, at).filter(Boolean).join('; '))
-        .replace(/\s+/gu, ' ')
-        .trim()
-        .slice(0, longest.value)
-    const doi = cleaners.doi(text(paths.doi)).toLowerCase() || null
-    const title = text(paths.title) || doi
-    if (title === null) return []
-    const year = yearIn(text(paths.year)) ?? null
-    return [{ title, author: text(paths.author), source: text(paths.source), year, doi }]
-  }).slice(0, mostReferences)
+  return valuesAt(raw, path)
+    .flatMap((work): DeliveredReference[] => {
+      const text = (at: string | undefined) =>
+        (at === undefined ? '' : textsAt(work, at).filter(Boolean).join('; '))
+          .replace(/\s+/gu, ' ')
+          .trim()
+          .slice(0, longest.value)
+      const doi = cleaners.doi(text(paths.doi)).toLowerCase() || null
+      const title = text(paths.title) || doi
+      if (title === null) return []
+      const year = yearIn(text(paths.year)) ?? null
+      return [{ title, author: text(paths.author), source: text(paths.source), year, doi }]
+    })
+    .slice(0, mostReferences)
 }
 
 function namesIn(raw: RawRecord, names: Mapping['names']): NameOfDescription[] {

@@ -33,7 +33,8 @@ export function attachmentRoute(app: FastifyInstance, { db, config }: Needs) {
     method: 'GET',
     url: readAttachment.path,
     config: { endpoint: readAttachment },
-    schema: { querystring: Query, summary: readAttachment.summary, tags: ['record'] },
+    // The API's document is of calls that answer with an envelope.
+    schema: { hide: true, querystring: Query },
     handler: async ({ institution, reader, query }, reply) => {
       const file = await inInstitution(db, institution!.groupCode, (trx) =>
         fileOf(trx, query, reader),

@@ -155,7 +155,7 @@ const keysOf = (texts: readonly string[]) => unique(texts.map(foldKey))
 const divider = '\t'
 
 /** Each value once, however it is spelt: its key, and the form to show. */
-export const formsOf = (texts: readonly string[]) => {
+const formsOf = (texts: readonly string[]) => {
   const forms = new Map(
     texts.toReversed().map((text) => [foldKey(text), text.trim().slice(0, 200)]),
   )

@@ -41,7 +41,8 @@ export async function documentCalls(app: FastifyInstance) {
     transform: (route) => {
       const transformed = jsonSchemaTransform(route)
       const isCall = route.route.config?.endpoint !== undefined
-      return { ...transformed, schema: { ...transformed.schema, hide: !isCall } }
+      const isHidden = !isCall || route.schema?.hide === true
+      return { ...transformed, schema: { ...transformed.schema, hide: isHidden } }
     },
     transformObject: (documented) => {
       const document = jsonSchemaTransformObject(documented) as OpenAPIV3_1.Document

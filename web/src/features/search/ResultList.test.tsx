@@ -239,7 +239,7 @@ test('[R-ROUTE-098] back from a record shows the same list, and asks for nothing
   expect(asked(searchAll)).toHaveLength(1)
 })
 
-const aBody = {
+const aBody: (typeof makeSearchBody)['response']['_zod']['output'] = {
   matchMode: '2',
   sortField: 'relevance',
   sortClause: 'asc',
@@ -248,7 +248,7 @@ const aBody = {
   searchItems: [
     { oper: 'and', searchField: 'title', matchMode: '2', searchFieldContent: 'history' },
   ],
-} as const
+}
 const entry = { searchType: 'title', keyword: 'history', matchType: '2' }
 const asEntry = (endpoint: Endpoint) =>
   Object.fromEntries(callsOf(endpoint).at(-1)!.url.searchParams)

@@ -2,7 +2,7 @@
 export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** What XML 1.0 does not allow is left out, whatever a source delivered. */
-export const xmlText = (text: string) =>
+const xmlText = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')

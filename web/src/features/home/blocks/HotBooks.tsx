@@ -28,8 +28,8 @@ export function HotBooks() {
   return (
     <Block
       title={t('block.hotBooks')}
-      query={query}
-      isEmpty={() => rank().length === 0 && chosen === undefined}
+      query={{ data: query.data === undefined ? undefined : rank(), error: query.error }}
+      isEmpty={(titles) => titles.length === 0 && chosen === undefined}
       choices={
         <TextTabs
           label={t('block.hotBooks')}
@@ -41,11 +41,11 @@ export function HotBooks() {
       more={{ to: pages[shown], label: t('all.rankings') }}
       waiting={<RowsToCome />}
     >
-      {() =>
-        rank().length === 0 ? (
+      {(titles) =>
+        titles.length === 0 ? (
           <p className="t-2">{t('hot.none')}</p>
         ) : (
-          <RankList label={t(`hot.${shown}`)} ranked={rank()} />
+          <RankList label={t(`hot.${shown}`)} ranked={titles} />
         )
       }
     </Block>

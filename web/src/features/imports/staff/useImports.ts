@@ -45,8 +45,7 @@ export const useRefusals = (runId: string, reason: string | undefined, page: num
 export const useRefusalsFile = () =>
   useMutation({
     mutationFn: (runId: string) => call(readRefusalsFile, { query: { runId } }),
-    onSuccess: ({ fileName, csv }) =>
-      saveFile({ fileName, mediaType: 'text/csv', content: csv }),
+    onSuccess: ({ fileName, csv }) => saveFile({ fileName, mediaType: 'text/csv', content: csv }),
   })
 
 export function useDecideRun() {
