@@ -5,7 +5,6 @@ import { rememberSearch } from './own-searches.ts'
 export { addressOf } from './address.ts'
 export { languageOf } from './language-of.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
-export { languageOf } from './language-of.ts'
 export { PopularSearches } from './PopularSearches.tsx'
 
 /** The page of a title. */
