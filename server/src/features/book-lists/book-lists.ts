@@ -154,6 +154,7 @@ export async function removeTopic(trx: Database, id: string, actor: Actor) {
 
 export async function arrangeTopics(trx: Database, ids: string[], actor: Actor) {
   const before = (await selectEveryTopic(trx)).map(({ id }) => id)
+  if (ids.some((id) => !before.includes(id))) throw new Refused(topicUnknown)
   await placeTopics(trx, ids)
   const after = (await selectEveryTopic(trx)).map(({ id }) => id)
   await writeAudit(trx, actor, 'topic.arrange', 'topics', { before, after })
