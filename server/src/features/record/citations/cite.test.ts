@@ -327,7 +327,7 @@ interface Golden {
   citations: Record<CitationStyle, string>
 }
 
-// 200 records of the demo catalogue, in six languages and ten kinds, with their citations as they were read through once.
+// 200 records of the demo catalogue, in six languages and ten kinds, with their citations as they are written now: a guard against changes nobody meant.
 const golden = readFileSync(
   new URL('../../../../../fixtures/citations/golden.jsonl', import.meta.url),
   'utf8',
