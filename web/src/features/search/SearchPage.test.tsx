@@ -17,7 +17,6 @@ import { expect, test } from 'vitest'
 import {
   answer,
   answerInstitution,
-  answerWith,
   callsOf,
   keepWaiting,
   refuse,
@@ -603,15 +602,4 @@ test('without a question the page asks for one, and calls nothing', async () => 
   await renderPortal('/searchList')
   expect(await screen.findByText('想找什么？')).toBeTruthy()
   expect(callsOf(searchAll)).toEqual([])
-})
-
-test('a result that was shown is shown again on the way back, without a new search', async () => {
-  answerSearch()
-  await renderPortal('/searchList?keyword=梦')
-  await userEvent.click((await row(/^红楼梦$/)).getByRole('link', { name: '红楼梦' }))
-  expect(await screen.findByRole('heading', { level: 1, name: '馆藏详情' })).toBeTruthy()
-  answerWith(searchAll, () => Promise.reject(new TypeError('no second search')))
-  window.history.back()
-  expect(await row(/^红楼梦$/)).toBeTruthy()
-  expect(callsOf(searchAll)).toHaveLength(1)
 })
