@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asMarcXml, dream } from '../../../../../fixtures/marc/records.ts'
 import { writeIso2709 } from '../../../../../fixtures/marc/write-iso2709.ts'
@@ -111,6 +112,8 @@ test.each(hostile)(
         const { user, system } = process.threadCpuUsage(before)
         // Where the input is thousands of broken records, each of them is told: 20 µs for one.
         best = Math.min(best, (user + system) / 1000 - 0.02 * outcomes.length)
+        // Whoever shares the processor makes it slower, and ends some time.
+        if (run > 10 && best >= limit) await wait(20)
       }
       expect(best, JSON.stringify(input.slice(0, 40))).toBeLessThan(limit)
     }
