@@ -14,8 +14,10 @@ interface Asked {
 const told = new Map<string, Told>()
 const asked = new Map<string, Asked[]>()
 const missing: string[] = []
+let othersWait = false
 
 export function forgetAnswers() {
+  othersWait = false
   told.clear()
   asked.clear()
   missing.length = 0
@@ -49,6 +51,9 @@ export const answerWith = (endpoint: Pick<Endpoint, 'method' | 'path'>, answered
 export const keepWaiting = (endpoint: Endpoint) =>
   answerWith(endpoint, () => new Promise<Response>(() => {}))
 
+/** From now on whatever a test gave no answer for is accepted and never answered. */
+export const keepOthersWaiting = () => void (othersWait = true)
+
 /** Every call of the endpoint so far. */
 export const callsOf = (endpoint: Endpoint) => asked.get(nameOf(endpoint)) ?? []
 
@@ -66,6 +71,7 @@ export function pretendFetch(address: string, init: RequestInit = {}): Promise<R
   }
   // The file that an installation may serve is missing unless a test gives one.
   if (name === 'GET /config.json') return Promise.resolve(new Response('', { status: 404 }))
+  if (othersWait) return endOfPatience(init.signal)
   missing.push(name)
   return Promise.reject(new TypeError(`The test gave no answer for ${name}`))
 }

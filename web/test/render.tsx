@@ -35,7 +35,14 @@ import { UiFrame } from '../src/ui/UiFrame.tsx'
 import { answerEmptyHome } from './home-replies.ts'
 import { answer } from './pretend-api.ts'
 
-export { answer, answerWith, callsOf, keepWaiting, refuse } from './pretend-api.ts'
+export {
+  answer,
+  answerWith,
+  callsOf,
+  keepOthersWaiting,
+  keepWaiting,
+  refuse,
+} from './pretend-api.ts'
 
 interface Told {
   group: Partial<GroupInfo>

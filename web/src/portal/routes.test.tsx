@@ -2,11 +2,10 @@ import { listAttributions } from '@shulin/contract/catalogue'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
 import { listLooksAtMe } from '@shulin/contract/readers'
-import { makeSearchBody, makeSearchBodyByResource } from '@shulin/contract/search'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerReader } from '../../test/reader.ts'
-import { answer, answerInstitution, keepWaiting, renderPortal } from '../../test/render.tsx'
+import { answer, answerInstitution, keepOthersWaiting, renderPortal } from '../../test/render.tsx'
 import { portalRoutes, routeOf } from './routes.tsx'
 
 /** Every address the specification names, in its order. */
@@ -87,9 +86,8 @@ test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
   // The key of a text, a placeholder without its value, or on an English page Chinese words.
   const keys = String.raw`\b[a-z]+\.[a-z]+[A-Za-z.]*\b|\{\{|page\.`
   const strange = new RegExp(locale === 'en-US' ? String.raw`${keys}|\p{Script=Han}` : keys, 'u')
-  // What another site asks for leads on at once as well.
-  keepWaiting(makeSearchBody)
-  keepWaiting(makeSearchBodyByResource)
+  // What the pages ask for is not what is read here, and what another site asks for would lead on at once.
+  keepOthersWaiting()
   await renderPortal('/home', locale)
   for (const address of known.filter((one) => one !== '/login')) {
     window.location.hash = `#${address}`
