@@ -1,4 +1,5 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { readCadal, readCxzx, readJd } from '@shulin/contract/enrichment'
 import {
   listRelated,
   readBookDetail,
@@ -10,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aBook, aNeighbour, anItem, answerRecord } from '../../../test/record-replies.ts'
-import { answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const section = (name: string) => screen.findByRole('region', { name })
@@ -197,6 +198,58 @@ test('[R-RECORD-004] related titles lead to their records, the page can be share
   await userEvent.click(screen.getByRole('button', { name: '二维码' }))
   const picture = await screen.findByRole('img', { name: '本页的二维码' })
   expect(picture.getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')
+})
+
+test('[R-RECORD-003] ten years of loans as bars and as a table, favourites, and how many copies are on the shelf', async () => {
+  const years = Array.from({ length: 10 }, (_, n) => ({ year: 2017 + n, count: 0 }))
+  answerRecord({
+    yearLoan: years.map((one) => (one.year === 2024 ? { ...one, count: 3 } : one)),
+    statistics: { favCount: 2 },
+    items: [
+      {
+        libCode: 'L1',
+        libName: '总馆',
+        list: [anItem({ barcode: 'b1' }), anItem({ barcode: 'b2', status: 'on loan' })],
+      },
+    ],
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const trend = await section('借阅趋势')
+  const bars = within(await within(trend).findByRole('list', { name: '近十年每年借阅次数' }))
+  expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('32024')
+  await userEvent.click(within(trend).getByText('用表格看'))
+  const table = within(within(trend).getByRole('table', { name: '近十年每年借阅次数' }))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toContain('20243')
+  expect(await screen.findByText('收藏 2 次')).toBeTruthy()
+  expect(await screen.findByText('在架 1 册')).toBeTruthy()
+})
+
+test('[R-RECORD-006] three outside sources that know the book are linked, one that fails is not', async () => {
+  const at = (source: string) => [{ title: '红楼梦', url: `https://${source}.example/1` }]
+  const links = () =>
+    ['CADAL', '京东', '超星'].map(
+      (name) => screen.queryByRole('link', { name })?.getAttribute('href') ?? '',
+    )
+  answerRecord({ book: { isbn: '9787020002207' } })
+  answer(readCadal, { cadalInfo: at('cadal') })
+  answer(readJd, { jdInfo: at('jd') })
+  answer(readCxzx, { cxzxInfo: at('cxzx') })
+  await renderPortal('/searchList/bookDetails/1')
+  await waitFor(() =>
+    expect(links()).toEqual([
+      'https://cadal.example/1',
+      'https://jd.example/1',
+      'https://cxzx.example/1',
+    ]),
+  )
+  answer(readBookDetail, { bookDetail: aBook({ recordId: 2, isbn: '9787020002207' }) })
+  refuse(readJd, '暂时无法使用', 503, 503)
+  window.location.hash = '#/searchList/bookDetails/2'
+  await waitFor(() => expect(callsOf(readJd)).toHaveLength(2))
+  await waitFor(() =>
+    expect(links()).toEqual(['https://cadal.example/1', '', 'https://cxzx.example/1']),
+  )
+  expect(screen.queryByText('暂时无法使用')).toBeNull()
 })
 
 test('electronic texts are opened through the off-campus way where there is one', async () => {
