@@ -263,7 +263,10 @@ export const replaceCover = endpoint({
   access: 'staff',
   roles: cataloguers,
   summary: 'Puts a picture in place of a wrong cover; null: the drawn one comes back',
-  body: z.strictObject({ recordId: RecordId, picture: z.base64().max(longestCover).nullable() }),
+  body: z.strictObject({
+    recordId: RecordId,
+    picture: z.base64().min(4).max(longestCover).nullable(),
+  }),
   /** Where the cover is; empty: it is drawn. */
   response: z.strictObject({ cover: z.string() }),
 })

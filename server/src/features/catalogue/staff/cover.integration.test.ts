@@ -45,6 +45,7 @@ test('staff replace a wrong cover, readers see it, and the drawn one comes back'
     success: false,
     code: 'cataloguing.not-a-picture',
   })
+  expect((await replace('')).body).toMatchObject({ success: false, code: 'input.invalid' })
   expect((await replace(null)).body.data).toEqual({ cover: '' })
   expect(await shown()).toBe('')
 
