@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { inFull } from './search.ts'
 
 /** Where the bytes of an attachment are read: not a call with an envelope, but a file. */
 export const attachmentPath = '/find/record/attachment'
@@ -24,24 +25,9 @@ const BookDetail = z.strictObject({
   ...Neighbour.shape,
   isbn: z.string(),
   callNo: z.string(),
-  otherTitles: z.array(z.string()),
-  creators: z.array(z.string()),
-  series: z.array(z.string()),
-  place: z.string(),
-  published: z.string(),
-  edition: z.string(),
-  extent: z.string(),
-  price: z.string(),
-  isbns: z.array(z.string()),
-  issns: z.array(z.string()),
-  doi: z.string(),
-  langCode: z.array(z.string()),
-  countryCode: z.string(),
-  classNo: z.string(),
+  ...inFull,
   /** In the language of the request; empty where the classification does not say it. */
   className: z.string(),
-  subjects: z.array(z.string()),
-  resourceType: z.string(),
   /** '1998- ; lacks 2003': what the institution has of a serial. */
   holdingSummary: z.string(),
 })

@@ -298,6 +298,26 @@ export const listFacetValues = endpoint({
 
 const RecordId = z.int().min(1)
 
+/** What a title's whole description says beyond its line in a list. */
+export const inFull = {
+  otherTitles: z.array(z.string()),
+  creators: z.array(z.string()),
+  series: z.array(z.string()),
+  place: z.string(),
+  published: z.string(),
+  edition: z.string(),
+  extent: z.string(),
+  price: z.string(),
+  isbns: z.array(z.string()),
+  issns: z.array(z.string()),
+  doi: z.string(),
+  langCode: z.array(z.string()),
+  countryCode: z.string(),
+  classNo: z.string(),
+  subjects: z.array(z.string()),
+  resourceType: z.string(),
+}
+
 export const readDetail = endpoint({
   method: 'POST',
   path: '/find/unify/searchForDetail',
@@ -310,22 +330,7 @@ export const readDetail = endpoint({
   response: z.strictObject({
     detailInfo: z.strictObject({
       ...described,
-      otherTitles: z.array(z.string()),
-      creators: z.array(z.string()),
-      series: z.array(z.string()),
-      place: z.string(),
-      published: z.string(),
-      edition: z.string(),
-      extent: z.string(),
-      price: z.string(),
-      isbns: z.array(z.string()),
-      issns: z.array(z.string()),
-      doi: z.string(),
-      langCode: z.array(z.string()),
-      countryCode: z.string(),
-      classNo: z.string(),
-      subjects: z.array(z.string()),
-      resourceType: z.string(),
+      ...inFull,
       abstract: z.string(),
       contents: z.array(z.strictObject({ title: z.string(), page: z.string() })),
       highlight: z.strictObject({ title: Marks, author: Marks, abstract: Marks }),

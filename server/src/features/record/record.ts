@@ -4,6 +4,7 @@ import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import { inFull } from '../catalogue/catalogue.ts'
 import {
   selectAttachments,
   selectByIsbn,
@@ -39,23 +40,8 @@ export const bookDetailOf = (row: DescriptionRow, locale: Locale): BookDetail =>
   ...neighbourOf(row),
   isbn: row.isbn[0] ?? '',
   callNo: row.callNo ?? '',
-  otherTitles: row.otherTitles,
-  creators: row.creators,
-  series: row.series,
-  place: row.place ?? '',
-  published: row.published ?? '',
-  edition: row.edition ?? '',
-  extent: row.extent ?? '',
-  price: row.price ?? '',
-  isbns: row.isbn,
-  issns: row.issn,
-  doi: row.doi ?? '',
-  langCode: row.language,
-  countryCode: row.country ?? '',
-  classNo: row.classNo ?? '',
+  ...inFull(row),
   className: row.className ? inLanguage(row.className, locale) : '',
-  subjects: row.subjects,
-  resourceType: row.isElectronic ? '2' : '1',
   holdingSummary: row.holdingSummary ?? '',
 })
 

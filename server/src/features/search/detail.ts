@@ -1,5 +1,6 @@
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { Database } from '../../platform/database.ts'
+import { inFull } from '../catalogue/catalogue.ts'
 import { selectDetail } from './queries.ts'
 import { described, highlightOf } from './rows.ts'
 
@@ -15,22 +16,7 @@ export async function detailOf(
   const abstract = row.abstract ?? ''
   return {
     ...described(row),
-    otherTitles: row.otherTitles,
-    creators: row.creators,
-    series: row.series,
-    place: row.place ?? '',
-    published: row.published ?? '',
-    edition: row.edition ?? '',
-    extent: row.extent ?? '',
-    price: row.price ?? '',
-    isbns: row.isbn,
-    issns: row.issn,
-    doi: row.doi ?? '',
-    langCode: row.language,
-    countryCode: row.country ?? '',
-    classNo: row.classNo ?? '',
-    subjects: row.subjects,
-    resourceType: row.isElectronic ? '2' : '1',
+    ...inFull(row),
     abstract,
     contents: (row.contents ?? []).map(({ title, page = '' }) => ({ title, page })),
     highlight: highlightOf({ ...described(row), abstract }, queries),

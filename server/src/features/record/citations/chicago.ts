@@ -1,11 +1,9 @@
 import { isPart, type Cited } from '../cited.ts'
-import { namesOf, type CitedName } from './names.ts'
+import { namesOf, straight, turned } from './names.ts'
 import {
   doiAddress,
-  editionNumber,
-  isPlainlyNumbered,
+  editionOf,
   italic,
-  ordinal,
   scriptOf,
   sentence,
   stopped,
@@ -14,9 +12,6 @@ import {
 } from './style.ts'
 
 // Chicago, 17th edition, notes and bibliography: the entry of the bibliography. Ten authors are named, of more the first seven.
-
-const turned = ({ family, given }: CitedName) => (given === '' ? family : `${family}, ${given}`)
-const straight = ({ family, given }: CitedName) => (given === '' ? family : `${given} ${family}`)
 
 function authors(cited: Cited, isChinese: boolean) {
   const names = namesOf(cited)
@@ -29,13 +24,6 @@ function authors(cited: Cited, isChinese: boolean) {
   if (isLong) return `${shown.join(', ')}, et al.`
   if (shown.length === 1) return shown[0]!
   return `${shown.slice(0, -1).join(', ')}, and ${shown.at(-1)}`
-}
-
-function editionOf(edition: string, isChinese: boolean) {
-  const number = editionNumber(edition)
-  if (number === undefined || !isPlainlyNumbered(edition)) return edition
-  if (number <= 1) return ''
-  return isChinese ? `第${number}版` : `${ordinal(number)} ed.`
 }
 
 export function chicago(cited: Cited) {

@@ -1,11 +1,9 @@
 import { isPart, type Cited } from '../cited.ts'
-import { namesOf, type CitedName } from './names.ts'
+import { namesOf, straight, turned } from './names.ts'
 import {
   doiAddress,
-  editionNumber,
-  isPlainlyNumbered,
+  editionOf,
   italic,
-  ordinal,
   scriptOf,
   sentence,
   stopped,
@@ -14,9 +12,6 @@ import {
 } from './style.ts'
 
 // MLA, 9th edition. One author, two, or the first and the others.
-
-const turned = ({ family, given }: CitedName) => (given === '' ? family : `${family}, ${given}`)
-const straight = ({ family, given }: CitedName) => (given === '' ? family : `${given} ${family}`)
 
 function authors(cited: Cited, isChinese: boolean) {
   const names = namesOf(cited)
@@ -29,13 +24,6 @@ function authors(cited: Cited, isChinese: boolean) {
   if (!second) return stopped(turned(first))
   if (names.length === 2) return stopped(`${turned(first)}, and ${straight(second)}`)
   return `${turned(first)}, et al.`
-}
-
-function editionOf(edition: string, isChinese: boolean) {
-  const number = editionNumber(edition)
-  if (number === undefined || !isPlainlyNumbered(edition)) return edition
-  if (number <= 1) return ''
-  return isChinese ? `第${number}版` : `${ordinal(number)} ed.`
 }
 
 export function mla(cited: Cited) {

@@ -71,3 +71,9 @@ const initials = (given: string) =>
     .map(firstLetter)
 
 const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase()
+
+/** With the family name first, as a list is sorted; a name in one piece stays as it is. */
+export const turned = ({ family, given }: CitedName) =>
+  given === '' ? family : `${family}, ${given}`
+export const straight = ({ family, given }: CitedName) =>
+  given === '' ? family : `${given} ${family}`

@@ -78,3 +78,11 @@ export const isPlainlyNumbered = (edition: string) =>
   /^(第?[\d一二三四五六七八九十]+版|\d+\s*(st|nd|rd|th)?\.?\s*(ed|edition|Aufl|éd)?\.?)$/iu.test(
     edition.trim(),
   )
+
+/** How MLA and Chicago write an edition: a first one is not said. */
+export function editionOf(edition: string, isChinese: boolean) {
+  const number = editionNumber(edition)
+  if (number === undefined || !isPlainlyNumbered(edition)) return edition
+  if (number <= 1) return ''
+  return isChinese ? `第${number}版` : `${ordinal(number)} ed.`
+}

@@ -1,11 +1,10 @@
 import { locales } from '@shulin/contract/locale'
 import type { HomeLink } from '@shulin/contract/home'
-import { Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Buttons, PanelBody } from '../../../ui/PanelParts.tsx'
+import { PanelBody } from '../../../ui/PanelParts.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { SaveOrRemove } from './SaveOrRemove.tsx'
 
 interface Props {
   link?: HomeLink
@@ -56,21 +55,7 @@ export function LinkPanel({ link, isSaving, onSave, onRemove }: Props) {
           error={isTried && !isAddress(url.trim()) ? t('link.url.bad') : undefined}
           onChange={setUrl}
         />
-        <Buttons>
-          <Button type="submit" look="main" size="sm" isBusy={isSaving}>
-            {t('save')}
-          </Button>
-          {onRemove && (
-            <Button
-              look="danger"
-              size="sm"
-              icon={<Trash2 className="i--16" aria-hidden />}
-              onPress={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          )}
-        </Buttons>
+        <SaveOrRemove isSaving={isSaving} onRemove={onRemove} />
       </PanelBody>
     </form>
   )

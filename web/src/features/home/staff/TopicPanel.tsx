@@ -1,11 +1,10 @@
 import type { KeptTopic } from '@shulin/contract/book-lists'
-import { Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
+import { PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { SaveOrRemove } from './SaveOrRemove.tsx'
 import type { TopicGiven } from './useHomeSetup.ts'
 
 interface Props {
@@ -63,21 +62,7 @@ export function TopicPanel({ topic, isSaving, onSave, onRemove }: Props) {
           error={isTried && !areNumbers ? t('topic.numbers.bad') : undefined}
           onChange={setNumbers}
         />
-        <Buttons>
-          <Button type="submit" look="main" size="sm" isBusy={isSaving}>
-            {t('save')}
-          </Button>
-          {onRemove && (
-            <Button
-              look="danger"
-              size="sm"
-              icon={<Trash2 className="i--16" aria-hidden />}
-              onPress={onRemove}
-            >
-              {t('remove')}
-            </Button>
-          )}
-        </Buttons>
+        <SaveOrRemove isSaving={isSaving} onRemove={onRemove} />
         {topic.books.length > 0 && (
           <PanelPart title={t('topic.books')}>
             <ol>
