@@ -64,3 +64,36 @@ export async function barriers(page: Page) {
 /** How many pixels of the page lie beyond the right edge of the window. */
 export const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 800 },
+]
+
+/** A page of the console, and what is there once it is. */
+export type ConsolePage = readonly [address: string, sign: string]
+
+/** Looks at a page of the console in a language: at a desk and on a phone, light and dark, and on the narrowest phone. */
+export async function expectNoBarriers(
+  page: Page,
+  [address, sign]: ConsolePage,
+  locale: Locale,
+  atDesk: () => Promise<void> = async () => {},
+) {
+  await page.setViewportSize(sizes[0]!)
+  await open(page, `/staff/#${address}`, locale)
+  await expect(page.locator(sign).first()).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('lang', localeNames[locale].html)
+  await atDesk()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      expect(await barriers(page), `${address} ${colorScheme} ${size.width}`).toEqual([])
+    }
+    expect(await sideways(page), `${address} ${size.width}`).toBe(0)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(page), `${address} 320`).toBe(0)
+}

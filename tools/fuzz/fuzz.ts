@@ -8,10 +8,11 @@
 // requests itself. Leaves reports/schemathesis*.xml (JUnit); all else stays in reports/schemathesis.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readerHeaders, staffCookie } from './callers.ts'
+import { knownValues } from './known-values.ts'
 import { installSchemathesis } from './schemathesis.ts'
 
 const { values: asked, positionals } = parseArgs({
@@ -31,6 +32,7 @@ if (!baseUrl) throw new Error('Say where an api process is: node tools/fuzz/fuzz
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'reports/schemathesis')
+const configuration = join(folder, 'known-values.toml')
 
 interface Caller {
   report: string
@@ -117,7 +119,7 @@ async function isSound({ report: name, headers, paths }: Caller): Promise<boolea
   const report = join(folder, `${name}.json`)
   rmSync(junit, { force: true })
   const options = [
-    ['--config-file', join(import.meta.dirname, 'known-values.toml')],
+    ['--config-file', configuration],
     ['run', `${baseUrl}/docs/openapi.json`],
     ['--url', baseUrl!],
     Object.entries(headers).flatMap(([header, value]) => ['--header', `${header}:${value}`]),
@@ -160,6 +162,7 @@ async function isSound({ report: name, headers, paths }: Caller): Promise<boolea
 // What an earlier run remembers would change what this one tries.
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+writeFileSync(configuration, await knownValues(baseUrl, visitor.headers))
 // At the same time, each with a page of its own in the log.
 const areSound = await Promise.all([visitor, reader, staff].map(isSound))
 process.exitCode = areSound.every(Boolean) ? 0 : 1

@@ -316,6 +316,7 @@ interface ImportSource {
 interface IndexDirty {
   error: string | null
   groupCode: string
+  inBulk: Generated<boolean>
   marks: Generated<number>
   recordId: number
   setAsideAt: Date | null
@@ -616,6 +617,7 @@ interface RecordAlias {
 }
 
 interface RecordDirty {
+  inBulk: Generated<boolean>
   marks: Generated<number>
   recordId: number
   since: Generated<Date>

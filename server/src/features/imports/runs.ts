@@ -77,10 +77,16 @@ const keptRefusals = 10_000
  * transaction is short, so that neither the index feed nor a lending desk waits for an import.
  */
 export function writerFor(db: Database, { ownerGroupCode }: Pick<Source, 'ownerGroupCode'>) {
-  return <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
-    ownerGroupCode === null
-      ? db.transaction().execute(work)
-      : inInstitution(db, ownerGroupCode, work)
+  return <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
+    const inBulk = async (trx: Transaction<DB>) => {
+      // What a desk changes meanwhile goes into the index before it.
+      await sql`select set_config('app.in_bulk', 'on', true)`.execute(trx)
+      return work(trx)
+    }
+    return ownerGroupCode === null
+      ? db.transaction().execute(inBulk)
+      : inInstitution(db, ownerGroupCode, inBulk)
+  }
 }
 
 /** Takes in a delivery, and writes down what it did. The same delivery again changes nothing. */

@@ -343,3 +343,25 @@ test('[I-23] a title that was joined to another is behind when the work of the o
   await rewrite(sql`work_id = (select id from work where key = 'another')`)
   expect(await marked()).toContain(held(library, own))
 })
+
+test('what a desk changes is taken before what an import has marked, descriptions too', async () => {
+  await library.within(async (trx) => {
+    await sql`select set_config('app.in_bulk', 'on', true)`.execute(trx)
+    await sql`update holding set call_no = 'imported'`.execute(trx)
+  })
+  await feeding.adminDb.transaction().execute(async (trx) => {
+    await sql`select set_config('app.in_bulk', 'on', true)`.execute(trx)
+    await sql`update record set edition = 'imported' where id = ${offered}`.execute(trx)
+  })
+  await sql`update record set edition = 'by hand' where id = ${common}`.execute(feeding.adminDb)
+  expect(await unfoldRecords(feeding.db, 10)).toBe(1)
+  const first = await takeMarks(feeding.db, 3)
+  expect(new Set(first.map(({ groupCode, recordId }) => `${groupCode} ${recordId}`))).toEqual(
+    new Set([held(library, common), held(neighbour, common), shared(common)]),
+  )
+  expect(await unfoldRecords(feeding.db, 10)).toBe(1)
+  const rest = await takeMarks(feeding.db, 3)
+  expect(rest.map(({ groupCode, recordId }) => `${groupCode} ${recordId}`).toSorted()).toEqual(
+    [shared(offered), held(library, own)].toSorted(),
+  )
+})

@@ -22,10 +22,8 @@ const mostHeadings = 4
 /** Looked through for different titles, and for names and subjects that begin so. */
 const seenTitles = 30
 const seenForHeadings = 30
-/** A list that comes later than this is of no use: the next letter has been typed. */
-const patience = 800
 
-const none: Suggestions = { titles: [], authors: [], subjects: [] }
+export const none: Suggestions = { titles: [], authors: [], subjects: [] }
 
 /**
  * What the search box offers for the letters or characters typed so far: titles, names and subjects that begin so in any
@@ -34,16 +32,8 @@ const none: Suggestions = { titles: [], authors: [], subjects: [] }
 export async function suggest(asking: Asking, typed: string): Promise<Suggestions> {
   const beginning = beginningOf(typed)
   if (beginning.key === '') return none
-  const late = AbortSignal.timeout(patience)
-  const { signal } = asking.place
-  const place = { ...asking.place, signal: signal ? AbortSignal.any([signal, late]) : late }
-  try {
-    const answer = await asking.search(bodyFor(beginning, asking.visible), place)
-    return readAnswer(beginning, answer)
-  } catch (error) {
-    if (late.aborted && !signal?.aborted) return none
-    throw error
-  }
+  const answer = await asking.search(bodyFor(beginning, asking.visible), asking.place)
+  return readAnswer(beginning, answer)
 }
 
 /** One question for all groups. */

@@ -4,10 +4,12 @@ import { foldKey } from '../../../platform/analysis/folding.ts'
 import type { Within } from '../../../platform/database.ts'
 import type { SearchEngine } from '../../../platform/search-engine.ts'
 import { visibleTo } from '../build-search.ts'
+import { keyOf } from '../cache.ts'
 import { selectPopularSearches } from '../queries.ts'
 import type { Scope } from '../scope.ts'
-import { searchesBeginning } from './beginnings.ts'
-import { suggest } from './suggest.ts'
+import { beginningOf, searchesBeginning } from './beginnings.ts'
+import { isShort, keepShort } from './short-beginnings.ts'
+import { none, suggest, type Suggestions } from './suggest.ts'
 
 type Suggested = z.output<(typeof suggestKeywords)['response']>
 
@@ -22,6 +24,8 @@ const seenSearches = 100
 const mostSearches = 3
 /** So long they are not read again, in milliseconds: every letter typed asks for them. */
 const fresh = 60_000
+/** A list that comes later than this is of no use: the next letter has been typed. In milliseconds. */
+const patience = 800
 
 /** What the search box offers: titles, names and subjects, and behind them what others have searched for. */
 export function openSuggestions({ search }: SearchEngine) {
@@ -37,13 +41,22 @@ export function openSuggestions({ search }: SearchEngine) {
     return searches
   }
 
+  const short = keepShort<Suggestions>()
+  /** What the catalogue has. Whoever waits for a short beginning may leave; the answer is kept for the next. */
+  const begunIn = ({ scope, signal }: Asking, typed: string) => {
+    const askUntil = (until?: AbortSignal) =>
+      suggest(
+        { search, place: { ...scope.place, signal: until }, visible: visibleTo(scope) },
+        typed,
+      )
+    const { key } = beginningOf(typed)
+    return inTime(signal, (until) =>
+      isShort(key) ? short(keyOf('begun', scope, key), askUntil) : askUntil(until),
+    )
+  }
+
   return async (asking: Asking, typed: string): Promise<Suggested> => {
-    const { scope, signal } = asking
-    const place = { ...scope.place, signal }
-    const [begun, popular] = await Promise.all([
-      suggest({ search, place, visible: visibleTo(scope) }, typed),
-      popularIn(asking),
-    ])
+    const [begun, popular] = await Promise.all([begunIn(asking, typed), popularIn(asking)])
     const named = (keywords: readonly string[], kind: Suggested[number]['kind']) =>
       keywords.map((keyword) => ({ keyword, kind }))
     const catalogued = [
@@ -55,4 +68,19 @@ export function openSuggestions({ search }: SearchEngine) {
     const others = popular.filter((keyword) => !told.has(foldKey(keyword)))
     return [...catalogued, ...named(searchesBeginning(typed, others, mostSearches), 'popular')]
   }
+}
+
+/** Nothing instead of what comes too late. */
+async function inTime(
+  signal: AbortSignal,
+  ask: (until: AbortSignal) => Promise<Suggestions>,
+): Promise<Suggestions> {
+  const late = AbortSignal.timeout(patience)
+  const { promise: tooLate, resolve } = Promise.withResolvers<Suggestions>()
+  late.addEventListener('abort', () => resolve(none), { once: true })
+  const begun = ask(AbortSignal.any([signal, late])).catch((error: unknown) => {
+    if (late.aborted && !signal.aborted) return none
+    throw error
+  })
+  return Promise.race([begun, tooLate])
 }

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Listing {
+  list: Record<string, string | number>[]
+}
+
+/** The names every demo has, from known-values.toml, and the numbers which this one gave: nobody can guess those. */
+export async function knownValues(
+  baseUrl: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { data } = (await response.json()) as { data: Listing | null }
+    if (!data || data.list.length === 0)
+      throw new Error(`${path} lists nothing: is the demo loaded (pnpm shulin demo load)?`)
+    return data.list
+  }
+  const bookLists = await ask('/find/index/bookList')
+  const topics = await ask('/find/bookTopic/list')
+  const articles = await ask('/find/chaoxing/searchList', { keyword: 'a' })
+  return `${readFileSync(join(import.meta.dirname, 'known-values.toml'), 'utf8')}
+[dictionaries.book-lists]
+values = ${JSON.stringify(bookLists.map(({ bookListId }) => bookListId))}
+
+[dictionaries.topics]
+values = ${JSON.stringify(topics.map(({ topicId }) => topicId))}
+
+[dictionaries.articles]
+values = ${JSON.stringify(articles.map(({ id }) => id))}
+
+[[operations]]
+include-path-regex = "^/find/chaoxing/"
+parameters = { "body.id" = { dictionary = "articles", probability = 0.5 }, "body.ids[*]" = { dictionary = "articles", probability = 0.5 } }
+`
+}
