@@ -112,16 +112,22 @@ export async function putArticleParts(db: Database, articles: ArticleParts[]) {
   )
 }
 
-/** What an institution describes itself, it has: with a way to the full text where its description names one. */
+/**
+ * What an institution describes itself, it has: with a way to the full text where its description names one. Where nobody has
+ * shelved it yet, it stands where its first copy does.
+ */
 export async function holdOwn(
   db: Database,
   groupCode: string,
-  titles: { recordId: number; url: string | null }[],
+  titles: { recordId: number; url: string | null; callNo: string | null }[],
 ) {
   await sql`
-    insert into holding (group_code, record_id)
-    select ${groupCode}, unnest(${titles.map(({ recordId }) => recordId)}::bigint[])
-    on conflict do nothing`.execute(db)
+    insert into holding as h (group_code, record_id, call_no)
+    select ${groupCode}, record_id, call_no
+      from unnest(${titles.map(({ recordId }) => recordId)}::bigint[], ${titles.map(({ callNo }) => callNo)}::text[])
+        as delivered (record_id, call_no)
+    on conflict (group_code, record_id) do update set call_no = excluded.call_no
+     where h.call_no is null and excluded.call_no is not null`.execute(db)
   const linked = titles.flatMap(({ recordId, url }) =>
     url === null ? [] : [{ id: uuidOf(`link ${groupCode} ${recordId}`), recordId, url }],
   )

@@ -70,6 +70,7 @@ export async function saveRecords(
         toWrite.map(({ description }) => ({
           recordId: idOf.get(description.sourceKey)!,
           url: description.link,
+          callNo: description.items?.find(({ callNo }) => callNo !== null)?.callNo ?? null,
         })),
       )
       await saveItems(

@@ -381,6 +381,10 @@ test('titles come with their items; a known item is described anew, and stays wh
     { ...first, status: 'on loan' },
     { ...second, status: 'on shelf' },
   ])
+  // The title stands on the shelf where its first copy does.
+  const shelved = () =>
+    within((trx) => trx.selectFrom('holding').select('callNo').executeTakeFirstOrThrow())
+  expect(await shelved()).toEqual({ callNo: 'I242' })
   // Which room is not known is said in the report.
   const refusal = await within((trx) =>
     trx
