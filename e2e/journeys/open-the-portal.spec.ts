@@ -304,3 +304,8 @@ test('words of the menu that do not fit stand together under the last one', asyn
   await page.setViewportSize(desk)
   await expect.poll(() => words.count()).toBeGreaterThan(before)
 })
+
+test('a barrier is found where there is one', async ({ page }) => {
+  await page.setContent('<html lang="en"><title>x</title><button></button>')
+  expect(await barriers(page)).toEqual(['button-name: <button></button>'])
+})
