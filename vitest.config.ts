@@ -8,6 +8,8 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: report },
     silent: 'passed-only',
+    // One for each core of the smallest machine: tests wait for stores most of their time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
