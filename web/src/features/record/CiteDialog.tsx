@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { showToast } from '../../ui/Toast.tsx'
-import { exportTitles, formatNames } from '../search/search.ts'
+import { exportTitles, formatNames } from '../../platform/export-titles.ts'
 import styles from './CiteDialog.module.css'
 import { useCitations } from './useCitations.ts'
 

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { exportTitles, formatNames } from './export.ts'
+import { exportTitles, formatNames } from '../../platform/export-titles.ts'
 
 /** The chosen titles as a file for reference managers, spreadsheets and library systems. */
 export function ExportMenu({ recordIds }: { recordIds: readonly number[] }) {

@@ -29,7 +29,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
-import { formatNames } from './export.ts'
+import { formatNames } from '../../platform/export-titles.ts'
 
 const tenTitles = Array.from({ length: 10 }, (_, i) =>
   aResult(i + 1, `Title ${i + 1}`, { highlight: { title: [[0, 5]], author: [], abstract: [] } }),

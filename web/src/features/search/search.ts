@@ -4,7 +4,6 @@ import { rememberSearch } from './own-searches.ts'
 
 export { addressOf, isNoTerm } from './address.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
-export { exportTitles, formatNames } from './export.ts'
 export { languageOf } from './language-of.ts'
 export { Marked } from './Marked.tsx'
 export { passageOf } from './marks.ts'

@@ -1,6 +1,6 @@
 import { exportRecords, type ExportFormat } from '@shulin/contract/citations'
-import { call } from '../../platform/api.ts'
-import { saveFile } from '../../platform/save-file.ts'
+import { call } from './api.ts'
+import { saveFile } from './save-file.ts'
 
 /** The formats by their own names, which are the same in every language. */
 export const formatNames: Record<ExportFormat, string> = {
