@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import type { PDFPageProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the builder answers the address of the file
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Document, Page as PdfPaper, pdfjs } from 'react-pdf'
+import 'react-pdf/dist/Page/TextLayer.css'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -25,8 +25,14 @@ const vouched =
     .createScriptURL(workerAddress) ?? workerAddress
 pdfjs.GlobalWorkerOptions.workerPort = new Worker(vouched, { type: 'module' })
 
-/** Nothing of a file becomes code. */
-const options = { isEvalSupported: false, useWasm: false }
+/** Nothing of a file becomes code. What it leaves out, Chinese encodings above all, comes with the site. */
+const comesWithSite = `/assets/pdfjs-${pdfjs.version}`
+const options = {
+  isEvalSupported: false,
+  useWasm: false,
+  cMapUrl: `${comesWithSite}/cmaps/`,
+  standardFontDataUrl: `${comesWithSite}/standard_fonts/`,
+}
 
 interface Props {
   bytes: ArrayBuffer
@@ -34,14 +40,13 @@ interface Props {
   name: string
 }
 
-/** A PDF, one page at a time, as wide as there is room. */
+/** A PDF, one page at a time, as wide as there is room; its words lie over the picture, to be selected and read aloud. */
 export function PdfViewer({ bytes, name }: Props) {
   const { t } = useTranslation('record')
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [pages, setPages] = useState(0)
   const [page, setPage] = useState(1)
-  const [words, setWords] = useState('')
   // The reader of the file takes the bytes it is given away: it gets a copy of its own.
   const file = useMemo(() => ({ data: bytes.slice(0) }), [bytes])
 
@@ -98,24 +103,12 @@ export function PdfViewer({ bytes, name }: Props) {
               pageNumber={page}
               width={Math.min(width, 960)}
               renderAnnotationLayer={false}
-              renderTextLayer={false}
-              onLoadSuccess={(paper) => void textOf(paper).then(setWords)}
               suspense={false}
               loading={null}
             />
           )}
         </Document>
-        {/* A picture of a page says nothing to those who do not see it: its words stand beside it. */}
-        <p className="sr">{words}</p>
       </div>
     </div>
   )
-}
-
-/** The words of a page in the order of the file. */
-async function textOf(paper: Pick<PDFPageProxy, 'getTextContent'>) {
-  const { items } = await paper.getTextContent()
-  return items
-    .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
-    .join('')
 }

@@ -9,11 +9,10 @@ import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
 import { addressOf, type Search } from './address.ts'
 import { CoverWall } from './CoverWall.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import styles from './Results.module.css'
-import { SaveList } from './SaveList.tsx'
-import { chosenOf, type Chosen } from './saved-list.ts'
 import type { GoTo } from './useSearch.ts'
 
 const pageSizes = ['10', '20', '50'] as const
@@ -44,7 +43,7 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
   const { t } = useTranslation('search')
   const { searchList, total, rung } = reply
   const availability = useAvailability(searchList.map(({ recordId }) => recordId))
-  const selection = useSelection<Chosen>('titles', resultOf(search))
+  const selection = useSelection('titles', resultOf(search))
   const shown = searchList.map((result) => {
     const counts = availability.data?.[result.recordId]
     return {
@@ -60,7 +59,7 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
       ),
       tick: {
         isChosen: selection.has(result.recordId),
-        onChange: (isChosen: boolean) => selection.choose([chosenOf(result)], isChosen),
+        onChange: (isChosen: boolean) => selection.choose([{ id: result.recordId }], isChosen),
       },
     }
   })
@@ -84,10 +83,15 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
       <SelectionBar
         chosen={selection.entries.length}
         areAllChosen={searchList.every(({ recordId }) => selection.has(recordId))}
-        onChooseAll={(isChosen) => selection.choose(searchList.map(chosenOf), isChosen)}
+        onChooseAll={(isChosen) =>
+          selection.choose(
+            searchList.map(({ recordId }) => ({ id: recordId })),
+            isChosen,
+          )
+        }
         onClear={selection.clear}
       >
-        <SaveList titles={selection.entries} />
+        <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
       </SelectionBar>
       {search.view === 'list' && (
         <BookRows>
