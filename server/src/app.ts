@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { openHttpSource } from './connectors/enrichment/http.ts'
+import { openSignOn } from './connectors/sign-on/sign-on.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookListsRoutes } from './features/book-lists/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -13,6 +14,11 @@ import { donationsRoutes } from './features/donations/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { readReader } from './features/identity/identity.ts'
 import { identityRoutes } from './features/identity/routes.ts'
+import {
+  signOnAddresses,
+  signOnRoutes,
+  signOnStaffRoutes,
+} from './features/identity/sign-on/routes.ts'
 import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
@@ -83,6 +89,10 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   institutionsStaffRoutes(serve)
   staffRoutes(serve, resources)
   identityRoutes(serve, resources)
+  const providers = openSignOn(config.insideHosts)
+  signOnRoutes(serve, resources, providers)
+  signOnStaffRoutes(serve, resources, providers)
+  await signOnAddresses(app, resources, providers)
   auditRoutes(serve, resources)
   readersRoutes(serve, resources)
   recommendationsRoutes(serve)

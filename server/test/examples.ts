@@ -6,6 +6,7 @@ import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
 import { searchExamples } from './search-examples.ts'
+import { signOnExamples } from './sign-on-examples.ts'
 import { staffExamples } from './staff-examples.ts'
 
 const english = { code: 'eng', name: { 'zh-CN': '英语', 'zh-TW': '英語', 'en-US': 'English' } }
@@ -42,6 +43,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   },
   'GET /staff/configuration/changes': { query: {} },
   ...identityExamples,
+  ...signOnExamples,
   ...accountExamples,
   ...staffExamples,
   ...searchExamples,

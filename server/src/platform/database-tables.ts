@@ -261,6 +261,14 @@ interface Idempotency {
   requestHash: Buffer
 }
 
+interface Identity {
+  boundAt: Generated<Date>
+  groupCode: string
+  provider: string
+  readerId: string
+  subject: string
+}
+
 interface ImportRefusal {
   detail: string | null
   excerpt: string | null
@@ -683,10 +691,41 @@ interface Setting {
   value: string
 }
 
+interface SignOn {
+  changedAt: Generated<Date>
+  entry: string
+  groupCode: string
+  isActive: Generated<boolean>
+  keyId: number | null
+  kind: string
+  name: TrilingualColumn
+  provider: string
+  secret: Buffer | null
+  settings: Generated<unknown>
+}
+
+interface SignOnKind {
+  kind: string
+}
+
+interface SignOnSession {
+  groupCode: string
+  outsideHash: Buffer
+  provider: string
+  sessionId: string
+}
+
 interface SpentCode {
   codeId: string
   groupCode: string
   spentAt: Generated<Date>
+}
+
+interface SpentTicket {
+  groupCode: string
+  provider: string
+  spentAt: Generated<Date>
+  ticketHash: Buffer
 }
 
 interface Staff {
@@ -834,6 +873,7 @@ export interface DB {
   homeBlock: HomeBlock
   homeLink: HomeLink
   idempotency: Idempotency
+  identity: Identity
   importRefusal: ImportRefusal
   importRun: ImportRun
   importSeen: ImportSeen
@@ -872,7 +912,11 @@ export interface DB {
   searchIndex: SearchIndex
   session: Session
   setting: Setting
+  signOn: SignOn
+  signOnKind: SignOnKind
+  signOnSession: SignOnSession
   spentCode: SpentCode
+  spentTicket: SpentTicket
   staff: Staff
   staffCredential: StaffCredential
   staffEntry: StaffEntry

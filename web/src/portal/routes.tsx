@@ -99,6 +99,12 @@ const ArticlePage = lazy(async () => ({
   default: (await import('../features/research/ArticlePage.tsx')).ArticlePage,
 }))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
+const SignOnPage = lazy(async () => ({
+  default: (await import('../features/identity/SignOnPage.tsx')).SignOnPage,
+}))
+const LoginExternalPage = lazy(async () => ({
+  default: (await import('../features/identity/LoginExternalPage.tsx')).LoginExternalPage,
+}))
 const ModifyPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
 }))
@@ -209,7 +215,8 @@ export const portalRoutes: PortalRoute[] = [
     ['/personalCenter/customTabs', CustomTabsPage],
     ['/personalCenter/dataLooks', DataLooksPage],
 
-    ['/loginExternal/:jwt/:jwtHeader', 'loginExternal'],
+    ['/loginExternal/:jwt/:jwtHeader', LoginExternalPage],
+    ['/signOn', SignOnPage],
     ['/modifyPassword', ModifyPasswordPage],
     ['/resetPassword', 'resetPassword'],
     ['/forceBinding', 'forceBinding'],

@@ -14,6 +14,8 @@ import { decodePassword } from './password-on-the-wire.ts'
 import { isKnownDevice, rememberDevice, renewHash, selectAccount } from './queries.ts'
 import { lockPassword } from './session-queries.ts'
 import { beginSession, type Begun, type Browser } from './sessions.ts'
+import type { OutsideIdentity } from './sign-on/bind-ticket.ts'
+import { noteOutsideSession } from './sign-on/outside-sessions.ts'
 import { issueTicket } from './tickets.ts'
 import type { Tokens } from './tokens.ts'
 import { codeWrong, openCode, spendCode } from './verification-codes.ts'
@@ -162,17 +164,27 @@ interface Admitted extends Begun {
   knownCookie: string
 }
 
-/** Lets a reader in whose password was right: a session of its own, and the browser is known from now on. */
+interface Newcomer {
+  groupCode: string
+  readerId: string
+  settings: Settings
+  /** How they came in, where it was not with account and password. */
+  from?: OutsideIdentity
+}
+
+/** Lets a reader in whom we know by now: a session of its own, and the browser is known from now on. */
 export async function admit(
   trx: Database,
-  { groupCode, readerId, settings }: { groupCode: string; readerId: string; settings: Settings },
+  { groupCode, readerId, settings, from }: Newcomer,
   visitor: Visitor,
 ): Promise<Admitted> {
   const knownCookie = visitor.knownCookie ?? randomBytes(32).toString('base64url')
   await rememberDevice(trx, groupCode, readerId, deviceHashOf(groupCode, readerId, knownCookie))
   const hours = Number(settings.sessionHours)
-  const asked = { groupCode, readerId, loginType: loginTypes.password, hours }
-  return { readerId, knownCookie, ...(await beginSession(trx, asked, visitor)) }
+  const asked = { groupCode, readerId, loginType: from?.loginType ?? loginTypes.password, hours }
+  const begun = await beginSession(trx, asked, visitor)
+  if (from) await noteOutsideSession(trx, groupCode, from, begun.sessionId)
+  return { readerId, knownCookie, ...begun }
 }
 
 export async function withToken(

@@ -19,17 +19,23 @@ import { Refused } from '../../platform/failure.ts'
 import { openGate } from '../../platform/gate.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { busy } from '../../platform/passwords.ts'
-import { notSignedIn, type Cookies, type Serve } from '../../platform/http/serve.ts'
+import { notSignedIn, type Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { librariesOf } from '../institutions/institutions.ts'
 import { changeDemandedPassword } from './change-password.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { drawCode } from './draw-code.ts'
 import { failuresOf } from './limits.ts'
-import { logIn, type LoggedIn, type Visitor } from './login.ts'
+import { logIn } from './login.ts'
 import { forgetDevices } from './queries.ts'
 import { endSessions } from './session-queries.ts'
-import { closeWindow, endElsewhere, liveSessionsOf, sessionCookie } from './sessions.ts'
+import {
+  closeWindow,
+  endElsewhere,
+  frameCookie,
+  liveSessionsOf,
+  sessionCookie,
+} from './sessions.ts'
 import { ticketUsedUp } from './tickets.ts'
 import { openTokens } from './tokens.ts'
 import {
@@ -47,10 +53,7 @@ import {
   openCode,
   workWrong,
 } from './verification-codes.ts'
-
-/** Marks a browser in which a reader logged in before. */
-const knownCookie = '__Host-known'
-const halfAYear = 180 * 86_400
+import { keep, visitorOf } from './visitors.ts'
 
 export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Resources) {
   const { passwordKey } = config
@@ -94,15 +97,20 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
   serve(logOut, async ({ within, reader, cookies, emptyBrowser }) => {
     await within((trx) => endSessions(trx, { readerId: reader.id, id: reader.sessionId }, 'logout'))
     cookies.set(sessionCookie, null, { sameSite: 'lax' })
+    cookies.set(frameCookie, null, { sameSite: 'none', partitioned: true })
     emptyBrowser()
     return true as const
   })
 
   serve(logOutOnClosing, async ({ within, institution: { groupCode }, body, cookies }) => {
-    const cookie = cookies.get(sessionCookie)
-    if (cookie === undefined) throw new Refused(notSignedIn)
-    const closing = { groupCode, token: body.jwt, cookie }
-    if (!(await within((trx) => closeWindow(trx, tokens, closing)))) throw new Refused(notSignedIn)
+    const given = [cookies.get(sessionCookie), cookies.get(frameCookie)].filter(Boolean) as string[]
+    const closed = await within(async (trx) => {
+      for (const cookie of given) {
+        if (await closeWindow(trx, tokens, { groupCode, token: body.jwt, cookie })) return true
+      }
+      return false
+    })
+    if (!closed) throw new Refused(notSignedIn)
     return true as const
   })
 
@@ -151,26 +159,4 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
       return { ended: await endSessions(trx, others, 'reader') }
     }),
   )
-}
-
-interface From {
-  address: string
-  userAgent: string
-  cookies: Cookies
-}
-
-function visitorOf({ address, userAgent, cookies }: From): Visitor {
-  const known = cookies.get(knownCookie)
-  return {
-    address,
-    userAgent,
-    formerCookie: cookies.get(sessionCookie),
-    knownCookie: known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined,
-  }
-}
-
-function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoggedIn) {
-  cookies.set(sessionCookie, cookie, { sameSite: 'lax' })
-  cookies.set(knownCookie, known, { maxAge: halfAYear })
-  return token
 }

@@ -1,8 +1,9 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../platform/database.ts'
 import { refusal } from '../../platform/failure.ts'
-import { hideColumn, isKept, showColumn, type KeyRing } from '../../platform/keys.ts'
+import type { KeyRing } from '../../platform/keys.ts'
 import { glyphs } from './glyphs.ts'
+import { seal, unseal } from './sealed.ts'
 
 /** Letters and digits of which no two look alike: 23 to the power of 5 is more than 22 bits. */
 const alphabet = Object.keys(glyphs).join('')
@@ -23,25 +24,13 @@ const placeOf = (groupCode: string) => `verification code of ${groupCode}`
 export function issueCode(keys: KeyRing, groupCode: string, difficulty: number) {
   const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   const issued: Issued = { id: randomUUID(), code, until: Date.now() + lifetime, difficulty }
-  const { keyId, hidden } = hideColumn(keys, JSON.stringify(issued), placeOf(groupCode))
-  return { code, codeKey: `${keyId}.${hidden.toString('base64url')}` }
+  return { code, codeKey: seal(keys, issued, placeOf(groupCode)) }
 }
 
 /** What a key of ours says; undefined for one that is too old, of another institution, or not ours. */
 export function openCode(keys: KeyRing, groupCode: string, codeKey: string): Issued | undefined {
-  const [keyId, sealed] = /^(\d{1,5})\.([\w-]{60,400})$/.exec(codeKey)?.slice(1) ?? []
-  if (sealed === undefined || !keys.column.some((key) => isKept(key) && key.id === Number(keyId)))
-    return undefined
-  const hidden = Buffer.from(sealed, 'base64url')
-  if (hidden.toString('base64url') !== sealed) return undefined
-  try {
-    const shown = showColumn(keys, { keyId: Number(keyId), hidden }, placeOf(groupCode))
-    const issued = JSON.parse(shown) as Issued
-    return issued.until > Date.now() ? issued : undefined
-  } catch {
-    // Sealed by nobody here, or for another institution.
-    return undefined
-  }
+  const issued = unseal(keys, codeKey, placeOf(groupCode)) as Issued | undefined
+  return issued && issued.until > Date.now() ? issued : undefined
 }
 
 /** Uses a code up, right or wrong: of many who come with it at once, one goes on. */

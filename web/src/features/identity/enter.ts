@@ -27,7 +27,7 @@ export interface Credentials {
 }
 
 /** The reader is in, or must bind a mail address or a phone first. */
-type Entered =
+export type Entered =
   { kind: 'entered'; isFirstTime: boolean } | { kind: 'binding'; bindTicket: string | undefined }
 
 /** What came of a login. */
@@ -37,7 +37,7 @@ export type Outcome =
   /** The password was right and must be changed first: now, or because it has been the same for a long time. */
   | { kind: 'password'; isNow: boolean; message: string }
 
-interface Place {
+export interface Place {
   config: Partial<FindConfig>
   queries: QueryClient
 }
@@ -92,7 +92,7 @@ const loginBody = ({ username, password, verifyCode }: Credentials) => ({
 })
 
 /** Begins the session in this browser: the token is kept, then everything is asked that depends on the reader. */
-async function enter(token: Token, loginType: LoginType, place: Place): Promise<Entered> {
+export async function enter(token: Token, loginType: LoginType, place: Place): Promise<Entered> {
   keepToken(token)
   remember('loginType', loginType)
   const { emailFlag, phoneFlag, bindTicket } = await call(readBindingStatus, {}, { isSilent: true })
