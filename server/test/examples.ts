@@ -7,6 +7,7 @@ import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { staffExamples } from './staff-examples.ts'
+import { trafficExamples } from './traffic-examples.ts'
 
 const english = { code: 'eng', name: { 'zh-CN': '英语', 'zh-TW': '英語', 'en-US': 'English' } }
 
@@ -47,6 +48,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...searchExamples,
   ...recordExamples,
   ...browsingExamples,
+  ...trafficExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

@@ -18,6 +18,7 @@ import type research from './features/research/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
 import type search from './features/search/texts/zh-CN.json'
 import type staff from './features/staff/texts/zh-CN.json'
+import type traffic from './features/traffic/staff/texts/zh-CN.json'
 import type personalCentre from './features/personal-centre/texts/zh-CN.json'
 import type platform from './platform/texts/zh-CN.json'
 import type portal from './portal/texts/zh-CN.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       research: typeof research
       search: typeof search
       staff: typeof staff
+      traffic: typeof traffic
       ui: typeof ui
     }
   }

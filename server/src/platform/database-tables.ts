@@ -224,6 +224,21 @@ interface GroupingDecision {
   undoneAt: Date | null
 }
 
+interface HarvestEntry {
+  fingerprint: string
+  groupCode: string
+  isDeleted: boolean
+  recordId: number
+  sets: string[]
+  stamp: Date
+}
+
+interface HarvestMark {
+  groupCode: string
+  marks: Generated<number>
+  recordId: number
+}
+
 interface Holding {
   arrivedOn: Generated<string>
   callNo: string | null
@@ -569,6 +584,19 @@ interface ReaderType {
   readerType: string
 }
 
+interface ReadingKey {
+  groupCode: string
+  id: string
+  keyHash: Buffer
+  lastUsedOn: string | null
+  madeAt: Generated<Date>
+  madeBy: string
+  name: string
+  requestsPerMinute: number
+  revokedAt: Date | null
+  revokedBy: string | null
+}
+
 interface Record {
   abstract: string | null
   changedAt: Generated<Date>
@@ -793,6 +821,15 @@ interface TitleFigure {
   visits: Generated<number>
 }
 
+interface Traffic {
+  asked: Generated<number>
+  groupCode: string
+  served: Generated<number>
+  shed: Generated<number>
+  since: Date
+  standing: string
+}
+
 interface VisitDay {
   day: string
   groupCode: string
@@ -828,6 +865,8 @@ export interface DB {
   favourite: Favourite
   favouriteFolder: FavouriteFolder
   groupingDecision: GroupingDecision
+  harvestEntry: HarvestEntry
+  harvestMark: HarvestMark
   holding: Holding
   homeBlock: HomeBlock
   homeLink: HomeLink
@@ -860,6 +899,7 @@ export interface DB {
   rating: Rating
   reader: Reader
   readerType: ReaderType
+  readingKey: ReadingKey
   record: Record
   recordAlias: RecordAlias
   recordDirty: RecordDirty
@@ -882,6 +922,7 @@ export interface DB {
   stateChange: StateChange
   thesis: Thesis
   titleFigure: TitleFigure
+  traffic: Traffic
   visitDay: VisitDay
   work: Work
 }
