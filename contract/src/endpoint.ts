@@ -29,6 +29,8 @@ export type Endpoint = Access & {
   repeatable?: true
   /** True for a GET that changes something, and its POST twin: acts only with headers that no other site can send. */
   changesState?: true
+  /** True for a call that asks the search engine: where there is not room for all, it matters who asks. */
+  isSearch?: true
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType

@@ -47,6 +47,7 @@ export const searchArticles = endpoint({
   method: 'POST',
   path: '/find/chaoxing/searchList',
   access: 'anyone',
+  isSearch: true,
   summary: 'Research search over the articles the institution holds or has access to',
   body: ResearchParameters,
   response: z.strictObject({ total: z.int(), list: z.array(FoundArticle) }),
@@ -71,6 +72,7 @@ export const clusterArticles = endpoint({
   method: 'POST',
   path: '/find/chaoxing/searchClusterList',
   access: 'anyone',
+  isSearch: true,
   summary: 'Facets of a research search, the most frequent values first, years from the newest on',
   body: ResearchParameters,
   response: z.array(z.strictObject({ cluster: z.enum(clusterNames), items: z.array(Counted) })),
@@ -82,6 +84,7 @@ export const chartArticles = endpoint({
   method: 'POST',
   path: '/find/chaoxing/charts',
   access: 'anyone',
+  isSearch: true,
   summary: 'How the articles of a research search spread over years, types, authors, institutions',
   body: ResearchParameters,
   response: z.strictObject({

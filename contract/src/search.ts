@@ -239,6 +239,7 @@ export const searchAll = endpoint({
   method: 'POST',
   path: '/find/unify/search',
   access: 'anyone',
+  isSearch: true,
   summary: 'Unified search over everything the institution holds or has access to',
   body: SearchParameters,
   response: SearchReply,
@@ -248,6 +249,7 @@ export const searchByFields = endpoint({
   method: 'POST',
   path: '/find/unify/advancedSearch',
   access: 'anyone',
+  isSearch: true,
   summary: 'Search with several fields, joined by and, or, not from left to right',
   body: SearchParameters,
   response: SearchReply,
@@ -257,6 +259,7 @@ export const searchWithin = endpoint({
   method: 'POST',
   path: '/find/unify/twiceSearch',
   access: 'anyone',
+  isSearch: true,
   summary: 'Search within the result of a search',
   body: SearchParameters.extend({ twiceItems: z.array(TwiceItem).min(1).max(10) }),
   response: SearchReply,
@@ -266,6 +269,7 @@ export const searchFromHome = endpoint({
   method: 'POST',
   path: '/find/unify/indexSearch',
   access: 'anyone',
+  isSearch: true,
   summary: 'Search from the home page: one term in one field',
   body: z.strictObject({
     keyword: Term,
@@ -282,6 +286,7 @@ export const listFacetValues = endpoint({
   method: 'POST',
   path: '/find/unify/facetValues',
   access: 'anyone',
+  isSearch: true,
   summary: 'All values of one facet of a search, narrowed by a part of their name',
   body: z.strictObject({
     ...asked,
@@ -404,6 +409,7 @@ export const listClasses = endpoint({
   method: 'GET',
   path: '/find/category/getConditionList',
   access: 'anyone',
+  isSearch: true,
   summary: 'Classes with the number of titles in each: the main classes, or those below one',
   query: z.strictObject({
     categoryType: z.enum(['CLC', 'LCC']).default('CLC'),
@@ -416,6 +422,7 @@ export const suggestKeywords = endpoint({
   method: 'GET',
   path: '/find/index/getKeyWord',
   access: 'anyone',
+  isSearch: true,
   summary: 'Suggestions while typing',
   query: z.strictObject({ keyword: z.string().min(1).max(100) }),
   response: z.array(
@@ -431,6 +438,7 @@ export const correctSpelling = endpoint({
   method: 'GET',
   path: '/find/index/spellKeyWord',
   access: 'anyone',
+  isSearch: true,
   summary: 'What was probably meant, in words of the catalogue; empty when nothing better is known',
   query: z.strictObject({ keyword: z.string().min(1).max(100) }),
   response: z.strictObject({

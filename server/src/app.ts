@@ -11,6 +11,7 @@ import { bookListsRoutes } from './features/book-lists/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
 import { donationsRoutes } from './features/donations/routes.ts'
+import { harvestRoutes } from './features/harvest/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { readReader } from './features/identity/identity.ts'
 import { identityRoutes } from './features/identity/routes.ts'
@@ -23,6 +24,7 @@ import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
+import { openUrlRoutes } from './features/open-url/routes.ts'
 import { rankingsRoutes } from './features/rankings/routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
 import { enrichmentRoutes } from './features/record/enrichment-routes.ts'
@@ -33,8 +35,11 @@ import { recommendationsRoutes } from './features/recommendations/routes.ts'
 import { researchRoutes } from './features/research/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { searchStaffRoutes } from './features/search/staff/routes.ts'
+import { sruRoutes } from './features/sru/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { readStaffMember } from './features/staff/staff.ts'
+import { trafficRoutes } from './features/traffic/routes.ts'
+import { openTraffic, watchTraffic } from './features/traffic/traffic.ts'
 import { webSitesRoutes } from './features/web-sites/routes.ts'
 import { answerInTime } from './platform/http/deadline.ts'
 import { documentCalls } from './platform/http/docs.ts'
@@ -70,7 +75,11 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   const metrics = measureRequests(app)
   answerInTime(app)
   await secureReplies(app, config.allowedOrigins)
-  await limitRequests(app, resources.cache, config.requestsPerMinute)
+  const traffic = openTraffic(resources)
+  app.decorateRequest('system', null)
+  app.decorateRequest('standing', null)
+  app.addHook('onRequest', traffic.readSystem)
+  await limitRequests(app, resources.cache, config.requestsPerMinute, traffic)
   await app.register(etag)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await documentCalls(app)
@@ -82,6 +91,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   })
   await app.register(readReader, { db: resources.db, keys: resources.keys })
   app.addHook('onRequest', requireAccess)
+  watchTraffic(app, traffic)
 
   const leave = healthRoutes(app, resources)
   const serve = serveOn(app, resources.db)
@@ -112,6 +122,10 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   })
   importsStaffRoutes(serve)
   searchStaffRoutes(serve, resources)
+  trafficRoutes(serve, resources, traffic)
+  await harvestRoutes(app, resources)
+  await sruRoutes(app, resources)
+  openUrlRoutes(app, resources)
   alsoServe?.(serve)
   await serveSite(app, resources)
   return { app, metrics, leave }

@@ -59,6 +59,7 @@ export async function startTestApi(options: Options = {}) {
     database: { ...given.database, pool: pool ?? given.database.pool },
     requestsPerMinute: 1_000_000,
     searchPointsPerMinute: 1_000_000,
+    searchesAtOnce: 10_000,
     institutionsMaxAge: 0,
     ...changed,
   }

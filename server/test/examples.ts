@@ -8,6 +8,7 @@ import { recordExamples } from './record-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { signOnExamples } from './sign-on-examples.ts'
 import { staffExamples } from './staff-examples.ts'
+import { trafficExamples } from './traffic-examples.ts'
 
 const english = { code: 'eng', name: { 'zh-CN': '英语', 'zh-TW': '英語', 'en-US': 'English' } }
 
@@ -49,6 +50,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...searchExamples,
   ...recordExamples,
   ...browsingExamples,
+  ...trafficExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

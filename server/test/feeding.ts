@@ -40,6 +40,15 @@ export async function feedAll(feed: Feed) {
   }
 }
 
+/** Tells the holders of changed descriptions, as a worker does; the index is left alone. */
+export async function unfoldChanges(db: Database) {
+  for (;;) {
+    const { rows } = await sql<{ unfolded: number }>`
+      select unfold_record_dirty(1000) as unfolded`.execute(db)
+    if (rows[0]!.unfolded === 0) return
+  }
+}
+
 /** Compares every document of every alias with PostgreSQL. */
 export async function checkAll(feed: Feed): Promise<Checked[]> {
   const checked: Checked[] = []

@@ -19,6 +19,7 @@ import type research from './features/research/texts/zh-CN.json'
 import type indexHealth from './features/search/staff/texts/zh-CN.json'
 import type search from './features/search/texts/zh-CN.json'
 import type staff from './features/staff/texts/zh-CN.json'
+import type traffic from './features/traffic/staff/texts/zh-CN.json'
 import type personalCentre from './features/personal-centre/texts/zh-CN.json'
 import type platform from './platform/texts/zh-CN.json'
 import type portal from './portal/texts/zh-CN.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       search: typeof search
       signOn: typeof signOn
       staff: typeof staff
+      traffic: typeof traffic
       ui: typeof ui
     }
   }

@@ -254,6 +254,7 @@ async function openInstallation(database: string, groupCodes: readonly string[])
         SEARCH_ANSWERS_KEPT: String(answersKept),
         REQUESTS_PER_MINUTE: '1000000000',
         SEARCH_POINTS_PER_MINUTE: '1000000000',
+        SEARCHES_AT_ONCE: '1000',
       }
       const file = join(root, 'server/src/api.ts')
       const { port, stop } = await startServer(file, environment, undefined)

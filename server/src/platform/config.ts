@@ -37,6 +37,18 @@ const Environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   /** What one address may search in a minute: a plain search costs two points, deep pages and suffixes more. */
   SEARCH_POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** How many searches a process answers at once; the rest wait, those of readers first. */
+  SEARCHES_AT_ONCE: z.coerce.number().int().min(1).default(8),
+  /** What the names of crawlers end with that may read record pages as fast as they like, separated by spaces. */
+  CRAWLER_DOMAINS: z
+    .string()
+    .default(
+      'googlebot.com google.com search.msn.com crawl.baidu.com crawl.baidu.jp sogou.com yandex.com yandex.net applebot.apple.com petalsearch.com',
+    ),
+  /** Address ranges of crawlers that have no such names, separated by spaces. */
+  CRAWLER_RANGES: z.string().default(''),
+  /** Who is asked for the names of crawlers; empty: whoever the machine asks. */
+  DNS_SERVERS: z.string().default(''),
   /** How many seconds the answer to a search is kept for whoever asks the same; with 0 every search asks the engine. */
   SEARCH_ANSWERS_KEPT: z.coerce.number().int().min(0).default(60),
   /** How many seconds a ranking is kept; with 0 every one is counted anew. */
@@ -102,6 +114,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     institutionsMaxAge: env.INSTITUTIONS_MAX_AGE,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     searchPointsPerMinute: env.SEARCH_POINTS_PER_MINUTE,
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    crawlers: {
+      domains: words(env.CRAWLER_DOMAINS),
+      ranges: words(env.CRAWLER_RANGES),
+      dnsServers: words(env.DNS_SERVERS),
+    },
     searchAnswersKept: env.SEARCH_ANSWERS_KEPT,
     rankingsKept: env.RANKINGS_KEPT,
     portalUrl: env.PORTAL_URL,

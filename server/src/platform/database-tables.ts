@@ -224,6 +224,21 @@ interface GroupingDecision {
   undoneAt: Date | null
 }
 
+interface HarvestEntry {
+  fingerprint: string
+  groupCode: string
+  isDeleted: boolean
+  recordId: number
+  sets: string[]
+  stamp: Date
+}
+
+interface HarvestMark {
+  groupCode: string
+  marks: Generated<number>
+  recordId: number
+}
+
 interface Holding {
   arrivedOn: Generated<string>
   callNo: string | null
@@ -578,6 +593,19 @@ interface ReaderType {
   readerType: string
 }
 
+interface ReadingKey {
+  groupCode: string
+  id: string
+  keyHash: Buffer
+  lastUsedOn: string | null
+  madeAt: Generated<Date>
+  madeBy: string
+  name: string
+  requestsPerMinute: number
+  revokedAt: Date | null
+  revokedBy: string | null
+}
+
 interface Record {
   abstract: string | null
   changedAt: Generated<Date>
@@ -834,6 +862,15 @@ interface TitleFigure {
   visits: Generated<number>
 }
 
+interface Traffic {
+  asked: Generated<number>
+  groupCode: string
+  served: Generated<number>
+  shed: Generated<number>
+  since: Date
+  standing: string
+}
+
 interface VisitDay {
   day: string
   groupCode: string
@@ -869,6 +906,8 @@ export interface DB {
   favourite: Favourite
   favouriteFolder: FavouriteFolder
   groupingDecision: GroupingDecision
+  harvestEntry: HarvestEntry
+  harvestMark: HarvestMark
   holding: Holding
   homeBlock: HomeBlock
   homeLink: HomeLink
@@ -902,6 +941,7 @@ export interface DB {
   rating: Rating
   reader: Reader
   readerType: ReaderType
+  readingKey: ReadingKey
   record: Record
   recordAlias: RecordAlias
   recordDirty: RecordDirty
@@ -928,6 +968,7 @@ export interface DB {
   stateChange: StateChange
   thesis: Thesis
   titleFigure: TitleFigure
+  traffic: Traffic
   visitDay: VisitDay
   work: Work
 }

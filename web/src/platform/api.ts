@@ -56,12 +56,25 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   { isSilent = false } = {},
 ): Promise<Answer<E>> {
-  const reply = await ask(endpoint, input as Parts)
+  let reply = await ask(endpoint, input as Parts)
+  if (!reply.success && reply.code === 'search.work-needed') {
+    if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts)
+  }
   if (!reply.success) {
     if (!isSilent) for (const tell of listeners) tell(reply)
     throw new RefusedCall(reply)
   }
   return reply.data as Answer<E>
+}
+
+/** Does the work that the server asks for before it answers a stranger, and hands it in; whether that succeeded. */
+async function proveVisitBy(details: Failure['details']) {
+  const { workKey, difficulty } = details ?? {}
+  if (typeof workKey !== 'string' || typeof difficulty !== 'number') return false
+  const { work } = await import('./proof-of-work.ts')
+  const { proveVisit } = await import('@shulin/contract/traffic')
+  const body = { workKey, work: await work(workKey, difficulty) }
+  return (await ask(proveVisit, { body })).success
 }
 
 async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {

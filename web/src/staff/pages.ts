@@ -12,7 +12,7 @@ const groups = [
   { name: 'readers', roles: ['admin', 'circulation'], pages: ['find'] },
   { name: 'imports', roles: ['admin', 'acquisitions'], pages: ['runs', 'sources'] },
   { name: 'index', roles: ['admin'], pages: ['health'] },
-  { name: 'system', roles: ['admin'], pages: ['staff', 'audit'] },
+  { name: 'system', roles: ['admin'], pages: ['staff', 'audit', 'keys', 'traffic'] },
 ] as const satisfies { name: string; roles: Role[]; pages: string[] }[]
 
 export const groupsFor = (roles: readonly string[]) =>

@@ -68,6 +68,12 @@ const MembersPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/staff/AuditPage.tsx')).AuditPage,
 }))
+const ReadingKeysPage = lazy(async () => ({
+  default: (await import('../features/traffic/staff/ReadingKeysPage.tsx')).ReadingKeysPage,
+}))
+const TrafficPage = lazy(async () => ({
+  default: (await import('../features/traffic/staff/TrafficPage.tsx')).TrafficPage,
+}))
 const AccountPage = lazy(async () => ({
   default: (await import('../features/staff/AccountPage.tsx')).AccountPage,
 }))
@@ -118,6 +124,8 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/readers/find', element: <ReadersPage /> },
                 { path: '/system/staff', element: <MembersPage /> },
                 { path: '/system/audit', element: <AuditPage /> },
+                { path: '/system/keys', element: <ReadingKeysPage /> },
+                { path: '/system/traffic', element: <TrafficPage /> },
                 { path: '/account', element: <AccountPage /> },
                 { path: '*', element: <NotFoundPage /> },
               ],

@@ -158,6 +158,8 @@ const settingKinds = {
     standard: '',
     isInternal: true,
   },
+  /** Whether a visitor who has not opened the portal does a little work before refining a search. */
+  searchNeedsWork: { ...flag('0'), isInternal: true },
   /** Web sites that readers search in from here: a name and an address with `{keyword}` in it, one a line. */
   webSites: {
     kind: 'lines',

@@ -12,14 +12,26 @@ export async function citedRecords(
   institution: Institution,
   portalUrl: string,
 ): Promise<Cited[]> {
-  const rows = await selectDescriptions(db, recordIds, institution.timeZone)
-  const byId = new Map(rows.map((row) => [row.recordId, row]))
-  const cited = [...new Set(recordIds)].flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [citedOf(row, publicAddress(portalUrl, institution, id))] : []
-  })
+  const byId = await citedById(db, recordIds, institution, portalUrl)
+  const cited = [...new Set(recordIds)].flatMap((id) => byId.get(id) ?? [])
   if (cited.length === 0) throw new Refused(noneShown)
   return cited
+}
+
+/** These records by their numbers, as far as readers may see them. */
+export async function citedById(
+  db: Database,
+  recordIds: number[],
+  institution: Institution,
+  portalUrl: string,
+): Promise<Map<number, Cited>> {
+  const rows = await selectDescriptions(db, recordIds, institution.timeZone)
+  return new Map(
+    rows.map((row) => {
+      const address = publicAddress(portalUrl, institution, row.recordId)
+      return [row.recordId, citedOf(row, address)]
+    }),
+  )
 }
 
 /** The day by the institution's own calendar, as 2026-11-15. */

@@ -18,6 +18,12 @@ import {
 } from './queries.ts'
 
 export { attachmentFolder } from './attachments.ts'
+export type { Cited } from './cited.ts'
+export { citedById } from './cited-records.ts'
+export { dublinCoreOf } from './formats/dublin-core.ts'
+export { marcXmlOf } from './formats/marcxml.ts'
+export { modsOf } from './formats/mods.ts'
+export { publicAddress } from './share.ts'
 
 /** The title a page or a caller asks about, if readers of the institution may see it. */
 export async function describedRecord(db: Database, recordId: number, timeZone: string) {

@@ -45,13 +45,14 @@ export function researchRoutes(serve: Serve, { db, cache, searchEngine, config }
   const budget = openBudget(cache, config.searchPointsPerMinute)
 
   async function ask(
-    caller: Caller & { address: string },
+    caller: Caller & { address: string; isSystem: boolean },
     given: ResearchParameters,
     cost: number,
   ): Promise<Question> {
     const scope = await scopeOf(caller.institution, caller.locale)
     checkDepth(given)
-    await budget.spend({ address: caller.address, campusRanges: scope.campusRanges }, cost)
+    const { address, isSystem } = caller
+    await budget.spend({ address, isSystem, campusRanges: scope.campusRanges }, cost)
     return { searching, caller, scope, given }
   }
 

@@ -34,6 +34,9 @@ import { correctionFor } from './spelling/correction-for.ts'
 import { openSpelling } from './spelling/kept-model.ts'
 import { openSuggestions } from './suggestions/suggestions-for.ts'
 
+/** Who spends. */
+type Asking = Required<Pick<Visitor, 'address' | 'isSystem'>>
+
 type Given = SearchParameters & {
   twiceItems?: { searchField: string; searchFieldContent: string }[]
 }
@@ -49,15 +52,19 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
   const spelling = openSpelling(searchEngine.client, config.searchPrefix)
   const suggestionsFor = openSuggestions(searchEngine)
   const budget = openBudget(cache, config.searchPointsPerMinute)
-  const visitor = (address: string, { campusRanges }: Scope): Visitor => ({ address, campusRanges })
+  const visitor = ({ address, isSystem }: Asking, { campusRanges }: Scope): Visitor => ({
+    address,
+    isSystem,
+    campusRanges,
+  })
 
-  async function answer(call: Caller & { address: string }, given: Given) {
+  async function answer(call: Caller & Asking, given: Given) {
     const scope = await scopeOf(call.institution, call.locale)
     const asked = askedBy(given, scope.fields)
     checkDepth(given)
     const { page } = given
     const cost = costOf(given, { page, twiceItems: asked.twiceItems.length })
-    await budget.spend(visitor(call.address, scope), cost)
+    await budget.spend(visitor(call, scope), cost)
     return search(searching, call, scope, asked, given)
   }
 
@@ -75,7 +82,7 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     const asked = askedBy(call.body, scope.fields)
     checkDepth(call.body)
     const cost = costOf(call.body, { twiceItems: asked.twiceItems.length })
-    await budget.spend(visitor(call.address, scope), cost)
+    await budget.spend(visitor(call, scope), cost)
     return facetValues(searching, call, scope, asked, call.body)
   })
 
@@ -100,15 +107,18 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     return { classificaList: await classesBelow(searching, scope, asked, signal) }
   })
 
-  serve(suggestKeywords, async ({ institution, locale, within, address, signal, query }) => {
-    const scope = await scopeOf(institution, locale)
-    await budget.spend(visitor(address, scope), 1)
+  serve(suggestKeywords, async (call) => {
+    const { within, signal, query } = call
+    const scope = await scopeOf(call.institution, call.locale)
+    await budget.spend(visitor(call, scope), 1)
     return suggestionsFor({ scope, within, signal }, query.keyword)
   })
 
-  serve(correctSpelling, async ({ institution, locale, address, signal, query: { keyword } }) => {
-    const scope = await scopeOf(institution, locale)
-    await budget.spend(visitor(address, scope), 3)
+  serve(correctSpelling, async (call) => {
+    const { signal, query } = call
+    const { keyword } = query
+    const scope = await scopeOf(call.institution, call.locale)
+    await budget.spend(visitor(call, scope), 3)
     const offer = await correctionFor({ engine: searchEngine, spelling }, scope, keyword, signal)
     return { spellWord: offer?.text ?? '', count: offer?.count ?? 0 }
   })

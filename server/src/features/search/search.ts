@@ -40,8 +40,10 @@ import { countWorks } from './works.ts'
 export { openBudget } from './budget.ts'
 export { openAnswers } from './cache.ts'
 export { disciplineCounts } from './disciplines.ts'
+export type { SearchField } from './fields.ts'
 export { openHeadings } from './headings.ts'
 export { askedBy, checkDepth, noLimits, type Asked } from './parameters.ts'
+export { recordsAnswering, type Question } from './question.ts'
 export { openScopes, type Scope } from './scope.ts'
 
 /** What a search is made with. */

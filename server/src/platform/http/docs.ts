@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import { localeNames, locales, requestHeaders } from '@shulin/contract/locale'
+import { keyHeader } from '@shulin/contract/traffic'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -35,7 +36,22 @@ export async function documentCalls(app: FastifyInstance) {
         license: { name: 'Apache-2.0' },
         description:
           'Every reply is `{ success, data, message, errCode, code, details, requestId }`. Invalid input ' +
-          '(errCode 400) and a refusal by a rule (422) are answered with HTTP 200 and `success: false`.',
+          '(errCode 400) and a refusal by a rule (422) are answered with HTTP 200 and `success: false`.\n\n' +
+          'A system that reads more than a visitor sends a key in the header `x-api-key`, made for it by staff of the ' +
+          'institution: it opens what is public, with an allowance of its own. Whole catalogues are harvested at ' +
+          '`/{mappingPath}/oai` (OAI-PMH 2.0) and searched at `/{mappingPath}/sru` (SRU 1.2, CQL); ' +
+          '`/{mappingPath}/openurl` takes an OpenURL to a title.',
+      },
+      components: {
+        securitySchemes: {
+          readingKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: keyHeader,
+            description:
+              'A key that staff of the institution made; calls for anyone are made without it, too',
+          },
+        },
       },
     },
     transform: (route) => {
@@ -46,10 +62,11 @@ export async function documentCalls(app: FastifyInstance) {
     },
     transformObject: (documented) => {
       const document = jsonSchemaTransformObject(documented) as OpenAPIV3_1.Document
-      for (const operations of Object.values(document.paths ?? {})) {
+      for (const [path, operations] of Object.entries(document.paths ?? {})) {
         for (const operation of [operations?.get, operations?.post]) {
-          if (operation)
-            operation.parameters = [...(operation.parameters ?? []), ...headerParameters]
+          if (!operation) continue
+          operation.parameters = [...(operation.parameters ?? []), ...headerParameters]
+          if (!path.startsWith('/staff/')) operation.security = [{}, { readingKey: [] }]
         }
       }
       return document

@@ -1,5 +1,5 @@
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Cache } from '../cache.ts'
 
 type Counted = { current: number; ttl: number }
@@ -28,16 +28,14 @@ interface Bucket {
  * from there, and when it comes back empty, nobody may begin anew. Only those wait for it who have asked for much. One
  * that is late is waited for once; then it is asked without waiting, until it answers in time again.
  */
-function counterOn(cache: Cache) {
+function counterOn(cache: Cache, most: number) {
   return class Counter {
     readonly #timeWindow: number
-    readonly #most: number
     readonly #known = new Map<string, Bucket>()
     #isLate = false
 
     constructor(options: RateLimitPluginOptions) {
       this.#timeWindow = Number(options.timeWindow)
-      this.#most = Number(options.max)
     }
 
     incr(key: string, done: Done) {
@@ -46,7 +44,7 @@ function counterOn(cache: Cache) {
       const answer = () =>
         done(null, { current: bucket.current, ttl: Math.max(0, bucket.endsAt - Date.now()) })
       const settled = this.#settle(key, bucket)
-      if (this.#isLate || bucket.current < this.#most * unhurriedShare) return answer()
+      if (this.#isLate || bucket.current < most * unhurriedShare) return answer()
       const waited = Promise.withResolvers<void>()
       const timer = setTimeout(() => {
         this.#isLate = true
@@ -88,16 +86,29 @@ function counterOn(cache: Cache) {
   }
 }
 
+/** Who is not counted by address. */
+interface Exceptions {
+  /** Whose requests are counted together instead, and how many a minute may have. */
+  allowanceOf(request: FastifyRequest): { name: string; requestsPerMinute: number } | undefined
+  isExempt(request: FastifyRequest): Promise<boolean>
+}
+
 /** Limits what one address may ask in a minute, over all processes. */
-export async function limitRequests(app: FastifyInstance, cache: Cache, requestsPerMinute: number) {
+export async function limitRequests(
+  app: FastifyInstance,
+  cache: Cache,
+  requestsPerMinute: number,
+  { allowanceOf, isExempt }: Exceptions,
+) {
   await app.register(rateLimit, {
     global: false,
-    max: requestsPerMinute,
+    max: (request) => allowanceOf(request)?.requestsPerMinute ?? requestsPerMinute,
     timeWindow: 60_000,
-    store: counterOn(cache),
-    keyGenerator: (request) => request.ip,
+    store: counterOn(cache, requestsPerMinute),
+    keyGenerator: (request) => allowanceOf(request)?.name ?? request.ip,
     // Whoever watches the process is never told that it is busy.
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    allowList: (request) =>
+      request.url === '/healthz' || request.url === '/readyz' || isExempt(request),
   })
   // Before anything else is looked at, unknown addresses included: what is refused later has been counted, too.
   app.addHook('onRequest', app.rateLimit())

@@ -36,6 +36,8 @@ type Call<E extends Endpoint> = {
   cookies: Cookies
   /** Where the call comes from, as far as our proxies know. */
   address: string
+  /** Whether another system calls, with a key and an allowance of its own. */
+  isSystem: boolean
   /** How the browser calls itself. */
   userAgent: string
   /** Tells the browser to empty what pages of ours have stored in it. */
@@ -151,13 +153,14 @@ function callOf(request: FastifyRequest, reply: FastifyReply, within: Within) {
     within,
     cookies: cookiesOf(request, reply),
     address: request.ip,
+    isSystem: request.system !== null,
     userAgent: request.headers['user-agent'] ?? '',
     emptyBrowser: () => void reply.header('clear-site-data', '"storage"'),
     signal: leavingOf(reply),
   }
 }
 
-function leavingOf(reply: FastifyReply) {
+export function leavingOf(reply: FastifyReply) {
   const leaving = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) leaving.abort()

@@ -38,7 +38,7 @@ export function useVerificationCode() {
   async function prove() {
     if (!picture) return undefined
     const codeKey = remembered('codeKey')
-    const { work } = await import('./proof-of-work.ts')
+    const { work } = await import('../../platform/proof-of-work.ts')
     const body = { codeKey, work: await work(codeKey, picture.difficulty) }
     try {
       return (await call(proveVerificationCode, { body })).verifyCode

@@ -7,6 +7,7 @@ import configuration from '../../features/institutions/staff/texts/en-US.json'
 import readers from '../../features/readers/staff/texts/en-US.json'
 import indexHealth from '../../features/search/staff/texts/en-US.json'
 import staff from '../../features/staff/texts/en-US.json'
+import traffic from '../../features/traffic/staff/texts/en-US.json'
 import platform from '../../platform/texts/en-US.json'
 import portal from '../../portal/texts/en-US.json'
 import ui from '../../ui/texts/en-US.json'
@@ -26,5 +27,6 @@ export const texts = {
   readers,
   signOn,
   staff,
+  traffic,
   ui,
 }

@@ -7,6 +7,7 @@ import configuration from '../../features/institutions/staff/texts/zh-CN.json'
 import readers from '../../features/readers/staff/texts/zh-CN.json'
 import indexHealth from '../../features/search/staff/texts/zh-CN.json'
 import staff from '../../features/staff/texts/zh-CN.json'
+import traffic from '../../features/traffic/staff/texts/zh-CN.json'
 import platform from '../../platform/texts/zh-CN.json'
 import portal from '../../portal/texts/zh-CN.json'
 import ui from '../../ui/texts/zh-CN.json'
@@ -26,5 +27,6 @@ export const texts = {
   readers,
   signOn,
   staff,
+  traffic,
   ui,
 }

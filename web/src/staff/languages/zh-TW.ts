@@ -7,6 +7,7 @@ import configuration from '../../features/institutions/staff/texts/zh-TW.json'
 import readers from '../../features/readers/staff/texts/zh-TW.json'
 import indexHealth from '../../features/search/staff/texts/zh-TW.json'
 import staff from '../../features/staff/texts/zh-TW.json'
+import traffic from '../../features/traffic/staff/texts/zh-TW.json'
 import platform from '../../platform/texts/zh-TW.json'
 import portal from '../../portal/texts/zh-TW.json'
 import ui from '../../ui/texts/zh-TW.json'
@@ -26,5 +27,6 @@ export const texts = {
   readers,
   signOn,
   staff,
+  traffic,
   ui,
 }

@@ -1,5 +1,5 @@
+import { element, group } from '../../../platform/xml.ts'
 import type { Cited } from '../cited.ts'
-import { element } from './lines.ts'
 
 const types: Record<string, [number, string]> = {
   'journal-article': [17, 'Journal Article'],
@@ -22,8 +22,6 @@ function oneRecord(cited: Cited) {
   const [series = ''] = cited.series
   const all = (tag: string, values: readonly string[]) =>
     values.map((value) => element(tag, value)).join('')
-  const group = (tag: string, content: string) =>
-    content === '' ? '' : `<${tag}>${content}</${tag}>`
   return group(
     'record',
     [

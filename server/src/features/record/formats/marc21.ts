@@ -1,14 +1,20 @@
-import type { Cited } from '../cited.ts'
+import { isPart, type Cited } from '../cited.ts'
 import { writeIso2709, type MarcField } from './iso2709.ts'
 
 /** MARC 21 in UTF-8, as library systems and OCLC's tools read it. */
-export const toMarc21 = (records: readonly Cited[]) => records.map(oneRecord).join('')
+export const toMarc21 = (records: readonly Cited[]) =>
+  records.map((cited) => writeIso2709(leaderOf(cited), marc21Fields(cited))).join('')
 
-function oneRecord(cited: Cited) {
-  const isArticle =
-    cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
+/** The places of the leader that ISO 2709 leaves free. */
+export function leaderOf(cited: Cited) {
+  const isArticle = isPart(cited)
   const isSerial = cited.documentType.includes('journal') && !isArticle
   const level = isArticle ? 'a' : isSerial ? 's' : 'm'
+  return { status: `na${level} a`, end: ' i ' }
+}
+
+export function marc21Fields(cited: Cited): MarcField[] {
+  const isArticle = isPart(cited)
   const [first, ...others] = cited.creators
   const [series = ''] = cited.series
   const field = (tag: string, ind: string, ...subfields: [string, string][]): MarcField[] => {
@@ -17,7 +23,7 @@ function oneRecord(cited: Cited) {
   }
   const each = (values: readonly string[], write: (value: string) => MarcField[]) =>
     values.flatMap(write)
-  const fields: MarcField[] = [
+  return [
     { tag: '001', value: String(cited.recordId) },
     { tag: '008', value: fixedField(cited) },
     ...each(cited.isbn, (isbn) => field('020', '  ', ['a', isbn])),
@@ -54,7 +60,6 @@ function oneRecord(cited: Cited) {
     ...field('856', '42', ['u', cited.address]),
     ...field('520', '  ', ['a', cited.abstract]),
   ]
-  return writeIso2709({ status: `na${level} a`, end: ' i ' }, fields)
 }
 
 const yearOf = ({ year }: Cited) => (year === null ? '' : String(year))

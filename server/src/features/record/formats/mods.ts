@@ -1,14 +1,13 @@
+import { element, group } from '../../../platform/xml.ts'
 import type { Cited } from '../cited.ts'
-import { element } from './lines.ts'
 
 /** MODS 3.8, the Library of Congress's XML. */
 export const toMods = (records: readonly Cited[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<modsCollection xmlns="http://www.loc.gov/mods/v3">\n${records.map(oneRecord).join('\n')}\n</modsCollection>\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n<modsCollection xmlns="http://www.loc.gov/mods/v3">\n${records.map((cited) => modsOf(cited)).join('\n')}\n</modsCollection>\n`
 
-function oneRecord(cited: Cited) {
+/** One record; alone it says which words these are. */
+export function modsOf(cited: Cited, attributes = '') {
   const isPart = cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
-  const group = (tag: string, content: string, attributes = '') =>
-    content === '' ? '' : `<${tag}${attributes}>${content}</${tag}>`
   const identifiers = (type: string, values: readonly string[]) =>
     values.map((value) => element('identifier', value, ` type="${type}"`)).join('')
   return group(
@@ -51,5 +50,6 @@ function oneRecord(cited: Cited) {
       group('location', element('shelfLocator', cited.callNo) + element('url', cited.address)),
       group('recordInfo', element('recordIdentifier', String(cited.recordId))),
     ].join(''),
+    attributes,
   )
 }

@@ -34,6 +34,8 @@ const known = [
   'topic.arrange',
   'index.rebuild',
   'index.try-again',
+  'reading-key.make',
+  'reading-key.revoke',
 ] as const
 
 /** What the trail names by codes, in words. An act of a newer release is shown as it is called. */

@@ -53,6 +53,7 @@ const codesByGroup = {
     'documentUrl',
     'frameAncestors',
     'campusRanges',
+    'searchNeedsWork',
     'offCampusLink',
     'shareTargets',
     'webSites',

@@ -1,0 +1,154 @@
+// What a swarm of programs does to those who search: [P-13], hardening §2.4.
+//
+//   pnpm bench swarm
+//     --seconds 120            how long the swarm lasts; the quiet time before it a third of that
+//     --addresses 2000         from how many addresses it comes
+//     --times 10               how many times more it asks than can be answered
+//     --keep                   writes the figures to docs/performance/swarm.json
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeCommit, describeLoad, describeMachine, stealBetween } from '../machine.ts'
+import { quantile } from '../pairs.ts'
+import type { Orders, Report } from './crowd.ts'
+import { campusAddress, crawlerAddress, groupCode, openInstallation } from './installation.ts'
+import { letCrawl, letSearch, type Given, type Person } from './people.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '120' },
+    addresses: { type: 'string', default: '2000' },
+    times: { type: 'string', default: '10' },
+    'at-once': { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** A campus: so many readers behind one address, each of whom searches once in two minutes. */
+const campusReaders = 500
+const campusThinks = 120_000
+
+const inBrief = ({ asked, served, milliseconds }: Given) => ({
+  asked,
+  served,
+  p50Ms: Math.round(quantile(0.5, milliseconds)),
+  p95Ms: Math.round(quantile(0.95, milliseconds)),
+})
+
+say('preparing: tables, demo, index')
+const installation = await openInstallation(values['at-once'])
+const { url, port, titles, recordIds } = installation
+try {
+  const people: Person[] = []
+  for (let n = 0; n < 20; n += 1) {
+    const address = `203.0.113.${n + 1}`
+    const headers =
+      n % 4 === 0
+        ? await installation.reader('2026001', 'Herbst-Laub-7-Seen', address)
+        : await installation.visitor(address)
+    people.push({ headers, thinksMilliseconds: 2_000 })
+  }
+  const campus = Array.from({ length: campusReaders }, (): Person => ({
+    headers: { groupcode: groupCode, 'x-forwarded-for': campusAddress },
+    thinksMilliseconds: campusThinks,
+  }))
+  const recordPage = (await fetch(`${url}/demo/record/${recordIds[0]}`)).status === 200
+  const pages = recordIds.map((id) =>
+    recordPage ? `/demo/record/${id}` : `/find/searchResultDetail/getBookDetail?recordId=${id}`,
+  )
+  const crawler = {
+    groupcode: groupCode,
+    'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'x-forwarded-for': crawlerAddress,
+  }
+
+  const together = async (time: number) => {
+    const [humans, onCampus, crawled] = await Promise.all([
+      letSearch(url, people, time),
+      letSearch(url, campus, time),
+      letCrawl(url, pages, crawler, { seconds: time, perSecond: 10 }),
+    ])
+    return { humans, campus: onCampus, crawler: crawled }
+  }
+
+  say('warming up, and seeing how much can be answered')
+  await letSearch(
+    url,
+    people.map((person) => ({ ...person, thinksMilliseconds: 100 })),
+    5,
+  )
+  const eight = people
+    .slice(0, 8)
+    .map(({ headers }) => ({
+      headers: { ...headers, 'x-forwarded-for': campusAddress },
+      thinksMilliseconds: 0,
+    }))
+  const busy = await letSearch(url, eight, 10)
+  const capacity = busy.asked / 10
+  const perSecond = Math.round(capacity * Number(values.times))
+  say(`${titles} titles, ${capacity.toFixed(0)} searches a second; the swarm asks ${perSecond}`)
+
+  const before = describeLoad()
+  say('quiet')
+  const quiet = await together(Math.max(10, seconds / 3))
+  say('swarm')
+  const child = fork(join(import.meta.dirname, 'crowd.ts'))
+  const orders: Orders = {
+    port,
+    addresses: Number(values.addresses),
+    perSecond,
+    seconds,
+    groupCode,
+  }
+  child.send(orders)
+  const reported = once(child, 'message') as Promise<[Report]>
+  const during = await together(seconds - 2)
+  const [swarm] = await reported
+  const after = describeLoad()
+
+  const humans = { quiet: inBrief(quiet.humans), swarm: inBrief(during.humans) }
+  const onCampus = { quiet: inBrief(quiet.campus), swarm: inBrief(during.campus) }
+  const result = {
+    takenAt: new Date().toISOString(),
+    commit: describeCommit(),
+    machine: describeMachine(),
+    load: { before: before.averages, after: after.averages, steal: stealBetween(before, after) },
+    titles,
+    searchesPerSecond: Number(capacity.toFixed(1)),
+    swarm: {
+      addresses: orders.addresses,
+      perSecond,
+      seconds,
+      asked: swarm.asked,
+      answers: swarm.statuses,
+      shedP95Ms: Math.round(quantile(0.95, swarm.shedMilliseconds)),
+    },
+    humans: {
+      ...humans,
+      servedShare: during.humans.served / during.humans.asked,
+      p95Ratio: Number((humans.swarm.p95Ms / humans.quiet.p95Ms).toFixed(2)),
+    },
+    campus: {
+      readers: campusReaders,
+      ...onCampus,
+      servedShare: during.campus.served / during.campus.asked,
+      p95Ratio: Number((onCampus.swarm.p95Ms / onCampus.quiet.p95Ms).toFixed(2)),
+    },
+    crawler: {
+      pages: recordPage ? 'record pages' : 'record calls',
+      ...inBrief(during.crawler),
+      servedShare: during.crawler.served / during.crawler.asked,
+    },
+  }
+  say(JSON.stringify(result, null, 2))
+  if (values.keep) {
+    const file = join(import.meta.dirname, '../../../docs/performance/swarm.json')
+    writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+  }
+} finally {
+  await installation.remove()
+}

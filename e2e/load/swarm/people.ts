@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { searchAll } from '@shulin/contract/search'
+
+/** What a group of callers was given. */
+export interface Given {
+  asked: number
+  served: number
+  milliseconds: number[]
+}
+
+/** Somebody who asks: what identifies them, and how long they think between two searches. */
+export interface Person {
+  headers: Record<string, string>
+  thinksMilliseconds: number
+}
+
+const words = [
+  '红楼梦',
+  'china',
+  'science',
+  '历史',
+  'art of',
+  '鲁迅',
+  'music',
+  '计算机',
+  '小说',
+  'law',
+]
+
+/** People who search, look, and search again: now and then with a filter, as the page offers it. */
+export async function letSearch(url: string, people: readonly Person[], seconds: number) {
+  const given: Given = { asked: 0, served: 0, milliseconds: [] }
+  const until = performance.now() + seconds * 1000
+  await Promise.all(
+    people.map(async ({ headers, thinksMilliseconds }, n) => {
+      await wait(Math.random() * thinksMilliseconds)
+      for (let at = n; performance.now() < until; at += 1) {
+        const begunAt = performance.now()
+        const isServed = await search(url, headers, at)
+        given.asked += 1
+        if (isServed) given.served += 1
+        given.milliseconds.push(performance.now() - begunAt)
+        await wait(thinksMilliseconds * (0.5 + Math.random()))
+      }
+    }),
+  )
+  return given
+}
+
+async function search(url: string, headers: Record<string, string>, at: number) {
+  const body = {
+    searchItems: [{ searchFieldContent: words[at % words.length] }],
+    ...(at % 3 === 0 && { docCode: ['book'] }),
+  }
+  const response = await fetch(`${url}${searchAll.path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+  const { success } = (await response.json()) as { success: boolean }
+  return success
+}
+
+/** A crawler that reads one page after the other. */
+export async function letCrawl(
+  url: string,
+  pages: readonly string[],
+  headers: Record<string, string>,
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+) {
+  const given: Given = { asked: 0, served: 0, milliseconds: [] }
+  const until = performance.now() + seconds * 1000
+  const reading: Promise<void>[] = []
+  for (let at = 0; performance.now() < until; at += 1) {
+    const read = async () => {
+      const begunAt = performance.now()
+      const response = await fetch(`${url}${pages[at % pages.length]}`, { headers })
+      await response.arrayBuffer()
+      given.asked += 1
+      if (response.status === 200) given.served += 1
+      given.milliseconds.push(performance.now() - begunAt)
+    }
+    reading.push(read())
+    await wait(1000 / perSecond)
+  }
+  await Promise.all(reading)
+  return given
+}

@@ -1,0 +1,60 @@
+import { standings, type Standing } from '@shulin/contract/traffic'
+import { inInstitution, type Database } from '../../platform/database.ts'
+import { addCounts, forgetCounts } from './queries.ts'
+
+export interface Counted {
+  asked: number
+  served: number
+  shed: number
+}
+
+/** The length of a count, and how often it is written down. */
+const tenMinutes = 600_000
+const writtenEvery = 10_000
+
+/** Counts in memory who was answered and who was not, and writes it down every few seconds. What a process loses when it dies is counted by nobody. */
+export function openCounts(db: Database) {
+  let counts = new Map<string, Map<Standing, Counted>>()
+  let lastForgotten = 0
+
+  function note(groupCode: string, standing: Standing, outcome: 'served' | 'shed' | 'failed') {
+    const ofInstitution = counts.get(groupCode) ?? new Map<Standing, Counted>()
+    counts.set(groupCode, ofInstitution)
+    const counted = ofInstitution.get(standing) ?? { asked: 0, served: 0, shed: 0 }
+    ofInstitution.set(standing, counted)
+    counted.asked += 1
+    if (outcome !== 'failed') counted[outcome] += 1
+  }
+
+  async function write() {
+    const writing = counts
+    counts = new Map()
+    const now = Date.now()
+    const since = new Date(now - (now % tenMinutes))
+    const isNewTime = since.getTime() !== lastForgotten
+    lastForgotten = since.getTime()
+    for (const [groupCode, ofInstitution] of writing) {
+      // In one order: two processes that write the same rows wait, they never deadlock.
+      const rows = standings.flatMap((standing) => {
+        const counted = ofInstitution.get(standing)
+        return counted ? [{ groupCode, since, standing, ...counted }] : []
+      })
+      await inInstitution(db, groupCode, async (trx) => {
+        await addCounts(trx, rows)
+        if (isNewTime) await forgetCounts(trx)
+      }).catch(() => {})
+    }
+  }
+
+  const timer = setInterval(() => void write(), writtenEvery)
+  timer.unref()
+  return {
+    note,
+    write,
+    close: async () => {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}
+export type Counts = ReturnType<typeof openCounts>

@@ -1,0 +1,232 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findGroup } from '@shulin/contract/institutions'
+import { searchAll } from '@shulin/contract/search'
+import {
+  keyHeader,
+  listReadingKeys,
+  makeReadingKey,
+  proveVisit,
+  readTraffic,
+  revokeReadingKey,
+} from '@shulin/contract/traffic'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startNameServer } from '../../../test/name-server.ts'
+import { aReader, doWork, sessionOf } from '../../../test/readers.ts'
+import {
+  aSearchedInstitution,
+  aTitle,
+  startSearchApi,
+  type SearchApi,
+  type SearchedInstitution,
+} from '../../../test/searching.ts'
+import { staffHeaders } from '../../../test/staff.ts'
+
+let names: Awaited<ReturnType<typeof startNameServer>>
+let api: SearchApi
+beforeAll(async () => {
+  names = await startNameServer({
+    names: {
+      '192.0.2.1': 'crawl-1.googlebot.com',
+      '192.0.2.2': 'crawl-2.googlebot.com',
+      '192.0.2.3': 'googlebot.com.example.org',
+    },
+    // The second claims a name that does not lead back to it.
+    addresses: { 'crawl-1.googlebot.com': '192.0.2.1', 'crawl-2.googlebot.com': '203.0.113.9' },
+  })
+  api = await startSearchApi({
+    config: {
+      requestsPerMinute: 40,
+      searchesAtOnce: 4,
+      crawlers: {
+        domains: ['googlebot.com'],
+        ranges: ['198.18.0.0/24'],
+        dnsServers: [names.server],
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await names.close()
+})
+
+let lastAddress = 0
+/** An address nobody else has asked from. */
+const anAddress = () => `10.9.${(lastAddress += 1) >> 8}.${lastAddress & 255}`
+
+const plain = { searchItems: [{ searchFieldContent: 'w' }] }
+const refined = { ...plain, docCode: ['book'] }
+
+const search = (library: SearchedInstitution, body: object, headers: Record<string, string> = {}) =>
+  api.call(searchAll, {
+    body: body as typeof plain,
+    headers: { ...library.headers, 'x-forwarded-for': anAddress(), ...headers },
+  })
+
+const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
+  const all: number[] = []
+  for (let n = 0; n < times; n += 1) all.push((await ask()).status)
+  return all
+}
+
+/** What a browser has after it opened the portal from an address. */
+async function visitFrom(library: SearchedInstitution, address: string) {
+  const response = await fetch(`${api.url}/${library.mappingPath}/`, {
+    headers: { 'x-forwarded-for': address },
+  })
+  const [cookie] = response.headers.getSetCookie().filter((one) => one.startsWith('__Host-visit='))
+  expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+  return cookie!.split(';')[0]!
+}
+
+const countsOf = async (library: SearchedInstitution) => {
+  const headers = await staffHeaders(api, library.groupCode, ['admin'])
+  const asked = { ...headers, 'x-forwarded-for': anAddress() }
+  const { body } = await api.call(readTraffic, { query: { span: 'hour' }, headers: asked })
+  return Object.fromEntries(
+    body
+      .data!.totals.filter(({ asked }) => asked > 0)
+      .map(({ standing, ...counts }) => [standing, counts]),
+  )
+}
+
+test('callers are told apart, and staff see who was answered', async () => {
+  const library = await aSearchedInstitution(api, { settings: { campusRanges: '198.51.100.0/24' } })
+  await aTitle(library, { title: 'w' })
+  await api.feed()
+  const campus = { 'x-forwarded-for': '198.51.100.7' }
+  // What an institution says of its network is read beside the first call.
+  await search(library, plain)
+  await wait(100)
+  const reader = await aReader(api, library)
+  const { headers: session } = await sessionOf(api, library, reader)
+  const address = anAddress()
+  const visit = { cookie: await visitFrom(library, address), 'x-forwarded-for': address }
+  await search(library, refined, session)
+  await search(library, refined, campus)
+  await search(library, refined, visit)
+  await search(library, refined, { ...visit, 'x-forwarded-for': anAddress() })
+  await search(library, refined, { ...visit, 'x-forwarded-for': '203.0.113.4' })
+  await search(library, { ...plain, page: 2 })
+  const counts = await countsOf(library)
+  const answered = (asked: number) => ({ asked, served: asked, shed: 0 })
+  expect(counts).toEqual({
+    reader: answered(1),
+    campus: answered(1),
+    // The neighbour in the same network counts as the same browser; another network does not.
+    known: answered(2),
+    unknown: answered(1),
+    suspected: answered(2),
+  })
+})
+
+test('many at once: strangers are turned away at once, a reader and the campus are answered', async () => {
+  const library = await aSearchedInstitution(api, { settings: { campusRanges: '198.51.100.0/24' } })
+  const reader = await aReader(api, library)
+  const { headers: session } = await sessionOf(api, library, reader)
+  await search(library, plain)
+  await wait(100)
+  const swarm = Array.from({ length: 60 }, () => search(library, refined))
+  const people = Array.from({ length: 20 }, (_, n) =>
+    search(library, plain, n % 2 === 0 ? session : { 'x-forwarded-for': '198.51.100.7' }),
+  )
+  const shed = (await Promise.all(swarm)).filter(({ status }) => status === 429)
+  expect(shed.length).toBeGreaterThan(40)
+  expect(shed[0]?.body).toMatchObject({ code: 'search.busy', details: { retryAfterSeconds: 5 } })
+  expect(shed[0]?.headers.get('retry-after')).toBe('5')
+  const answers = (await Promise.all(people)).map(({ status }) => status)
+  expect(answers).toEqual(Array.from({ length: 20 }, () => 200))
+  const { suspected, campus } = await countsOf(library)
+  expect(suspected).toMatchObject({ asked: 60, shed: shed.length })
+  expect(campus).toEqual({ asked: 10, served: 10, shed: 0 })
+})
+
+test('a crawler whose name leads back to it is not counted by address, one that only says so is', async () => {
+  const library = await aSearchedInstitution(api)
+  const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
+  const ask =
+    (address: string, userAgent = agent) =>
+    () =>
+      api.call(findGroup, {
+        body: { mappingPath: library.mappingPath },
+        headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
+      })
+  // Until the name is known, it is a visitor like any other.
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await ask(address)()
+  await wait(300)
+  expect(await statuses(45, ask('192.0.2.1'))).toEqual(Array.from({ length: 45 }, () => 200))
+  expect(await statuses(45, ask('198.18.0.5', 'x'))).toEqual(Array.from({ length: 45 }, () => 200))
+  for (const address of ['192.0.2.2', '192.0.2.3']) {
+    expect(new Set(await statuses(45, ask(address)))).toEqual(new Set([200, 429]))
+  }
+  expect(new Set(await statuses(45, ask('192.0.2.1', 'Firefox')))).toContain(429)
+})
+
+test('a key has an allowance of its own, opens its own institution only, and nothing once it is revoked', async () => {
+  const library = await aSearchedInstitution(api)
+  const other = await aSearchedInstitution(api)
+  const staff = async () => ({
+    ...(await staffHeaders(api, library.groupCode, ['admin'])),
+    'x-forwarded-for': anAddress(),
+  })
+  const body = { name: '联合目录', requestsPerMinute: 12 }
+  const made = (await api.call(makeReadingKey, { body, headers: await staff() })).body.data!
+  const address = anAddress()
+  const withKey = { [keyHeader]: made.key, 'x-forwarded-for': address }
+  const ask = (of: SearchedInstitution) => search(of, refined, withKey)
+  expect(await statuses(12, () => ask(library))).toEqual(Array.from({ length: 12 }, () => 200))
+  expect((await ask(library)).status).toBe(429)
+  expect((await countsOf(library))['system']).toEqual({ asked: 12, served: 12, shed: 0 })
+
+  const second = (await api.call(makeReadingKey, { body, headers: await staff() })).body.data!
+  const sent = { ...withKey, [keyHeader]: second.key }
+  const elsewhere = await search(other, plain, sent)
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'reading-key.unknown'])
+  expect((await search(library, plain, { [keyHeader]: 'x.y' })).body.code).toBe(
+    'reading-key.unknown',
+  )
+  const kept = await library.within((trx) => trx.selectFrom('readingKey').selectAll().execute())
+  expect(JSON.stringify(kept)).not.toContain(second.key.split('.')[1])
+
+  const { keyId } = second.readingKey
+  await api.call(revokeReadingKey, { body: { keyId }, headers: await staff() })
+  const again = await api.call(revokeReadingKey, { body: { keyId }, headers: await staff() })
+  expect(again.body.code).toBe('reading-key.gone')
+  await vi.waitFor(async () => expect((await search(library, plain, sent)).status).toBe(401), {
+    timeout: 8_000,
+    interval: 500,
+  })
+  const { data } = (await api.call(listReadingKeys, { headers: await staff() })).body
+  expect(
+    data?.map(({ name, revokedBy, lastUsedOn }) => [name, revokedBy !== null, lastUsedOn !== null]),
+  ).toEqual([
+    ['联合目录', true, true],
+    ['联合目录', false, true],
+  ])
+  const acts = await library.within((trx) =>
+    trx.selectFrom('audit').select('act').where('act', 'like', 'reading-key%').execute(),
+  )
+  expect(acts).toHaveLength(3)
+})
+
+test('where an institution asks strangers for work, who does it once is known', async () => {
+  const library = await aSearchedInstitution(api, { settings: { searchNeedsWork: '1' } })
+  const address = anAddress()
+  const from = { 'x-forwarded-for': address }
+  expect((await search(library, plain, from)).status).toBe(200)
+  await wait(100)
+  const opened = { ...from, cookie: await visitFrom(library, address) }
+  const refused = await search(library, refined, opened)
+  expect([refused.status, refused.body.code]).toEqual([429, 'search.work-needed'])
+  const { workKey, difficulty } = refused.body.details as { workKey: string; difficulty: number }
+  const headers = { ...library.headers, 'x-forwarded-for': anAddress() }
+  const lazy = await api.call(proveVisit, { body: { workKey, work: 'none' }, headers })
+  expect(lazy.body.success).toBe(false)
+  const body = { workKey, work: doWork(workKey, difficulty) }
+  const proven = await api.call(proveVisit, { body, headers: { ...library.headers, ...from } })
+  expect(proven.body.data).toBe(true)
+  const cookie = proven.headers.getSetCookie()[0]!.split(';')[0]!
+  expect((await search(library, refined, { ...from, cookie })).status).toBe(200)
+  // Work counts once.
+  expect((await api.call(proveVisit, { body, headers })).body.success).toBe(false)
+})

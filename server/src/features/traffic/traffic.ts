@@ -1,0 +1,169 @@
+import { requestHeaders } from '@shulin/contract/locale'
+import { keyHeader, standings, type Standing } from '@shulin/contract/traffic'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal, Refused } from '../../platform/failure.ts'
+import { openRankedGate } from '../../platform/ranked-gate.ts'
+import type { Resources } from '../../resources.ts'
+import { openCampuses } from './campuses.ts'
+import { openCounts } from './counts.ts'
+import { openCrawlers } from './crawlers.ts'
+import { keyUnknown, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
+import { standingBy } from './standing.ts'
+import { isVisit, visitCookie, visitLifetime, visitOf } from './visit.ts'
+import { issueWork } from './work.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The system that sent a key of its own; null where none, or one that nobody knows. */
+    system: ReadingSystem | null
+    /** How the caller of a search was taken. */
+    standing: Standing | null
+  }
+  interface FastifyContextConfig {
+    /** Asks the search engine, and is not an endpoint of the contract. */
+    isSearch?: true
+  }
+}
+
+type Needs = Pick<Resources, 'db' | 'keys' | 'config' | 'directory'>
+
+/** Who asks, how much of it, and who is answered first when there is not room for all. */
+export function openTraffic({ db, keys, config, directory }: Needs) {
+  const systemOf = openReadingKeys(db)
+  const campuses = openCampuses(db, Math.max(1_000, config.institutionsMaxAge))
+  const isCrawler = openCrawlers(config.crawlers)
+  const counts = openCounts(db)
+  const enter = openRankedGate(ranksFor(config.searchesAtOnce))
+
+  /** The institution a request names, before anything of it has been checked. */
+  async function institutionNamed({ headers, url, hostname }: FastifyRequest) {
+    const code = headers[requestHeaders.groupCode.toLowerCase()]
+    const path = headers[requestHeaders.mappingPath.toLowerCase()]
+    if (typeof code === 'string') return directory.byCode(code)
+    if (typeof path === 'string') return directory.byPath(path)
+    return (
+      (await directory.byPath(url.split(/[/?]/u, 2)[1] ?? '')) ?? (await directory.byHost(hostname))
+    )
+  }
+
+  return {
+    counts,
+
+    /** Finds out which system calls. It has an allowance of its own; an unknown key is refused once it has been counted. */
+    async readSystem(request: FastifyRequest) {
+      request.system = (await systemOf(request)) ?? null
+    },
+
+    /** Whose requests are counted together, and how many a minute may have. */
+    allowanceOf: ({ system }: FastifyRequest) =>
+      system
+        ? { name: `key:${system.keyId}`, requestsPerMinute: system.requestsPerMinute }
+        : undefined,
+
+    /** The campus, where hundreds of readers share one address, and crawlers that are who they say they are. */
+    async isExempt(request: FastifyRequest) {
+      if (request.system) return false
+      if (isCrawler(request.ip, request.headers['user-agent'])) return true
+      const institution = await institutionNamed(request).catch(() => undefined)
+      return institution !== undefined && campuses.isOnCampus(institution.groupCode, request.ip)
+    },
+
+    /** A key opens what is public of the institution that made it, and nothing else. */
+    async checkKey({ headers, system, institution }: FastifyRequest) {
+      if (headers[keyHeader] === undefined) return
+      if (!system || (institution && institution.groupCode !== system.groupCode)) {
+        throw new Refused(keyUnknown)
+      }
+    },
+
+    /** A browser that opens the portal is known from then on. */
+    async giveVisit(request: FastifyRequest, reply: FastifyReply) {
+      if (request.method !== 'GET' || !portalPages.has(request.routeOptions.url ?? '')) return
+      const { needsWork } = campuses
+      const institution = await institutionNamed(request).catch(() => undefined)
+      const isProven =
+        institution !== undefined &&
+        needsWork(institution.groupCode) &&
+        isVisit(keys, request.cookies[visitCookie], request.ip, { needsWork: true })
+      keepVisit(reply, visitOf(keys, request.ip, isProven))
+    },
+
+    /** Lets a search in when there is room for its caller, or turns it away. */
+    async admit(request: FastifyRequest, reply: FastifyReply) {
+      const { endpoint, isSearch } = request.routeOptions.config
+      if (!endpoint?.isSearch && !isSearch) return
+      const institution = request.institution ?? (await institutionNamed(request))
+      if (!institution) return
+      const { groupCode } = institution
+      const needsWork = campuses.needsWork(groupCode)
+      const standing = standingBy({
+        isReader: request.reader !== null,
+        isSystem: request.system !== null,
+        isOnCampus: campuses.isOnCampus(groupCode, request.ip),
+        hasVisit: isVisit(keys, request.cookies[visitCookie], request.ip, { needsWork }),
+        body: request.body,
+      })
+      request.standing = standing
+      reply.raw.once('close', () => counts.note(groupCode, standing, outcomeOf(reply)))
+      if (needsWork && standing === 'suspected') {
+        throw new Refused(workNeeded, issueWork(keys, groupCode))
+      }
+      const leave = await enter(standings.indexOf(standing))
+      if (reply.raw.destroyed) return leave()
+      reply.raw.once('close', leave)
+    },
+
+    close: () => counts.close(),
+  }
+}
+export type Traffic = ReturnType<typeof openTraffic>
+
+/** Puts it all around the app's calls; what is counted before, `limitRequests` is told. */
+export function watchTraffic(app: FastifyInstance, traffic: Traffic) {
+  app.addHook('onRequest', traffic.checkKey)
+  app.addHook('onRequest', traffic.giveVisit)
+  app.addHook('preHandler', traffic.admit)
+  app.addHook('onClose', traffic.close)
+}
+
+const portalPages = new Set(['/', '/:mappingPath/'])
+
+const keepVisit = (reply: FastifyReply, visit: string) =>
+  void reply.setCookie(visitCookie, visit, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: visitLifetime,
+  })
+
+const outcomeOf = ({ statusCode, raw }: FastifyReply) => {
+  if (statusCode === 429) return 'shed'
+  return statusCode < 500 && raw.writableFinished ? 'served' : 'failed'
+}
+
+/** Strangers have half of the places, and beside others one; whoever behaves like a machine, half of that. */
+function ranksFor(atOnce: number) {
+  const half = Math.max(1, Math.floor(atOnce / 2))
+  const quarter = Math.max(1, Math.floor(atOnce / 4))
+  const first = { atOnce, atOnceBeside: atOnce, mayWait: atOnce * 16, full: busy }
+  return standings.map((standing) => {
+    if (standing === 'unknown')
+      return { atOnce: half, atOnceBeside: 1, mayWait: atOnce * 4, full: busy }
+    if (standing === 'suspected')
+      return { atOnce: quarter, atOnceBeside: 1, mayWait: atOnce, full: busy }
+    return first
+  })
+}
+
+const busy = refusal('search.busy', 429, {
+  'zh-CN': '当前检索人数过多，请稍候再试；登录后可优先检索',
+  'zh-TW': '目前檢索人數過多，請稍候再試；登錄後可優先檢索',
+  'en-US':
+    'Too many people are searching. Please try again in a moment; who is logged in comes first',
+})
+const workNeeded = refusal('search.work-needed', 429, {
+  'zh-CN': '正在确认您不是程序，请稍候',
+  'zh-TW': '正在確認您不是程式，請稍候',
+  'en-US': 'Please wait a moment while we make sure that you are not a program',
+})

@@ -1,0 +1,161 @@
+import type { ReadingKey } from '@shulin/contract/traffic'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndMinute } from '../../../platform/instants.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConsolePage } from '../../../ui/ConsolePage.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyShelf } from '../../../ui/EmptyShelf.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { useListKeys } from '../../../ui/list-keys.ts'
+import { ListFilters } from '../../../ui/ListFilters.tsx'
+import { Buttons, PanelBody } from '../../../ui/PanelParts.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { RowLink, useOpenRow } from '../../../ui/RowLink.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Table, type Column } from '../../../ui/Table.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
+import { NewKeyPanel } from './NewKeyPanel.tsx'
+import { useReadingKeys, useRevokeKey } from './useTraffic.ts'
+
+const isNew = 'new'
+
+/** The keys with which other systems read what is public. */
+export function ReadingKeysPage() {
+  const { t } = useTranslation('traffic')
+  const keys = useListKeys()
+  const list = useReadingKeys()
+  const columns = useColumns()
+  const { openRow, open, close } = useOpenRow()
+  const opened = list.data?.find(({ keyId }) => keyId === openRow)
+  const panel =
+    openRow === isNew
+      ? {
+          id: isNew,
+          title: t('keys.make'),
+          onClose: close,
+          children: <NewKeyPanel onClose={close} />,
+        }
+      : opened && {
+          id: opened.keyId,
+          title: opened.name,
+          onClose: close,
+          children: <KeyPanel key={opened.keyId} readingKey={opened} />,
+        }
+  return (
+    <ConsolePage title={t('keys')} lead={t('keys.lead')} keys={keys} panel={panel}>
+      <ListFilters count={list.data ? t('keys.count', { count: list.data.length }) : ''}>
+        <Button size="sm" icon={<Plus className="i--16" aria-hidden />} onPress={() => open(isNew)}>
+          {t('keys.make')}
+        </Button>
+      </ListFilters>
+      <QueryState query={list} failed={t('keys.failed')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyShelf why={t('keys.none.why')}>{t('keys.none')}</EmptyShelf>
+          ) : (
+            <Table
+              caption={t('keys')}
+              isDense
+              rows={rows}
+              keyOf={({ keyId }) => keyId}
+              {...(opened && { selectedKey: opened.keyId })}
+              columns={columns}
+            />
+          )
+        }
+      </QueryState>
+    </ConsolePage>
+  )
+}
+
+function useColumns(): Column<ReadingKey>[] {
+  const { t, i18n } = useTranslation('traffic')
+  return [
+    {
+      id: 'name',
+      label: t('key.name'),
+      width: '34%',
+      cell: ({ keyId, name }) => <RowLink id={keyId}>{name}</RowLink>,
+    },
+    {
+      id: 'requests',
+      label: t('key.requests'),
+      isNumeric: true,
+      cell: ({ requestsPerMinute }) => requestsPerMinute.toLocaleString(i18n.language),
+    },
+    {
+      id: 'lastUsedOn',
+      label: t('key.lastUsedOn'),
+      isAside: true,
+      cell: ({ lastUsedOn }) => lastUsedOn ?? t('key.never'),
+    },
+    { id: 'state', label: t('key.state'), cell: (key) => <KeyState readingKey={key} /> },
+  ]
+}
+
+function KeyState({ readingKey: { revokedAt } }: { readingKey: ReadingKey }) {
+  const { t } = useTranslation('traffic')
+  return revokedAt ? (
+    <StatusChip status="cancelled">{t('key.revoked')}</StatusChip>
+  ) : (
+    <StatusChip status="done">{t('key.live')}</StatusChip>
+  )
+}
+
+function KeyPanel({ readingKey }: { readingKey: ReadingKey }) {
+  const { t, i18n } = useTranslation('traffic')
+  const revoke = useRevokeKey()
+  const [isAsking, setAsking] = useState(false)
+  const { keyId, name, requestsPerMinute, madeBy, madeAt, lastUsedOn, revokedBy, revokedAt } =
+    readingKey
+  const when = (instant: string) => dayAndMinute(instant, i18n.language)
+  return (
+    <PanelBody>
+      <Facts
+        facts={[
+          [t('key.state'), <KeyState key="state" readingKey={readingKey} />],
+          [t('key.requests'), requestsPerMinute.toLocaleString(i18n.language)],
+          [t('key.made'), `${madeBy} · ${when(madeAt)}`],
+          [t('key.lastUsedOn'), lastUsedOn ?? t('key.never')],
+          [t('key.revokedAt'), revokedAt && `${revokedBy} · ${when(revokedAt)}`],
+        ]}
+      />
+      {!revokedAt && (
+        <Buttons>
+          <Button size="sm" onPress={() => setAsking(true)}>
+            {t('key.revoke')}
+          </Button>
+        </Buttons>
+      )}
+      <Dialog
+        title={t('key.revoke.title', { name })}
+        role="alertdialog"
+        isShort
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        foot={
+          <>
+            <Button onPress={() => setAsking(false)}>{t('cancel')}</Button>
+            <Button
+              look="main"
+              isBusy={revoke.isPending}
+              busyLabel={t('saving')}
+              onPress={() =>
+                revoke.mutate(keyId, {
+                  onSuccess: () => setAsking(false),
+                  onError: ({ message }) => showToast({ kind: 'error', message }),
+                })
+              }
+            >
+              {t('key.revoke')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('key.revoke.why')}</p>
+      </Dialog>
+    </PanelBody>
+  )
+}
