@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Token } from './identity.ts'
 
 /** What is spoken with a provider. */
-export const SignOnKind = z.enum([
+export const signOnKinds = [
   'cas',
   'oidc',
   'oauth2',
@@ -12,7 +12,8 @@ export const SignOnKind = z.enum([
   'passport',
   'chat app',
   'issuer',
-])
+] as const
+const SignOnKind = z.enum(signOnKinds)
 export type SignOnKind = z.infer<typeof SignOnKind>
 
 /** Where a reader meets a provider: a choice of the login screen, its chat-app icon, or a link of another portal. */

@@ -23,7 +23,7 @@ export async function knownValues(
   }
   const bookLists = await ask('/find/index/bookList')
   const topics = await ask('/find/bookTopic/list')
-  const articles = await ask('/find/chaoxing/searchList', { keyword: 'a' })
+  const articles = await ask('/find/chaoxing/searchList', { keyword: '检索' })
   return `${readFileSync(join(import.meta.dirname, 'known-values.toml'), 'utf8')}
 [dictionaries.book-lists]
 values = ${JSON.stringify(bookLists.map(({ bookListId }) => bookListId))}
