@@ -99,6 +99,7 @@ const ofSomethingMade = new Set([
   'POST /staff/imports/decide',
   'GET /staff/imports/refusals',
   'GET /staff/imports/refusalsFile',
+  'POST /staff/signOn/testProvider',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */
