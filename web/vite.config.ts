@@ -31,7 +31,7 @@ export const siteConfig = (budget: Budget) =>
           '/oga',
           '/media',
           '/docs',
-          '^/staff/(me$|session/|accounts?/|audit/|readers/|configuration/|catalogue/|enrichment/|imports/|index/)',
+          '^/staff/(me$|session/|accounts?/|audit/|readers/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
         ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
       ),
     },
@@ -45,7 +45,7 @@ export const siteConfig = (budget: Budget) =>
 
 export default siteConfig({
   site: 'index.html',
-  limit: 200_000,
+  limit: 230_000,
   firstPage: '/src/features/home/HomePage.tsx',
   languages: '/src/languages/',
 })
