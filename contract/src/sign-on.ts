@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Token } from './identity.ts'
 
 /** What is spoken with a provider. */
-export const signOnKinds = [
+export const SignOnKind = z.enum([
   'cas',
   'oidc',
   'oauth2',
@@ -12,8 +12,7 @@ export const signOnKinds = [
   'passport',
   'chat app',
   'issuer',
-] as const
-const SignOnKind = z.enum(signOnKinds)
+])
 export type SignOnKind = z.infer<typeof SignOnKind>
 
 /** Where a reader meets a provider: a choice of the login screen, its chat-app icon, or a link of another portal. */
