@@ -11,9 +11,12 @@ import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
 import { donationsRoutes } from './features/donations/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { bindingRoutes } from './features/identity/binding/routes.ts'
 import { readReader } from './features/identity/identity.ts'
+import { recoveryRoutes } from './features/identity/recovery/routes.ts'
 import { identityRoutes } from './features/identity/routes.ts'
 import { importsStaffRoutes } from './features/imports/staff/routes.ts'
+import { inboxStaffRoutes } from './features/inbox/staff-routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
@@ -83,8 +86,11 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   institutionsStaffRoutes(serve)
   staffRoutes(serve, resources)
   identityRoutes(serve, resources)
+  recoveryRoutes(serve, resources)
+  bindingRoutes(serve, resources)
   auditRoutes(serve, resources)
   readersRoutes(serve, resources)
+  inboxStaffRoutes(serve)
   recommendationsRoutes(serve)
   homeRoutes(serve, resources)
   rankingsRoutes(serve, resources)

@@ -65,30 +65,42 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   })
 
   async function sendPortal(reply: FastifyReply, { groupCode }: Institution) {
-    const { frameAncestors } = await inInstitution(db, groupCode, settingsOf)
-    return sendPage(reply, 'index.html', frameAncestors)
+    const settings = await inInstitution(db, groupCode, settingsOf)
+    const { frameAncestors, weixinLogin, weixinLoginUrl } = settings
+    const chatApp =
+      weixinLogin === '1' && weixinLoginUrl !== '' ? new URL(weixinLoginUrl).origin : ''
+    return sendPage(reply, 'index.html', frameAncestors, chatApp)
   }
 
-  const sendPage = async (reply: FastifyReply, file: string, frameAncestors: string) =>
+  const sendPage = async (
+    reply: FastifyReply,
+    file: string,
+    frameAncestors: string,
+    chatApp = '',
+  ) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(frameAncestors))
+      .header('content-security-policy', pagePolicy(frameAncestors, chatApp))
       .send(await readFile(join(site, file), 'utf8'))
 }
 
 const publicly = (reply: FastifyReply) =>
   void reply.header('cross-origin-resource-policy', 'cross-origin')
 
-/** Closed: what is not from our own origin does not run, and nothing is written into the page as code. */
-const pagePolicy = (frameAncestors: string) =>
+/**
+ * Closed: what is not from our own origin does not run, and nothing is written into the page as code. Where a chat app
+ * logs readers in, its service is asked for a code, which it may show in a frame.
+ */
+const pagePolicy = (frameAncestors: string, chatApp: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${componentLibraryStyle}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${chatApp}`.trim(),
+    ...(chatApp === '' ? [] : ['frame-src https:']),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

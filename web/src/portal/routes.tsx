@@ -90,6 +90,21 @@ const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx'
 const ModifyPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
 }))
+const BindAccountRoute = lazy(async () => ({
+  default: (await import('./BindRoutes.tsx')).BindAccountRoute,
+}))
+const BindUidRoute = lazy(async () => ({
+  default: (await import('./BindRoutes.tsx')).BindUidRoute,
+}))
+const RelevanceUidRoute = lazy(async () => ({
+  default: (await import('./BindRoutes.tsx')).RelevanceUidRoute,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/identity/recovery/ResetPasswordPage.tsx')).ResetPasswordPage,
+}))
+const ForceBindingPage = lazy(async () => ({
+  default: (await import('../features/identity/recovery/ForceBindingPage.tsx')).ForceBindingPage,
+}))
 const PersonalCentrePage = lazy(async () => ({
   default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
 }))
@@ -199,8 +214,8 @@ export const portalRoutes: PortalRoute[] = [
 
     ['/loginExternal/:jwt/:jwtHeader', 'loginExternal'],
     ['/modifyPassword', ModifyPasswordPage],
-    ['/resetPassword', 'resetPassword'],
-    ['/forceBinding', 'forceBinding'],
+    ['/resetPassword', ResetPasswordPage],
+    ['/forceBinding', ForceBindingPage],
     ['/wxLogin', 'wxLogin'],
   ]),
   ...forReaders(
@@ -212,9 +227,9 @@ export const portalRoutes: PortalRoute[] = [
   ...framed('footless', [['/previewPdf/:id1/:id2', PdfPage]]),
   ...framed('bare', [
     ['/login', LoginRoute],
-    ['/bindAccount', 'bindAccount'],
-    ['/bindUid', 'bindUid'],
-    ['/relevanceUid', 'relevanceUid'],
+    ['/bindAccount', BindAccountRoute],
+    ['/bindUid', BindUidRoute],
+    ['/relevanceUid', RelevanceUidRoute],
 
     // Pages of the personal centre that other sites embed.
     ['/personalExternal/4', ExternalTabPage],

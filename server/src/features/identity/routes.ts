@@ -19,18 +19,18 @@ import { Refused } from '../../platform/failure.ts'
 import { openGate } from '../../platform/gate.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { busy } from '../../platform/passwords.ts'
-import { notSignedIn, type Cookies, type Serve } from '../../platform/http/serve.ts'
+import { notSignedIn, type Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { librariesOf } from '../institutions/institutions.ts'
 import { changeDemandedPassword } from './change-password.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { drawCode } from './draw-code.ts'
 import { failuresOf } from './limits.ts'
-import { logIn, type LoggedIn, type Visitor } from './login.ts'
+import { logIn } from './login.ts'
 import { forgetDevices } from './queries.ts'
+import { bindDemandedContact } from './recovery/forced-binding.ts'
 import { endSessions } from './session-queries.ts'
 import { closeWindow, endElsewhere, liveSessionsOf, sessionCookie } from './sessions.ts'
-import { ticketUsedUp } from './tickets.ts'
 import { openTokens } from './tokens.ts'
 import {
   bindingStatusOf,
@@ -47,12 +47,9 @@ import {
   openCode,
   workWrong,
 } from './verification-codes.ts'
+import { keep, visitorOf } from './visitors.ts'
 
-/** Marks a browser in which a reader logged in before. */
-const knownCookie = '__Host-known'
-const halfAYear = 180 * 86_400
-
-export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Resources) {
+export function identityRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
   const tokens = openTokens(keys)
@@ -81,11 +78,17 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
   })
 
   serve(forceModify, async ({ institution, within, body, ...from }) => {
-    // The ticket of a binding comes with bindings.
-    if (body.modifyType !== 'password') throw new Refused(ticketUsedUp)
     const visitor = visitorOf(from)
+    const office = {
+      keys,
+      log,
+      groupCode: institution.groupCode,
+      sendsTexts: config.textGateway !== undefined,
+    }
     const loggedIn = await door(() =>
-      changeDemandedPassword(doorkeeper, institution, within, body, visitor),
+      body.modifyType === 'bind'
+        ? bindDemandedContact(doorkeeper, office, institution, within, body, visitor)
+        : changeDemandedPassword(doorkeeper, institution, within, body, visitor),
     )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
@@ -131,7 +134,9 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
     ),
   }))
 
-  serve(readBindingStatus, ({ within, reader }) => within((trx) => bindingStatusOf(trx, reader.id)))
+  serve(readBindingStatus, ({ within, reader, institution: { groupCode } }) =>
+    within((trx) => bindingStatusOf(trx, keys, { groupCode, reader })),
+  )
 
   serve(readFirstLoginFlag, async ({ within, reader }) => ({
     firstLoginFlag: await within((trx) => firstLoginFlagOf(trx, reader.id)),
@@ -151,26 +156,4 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
       return { ended: await endSessions(trx, others, 'reader') }
     }),
   )
-}
-
-interface From {
-  address: string
-  userAgent: string
-  cookies: Cookies
-}
-
-function visitorOf({ address, userAgent, cookies }: From): Visitor {
-  const known = cookies.get(knownCookie)
-  return {
-    address,
-    userAgent,
-    formerCookie: cookies.get(sessionCookie),
-    knownCookie: known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined,
-  }
-}
-
-function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoggedIn) {
-  cookies.set(sessionCookie, cookie, { sameSite: 'lax' })
-  cookies.set(knownCookie, known, { maxAge: halfAYear })
-  return token
 }
