@@ -49,7 +49,8 @@ export async function aRecovery(
   reader: { account: string; name: string },
 ) {
   const { body } = await askToRecover(api, institution, reader)
-  const ticket = body.data!.resetTicket
+  if (!body.data) throw new Error(`${reader.account}: ${body.code}, ${body.message}`)
+  const ticket = body.data.resetTicket
   return { ticket, headers: withTicket(institution, ticket) }
 }
 

@@ -4,19 +4,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
+import type { TestInstitution } from '../../../../test/readers.ts'
 import { aReachableReader, aRecovery, askForCode, forgetLimits } from '../../../../test/recovery.ts'
 import { startTextGateway } from '../../../../test/text-gateway.ts'
 import { startWorker, untilNoWorkerIsConnected } from '../../../../test/worker.ts'
 import { openTextGateway } from '../../../connectors/text-messages/gateway.ts'
 
+const name = { 'zh-CN': '清溪图书馆', 'zh-TW': '清溪圖書館', 'en-US': 'Qingxi Library' }
+
 let gateway: Awaited<ReturnType<typeof startTextGateway>>
 let api: TestApi
+let library: TestInstitution
+let thrifty: TestInstitution
 let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 const log: string[] = []
 beforeAll(async () => {
   gateway = await startTextGateway()
   const stream = new PassThrough().on('data', (chunk: Buffer) => log.push(chunk.toString()))
   api = await startTestApi({ config: { textGateway: gateway.config }, log: stream })
+  library = await anInstitution(api, { name })
+  thrifty = await anInstitution(api, { name, settings: { textMessagesPerDay: '1' } })
 })
 afterAll(async () => {
   await worker?.end()
@@ -26,11 +33,9 @@ afterAll(async () => {
 })
 beforeEach(() => forgetLimits(api))
 
-const name = { 'zh-CN': '清溪图书馆', 'zh-TW': '清溪圖書館', 'en-US': 'Qingxi Library' }
 
-/** A reader who recovers a password, in an institution of their own. */
-async function recovering(settings: Record<string, string> = {}) {
-  const institution = await anInstitution(api, { name, settings })
+/** A reader who recovers a password. */
+async function recovering(institution = library) {
   const reader = await aReachableReader(api, institution)
   const { headers } = await aRecovery(api, institution, reader)
   const row = () =>
@@ -129,7 +134,7 @@ test('a message that is not signed, or signed by somebody else, is none', async 
 })
 
 test('[T-25] the text messages of a day are used up: the next is refused, and somebody is told', async () => {
-  const { institution, headers } = await recovering({ textMessagesPerDay: '1' })
+  const { institution, headers } = await recovering(thrifty)
   const other = await aRecovery(api, institution, await aReachableReader(api, institution))
   expect((await askForCode(api, headers, { channel: 'text', scene: 'reset' })).body.success).toBe(
     true,
