@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { openHttpSource } from './connectors/enrichment/http.ts'
+import { openSignOn } from './connectors/sign-on/sign-on.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookListsRoutes } from './features/book-lists/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -15,6 +16,11 @@ import { bindingRoutes } from './features/identity/binding/routes.ts'
 import { readReader } from './features/identity/identity.ts'
 import { recoveryRoutes } from './features/identity/recovery/routes.ts'
 import { identityRoutes } from './features/identity/routes.ts'
+import {
+  signOnAddresses,
+  signOnRoutes,
+  signOnStaffRoutes,
+} from './features/identity/sign-on/routes.ts'
 import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { inboxStaffRoutes } from './features/inbox/staff-routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
@@ -88,6 +94,10 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   identityRoutes(serve, resources)
   recoveryRoutes(serve, resources)
   bindingRoutes(serve, resources)
+  const providers = openSignOn(config.insideHosts)
+  signOnRoutes(serve, resources, providers)
+  signOnStaffRoutes(serve, resources, providers)
+  await signOnAddresses(app, resources, providers)
   auditRoutes(serve, resources)
   readersRoutes(serve, resources)
   inboxStaffRoutes(serve)

@@ -39,6 +39,7 @@ async function someoneOutside(api: TestApi) {
     subject: randomUUID(),
     loginType: loginTypes.unified,
     outsideSession: null,
+    needsPassword: false,
   }
   return { identity, uid: bindTicket.make(api.keys, groupCode, identity) }
 }

@@ -8,6 +8,7 @@ import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
 import { recoveryExamples } from './recovery-examples.ts'
 import { searchExamples } from './search-examples.ts'
+import { signOnExamples } from './sign-on-examples.ts'
 import { staffExamples } from './staff-examples.ts'
 
 const english = { code: 'eng', name: { 'zh-CN': '英语', 'zh-TW': '英語', 'en-US': 'English' } }
@@ -46,6 +47,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...identityExamples,
   ...recoveryExamples,
   ...bindingExamples,
+  ...signOnExamples,
   ...accountExamples,
   ...staffExamples,
   ...searchExamples,

@@ -1,6 +1,8 @@
+import { loginTypes } from '@shulin/contract/identity'
+import { returnPath, signOn, startPath } from '@shulin/contract/sign-on'
 import { hideColumn } from '../src/platform/keys.ts'
 import type { TestApi } from './api.ts'
-import type { TestInstitution } from './readers.ts'
+import { cookiesOf, type TestInstitution } from './readers.ts'
 
 interface Given {
   provider?: string
@@ -38,4 +40,65 @@ export async function aProvider(
       .execute(),
   )
   return provider
+}
+
+/** Where a provider sends browsers back to. */
+export const serviceOf = (
+  { config }: TestApi,
+  { mappingPath }: TestInstitution,
+  provider = 'campus',
+) => `${new URL(config.portalUrl).origin}${returnPath(mappingPath, provider)}`
+
+/** Begins a login elsewhere as a browser does: where it is sent, and the cookie it has from then on. */
+export async function beginSignOn(
+  api: TestApi,
+  { mappingPath }: TestInstitution,
+  provider = 'campus',
+  query = '',
+) {
+  const url = `${api.url}${startPath(mappingPath, provider)}${query}`
+  const answer = await fetch(url, { redirect: 'manual' })
+  const sealed = cookiesOf(answer)['__Host-signOn']
+  return { there: answer.headers.get('location')!, cookie: `__Host-signOn=${sealed}`, answer }
+}
+
+/** Ends it: shows what the browser came back with. */
+export const endSignOn = (
+  api: TestApi,
+  institution: TestInstitution,
+  { ticket, cookie, provider, service, headers }: Shown,
+) =>
+  api.call(signOn, {
+    body: {
+      ticket,
+      service: service ?? serviceOf(api, institution, provider),
+      mappingPath: institution.mappingPath,
+      loginType: loginTypes.unified,
+    },
+    headers: {
+      ...institution.headers,
+      ...headers,
+      cookie: [headers?.['cookie'], cookie].filter(Boolean).join('; '),
+    },
+  })
+
+interface Shown {
+  ticket: string
+  cookie?: string
+  provider?: string
+  service?: string
+  headers?: Record<string, string>
+}
+
+/** The session a login gave. */
+export function sessionIn(
+  { headers }: TestInstitution,
+  answer: { headers: Headers; body: { data: unknown } },
+) {
+  const { jwt } = answer.body.data as { jwt: string }
+  const cookies = cookiesOf(answer)
+  const cookie = ['__Host-sid', '__Host-frame-sid']
+    .flatMap((name) => (cookies[name] ? [`${name}=${cookies[name]}`] : []))
+    .join('; ')
+  return { ...headers, jwtOpacAuth: jwt, cookie }
 }

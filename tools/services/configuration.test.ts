@@ -8,7 +8,7 @@ import { configurationText as redisText } from './redis.ts'
 import { gateText } from './search-gate.ts'
 import { configurationText as searchText } from './search.ts'
 import { readSettings } from './settings.ts'
-import { chosen, stackOf } from './stack.ts'
+import { chosen, stackOf, usual } from './stack.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'configuration-'))
 const settings = { ...readSettings({ SHULIN_PORT_BASE: '21000' }), home }
@@ -75,4 +75,12 @@ test('a group stands for its services, an unknown name is refused', () => {
   expect(chosen(stack, ['portal']).map(({ name }) => name)).toEqual(portal)
   expect(chosen(stack, ['mail', 'redis']).map(({ name }) => name)).toEqual(['redis', 'mail'])
   expect(() => chosen(stack, ['postgers'])).toThrow(/postgers/)
+})
+
+test('sign-on servers are started only where they are asked for', () => {
+  const stack = stackOf(settings)
+  const others = stack.filter(({ group }) => group !== 'sign-on')
+  expect(usual(stack, [])).toEqual(others)
+  expect(usual(stack, ['sign-on'])).toEqual(stack)
+  expect(chosen(stack, ['sign-on']).map(({ name }) => name)).toEqual(['cas', 'keycloak'])
 })

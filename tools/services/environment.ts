@@ -25,6 +25,8 @@ export function environmentOf(settings: Settings): Record<string, string> {
     KEYS_FILE: join(settings.home, 'keys.json'),
     PASSWORD_KEY: secrets.wire.slice(0, 8),
     PORTAL_URL: `https://localhost:${ports.front}`,
+    // The two sign-on servers that journeys log in at.
+    INSIDE_HOSTS: `${address}:${ports.cas} ${address}:${ports.keycloak}`,
     SHULIN_PORT_BASE: String(portBase),
   }
 }

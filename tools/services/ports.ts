@@ -15,6 +15,8 @@ const offsets = {
   redis: 379,
   postgres: 432,
   front: 443,
+  cas: 480,
+  keycloak: 481,
   searchGate: 920,
   search1: 921,
   search2: 922,

@@ -20,7 +20,8 @@ export interface Package {
 /** One process of the stack. The table of them all is stack.ts. */
 export interface Service {
   name: string
-  group: 'stores' | 'portal'
+  /** `sign-on` is started only where it is asked for. */
+  group: 'stores' | 'portal' | 'sign-on'
   /** Started before this one, when both are started together. */
   needs: string[]
   /** The first is where it is reached. */

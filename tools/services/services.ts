@@ -4,20 +4,22 @@ import { alone } from './lock.ts'
 import { browserPackages, installPackages, missingPackages } from './packages.ts'
 import { pidOf } from './processes.ts'
 import { portBaseOfLastStart, readSettings } from './settings.ts'
-import { chosen, stackOf } from './stack.ts'
+import { chosen, stackOf, usual } from './stack.ts'
 
-const usage = `pnpm services <verb> [stores | portal | names…]
+const usage = `pnpm services <verb> [stores | portal | sign-on | names…] [--with sign-on]
 
   up        install what is missing, start, wait until everything answers
   down      end what up started
   status    show what runs (--json for programs)
   reset     down, and delete the data
   doctor    check the machine and every service
+            --with sign-on: also a CAS and a Keycloak server, to log in at
   install   fetch what is needed without starting anything (install browser: for the journeys)
 `
 
 const [verb, ...rest] = process.argv.slice(2)
-const names = rest.filter((word) => !word.startsWith('--'))
+const also = rest.filter((_word, at) => rest[at - 1] === '--with')
+const names = rest.filter((word, at) => !word.startsWith('--') && rest[at - 1] !== '--with')
 
 try {
   await obey()
@@ -30,13 +32,15 @@ try {
 async function obey() {
   const settings = readSettings(process.env)
   const stack = stackOf(settings)
+  const wanted = () =>
+    names.length === 0 ? usual(stack, also) : chosen(stack, [...names, ...also])
   switch (verb) {
     case 'up': {
       const before = portBaseOfLastStart()
       const isRunning = stack.some(({ name }) => pidOf(settings, name) !== undefined)
       if (isRunning && before !== undefined && before !== String(settings.portBase))
         throw new Error(`The stack runs on port base ${before}: end it with down first`)
-      return alone(settings, () => up(settings, chosen(stack, names)))
+      return alone(settings, () => up(settings, wanted()))
     }
     case 'down':
       return alone(settings, () => down(settings, chosen(stack, names)))
@@ -49,7 +53,7 @@ async function obey() {
       return
     }
     case 'install': {
-      const services = names.includes('browser') ? [] : chosen(stack, names)
+      const services = names.includes('browser') ? [] : wanted()
       await installPackages(
         missingPackages([
           ...(names.includes('browser') ? browserPackages : []),
@@ -60,7 +64,7 @@ async function obey() {
       return
     }
     case 'doctor':
-      return doctor(settings, chosen(stack, names))
+      return doctor(settings, wanted())
     default:
       console.log(usage)
       if (verb !== undefined) process.exitCode = 2

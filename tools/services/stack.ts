@@ -1,5 +1,7 @@
 import { apiService } from './api.ts'
+import { casService } from './cas.ts'
 import { frontService } from './front.ts'
+import { keycloakService } from './keycloak.ts'
 import { mailService } from './mail.ts'
 import { postgresService } from './postgres.ts'
 import { redisService } from './redis.ts'
@@ -23,16 +25,22 @@ export const stackOf = (settings: Settings): Service[] => [
   workerService(settings, 1),
   workerService(settings, 2),
   frontService(settings),
+  casService(settings),
+  keycloakService(settings),
 ]
 
-/** `stores`, `portal`, or names; nothing means all. */
+/** Groups or names; nothing means all. */
 export function chosen(stack: Service[], words: string[]): Service[] {
   for (const word of words)
     if (!stack.some(({ name, group }) => name === word || group === word))
       throw new Error(
-        `There is no service ${word}: choose stores, portal or of ${stack.map(({ name }) => name).join(', ')}`,
+        `There is no service ${word}: choose stores, portal, sign-on or of ${stack.map(({ name }) => name).join(', ')}`,
       )
   return words.length === 0
     ? stack
     : stack.filter(({ name, group }) => words.includes(name) || words.includes(group))
 }
+
+/** What is started where nothing is named: all but what is asked for by `--with`. */
+export const usual = (stack: Service[], also: string[]) =>
+  stack.filter(({ group }) => group !== 'sign-on' || also.includes(group))

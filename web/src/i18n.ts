@@ -8,6 +8,7 @@ import type catalogue from './features/catalogue/texts/zh-CN.json'
 import type home from './features/home/texts/zh-CN.json'
 import type homeSetup from './features/home/staff/texts/zh-CN.json'
 import type imports from './features/imports/staff/texts/zh-CN.json'
+import type signOn from './features/identity/sign-on/staff/texts/zh-CN.json'
 import type identity from './features/identity/texts/zh-CN.json'
 import type configuration from './features/institutions/staff/texts/zh-CN.json'
 import type institutions from './features/institutions/texts/zh-CN.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       record: typeof record
       research: typeof research
       search: typeof search
+      signOn: typeof signOn
       staff: typeof staff
       ui: typeof ui
     }

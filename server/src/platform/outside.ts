@@ -44,11 +44,16 @@ interface Asked {
   largest: number
   milliseconds: number
   signal?: AbortSignal | undefined
+  /** How many redirects are followed; three, unless told otherwise. */
+  redirects?: number
+  /** What is sent where it is more than a question. */
+  sent?: { method: string; headers: Record<string, string>; body: string | undefined }
 }
 
 export interface OutsideAnswer {
   status: number
   retryAfter: string | undefined
+  contentType: string | undefined
   body: Buffer
 }
 
@@ -63,7 +68,8 @@ export async function askOutside(url: URL, asked: Asked, redirects = 0): Promise
   const { statusCode = 0, headers } = response
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
     response.resume()
-    if (redirects >= mostRedirects) throw new Refused(notAsked, { url: url.href })
+    if (redirects >= (asked.redirects ?? mostRedirects))
+      throw new Refused(notAsked, { url: url.href })
     return askOutside(new URL(headers.location, url), asked, redirects + 1)
   }
   const chunks: Buffer[] = []
@@ -74,12 +80,17 @@ export async function askOutside(url: URL, asked: Asked, redirects = 0): Promise
       throw new Error(`${url.host} answered with more than ${asked.largest} bytes`)
     chunks.push(chunk)
   }
-  return { status: statusCode, retryAfter: headers['retry-after'], body: Buffer.concat(chunks) }
+  return {
+    status: statusCode,
+    retryAfter: headers['retry-after'],
+    contentType: headers['content-type'],
+    body: Buffer.concat(chunks),
+  }
 }
 
 function connect(
   url: URL,
-  { allowedHosts, milliseconds, signal }: Asked,
+  { allowedHosts, milliseconds, signal, sent }: Asked,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/gu, '')
   const mayBeInside = allowedHosts.includes(url.host)
@@ -103,12 +114,13 @@ function connect(
       {
         lookup,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        headers: { 'user-agent': 'Shulin', 'accept-encoding': 'identity' },
+        method: sent?.method ?? 'GET',
+        headers: { ...sent?.headers, 'user-agent': 'Shulin', 'accept-encoding': 'identity' },
       },
       resolve,
     )
       .on('error', reject)
-      .end()
+      .end(sent?.body)
   })
 }
 

@@ -39,7 +39,9 @@ export function dropTokenWithoutCookie() {
 /** Several institutions may share an address: each has its own path, and sees its own cookies only. */
 function cookieMarks() {
   const path = window.location.pathname.replace(/\/+$/, '') || '/'
-  return `path=${path}; secure; samesite=strict`
+  // In a frame of another site a strict cookie is refused; this one is kept apart for each such site.
+  const isFramed = window.self !== window.top
+  return `path=${path}; secure; ${isFramed ? 'samesite=none; partitioned' : 'samesite=strict'}`
 }
 
 function cookie(name: string) {

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeCodes } from '../features/identity/codes-in-address.ts'
 import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
 import { loadServed } from '../platform/served.ts'
 import { Portal } from './Portal.tsx'
 
+// Before anything is asked for: no code stays in the address, nor in the history.
+takeCodes()
 restorePageState()
 await Promise.all([speak(storedLocale()), loadServed()])
 

@@ -87,6 +87,12 @@ const ArticlePage = lazy(async () => ({
   default: (await import('../features/research/ArticlePage.tsx')).ArticlePage,
 }))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
+const SignOnPage = lazy(async () => ({
+  default: (await import('../features/identity/SignOnPage.tsx')).SignOnPage,
+}))
+const LoginExternalPage = lazy(async () => ({
+  default: (await import('../features/identity/LoginExternalPage.tsx')).LoginExternalPage,
+}))
 const ModifyPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
 }))
@@ -98,6 +104,9 @@ const BindUidRoute = lazy(async () => ({
 }))
 const RelevanceUidRoute = lazy(async () => ({
   default: (await import('./BindRoutes.tsx')).RelevanceUidRoute,
+}))
+const WxLoginPage = lazy(async () => ({
+  default: (await import('../features/identity/WxLoginPage.tsx')).WxLoginPage,
 }))
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/recovery/ResetPasswordPage.tsx')).ResetPasswordPage,
@@ -212,11 +221,12 @@ export const portalRoutes: PortalRoute[] = [
     ['/personalCenter/customTabs', CustomTabsPage],
     ['/personalCenter/dataLooks', DataLooksPage],
 
-    ['/loginExternal/:jwt/:jwtHeader', 'loginExternal'],
+    ['/loginExternal/:jwt/:jwtHeader', LoginExternalPage],
+    ['/signOn', SignOnPage],
     ['/modifyPassword', ModifyPasswordPage],
     ['/resetPassword', ResetPasswordPage],
     ['/forceBinding', ForceBindingPage],
-    ['/wxLogin', 'wxLogin'],
+    ['/wxLogin', WxLoginPage],
   ]),
   ...forReaders(
     framed('whole', [

@@ -5,7 +5,7 @@ const groups = [
   {
     name: 'configuration',
     roles: ['admin'],
-    pages: ['settings', 'menus', 'dictionaries', 'changes'],
+    pages: ['settings', 'signOn', 'menus', 'dictionaries', 'changes'],
   },
   { name: 'home', roles: ['admin', 'content'], pages: ['blocks', 'topics', 'links'] },
   { name: 'catalogue', roles: ['admin', 'acquisitions'], pages: ['records', 'grouping'] },

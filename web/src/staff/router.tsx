@@ -14,6 +14,9 @@ import { Waiting } from './Waiting.tsx'
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/institutions/staff/SettingsPage.tsx')).SettingsPage,
 }))
+const ProvidersPage = lazy(async () => ({
+  default: (await import('../features/identity/sign-on/staff/ProvidersPage.tsx')).ProvidersPage,
+}))
 const MenusPage = lazy(async () => ({
   default: (await import('../features/institutions/staff/MenusPage.tsx')).MenusPage,
 }))
@@ -100,6 +103,7 @@ export const createConsoleRouter = (queries: QueryClient) =>
                   path: '/configuration/settings',
                   element: <SettingsPage Preview={HeaderPreview} />,
                 },
+                { path: '/configuration/signOn', element: <ProvidersPage /> },
                 { path: '/configuration/menus', element: <MenusPage Preview={HeaderPreview} /> },
                 { path: '/configuration/dictionaries', element: <DictionariesPage /> },
                 { path: '/configuration/dictionaries/:dictionary', element: <DictionaryPage /> },

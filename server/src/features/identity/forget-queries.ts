@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-/** A code is too old after three minutes; tickets go after a day, sessions thirty days after their end. */
+/** A code is too old after three minutes; what outsiders showed after an hour, tickets go after a day, sessions thirty days after their end. */
 export async function deleteSpent(trx: Database) {
   await trx
     .deleteFrom('spentCode')
@@ -18,6 +18,10 @@ export async function deleteSpent(trx: Database) {
   await trx
     .deleteFrom('recovery')
     .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await trx
+    .deleteFrom('spentTicket')
+    .where('spentAt', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
   await trx
     .deleteFrom('session')

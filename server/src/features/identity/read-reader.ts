@@ -2,7 +2,7 @@ import { tokenHeader } from '@shulin/contract/identity'
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../../platform/database.ts'
 import type { KeyRing } from '../../platform/keys.ts'
-import { readerOf, sessionCookie } from './sessions.ts'
+import { frameCookie, readerOf, sessionCookie } from './sessions.ts'
 import { openTokens } from './tokens.ts'
 
 /**
@@ -15,11 +15,14 @@ export const readReader = fastifyPlugin<{ db: Database; keys: KeyRing }>(
     app.decorateRequest('reader', null)
     app.addHook('onRequest', async (request) => {
       const token = request.headers[tokenHeader.toLowerCase()]
-      const cookie = request.cookies[sessionCookie]
       if (!request.institution || request.routeOptions.config.endpoint?.access === 'staff') return
-      if (typeof token !== 'string' || cookie === undefined) return
+      if (typeof token !== 'string') return
       const { groupCode } = request.institution
-      request.reader = (await readerOf(db, tokens, { groupCode, token, cookie })) ?? null
+      for (const name of [sessionCookie, frameCookie]) {
+        const cookie = request.cookies[name]
+        if (cookie === undefined) continue
+        request.reader ??= (await readerOf(db, tokens, { groupCode, token, cookie })) ?? null
+      }
     })
     done()
   },

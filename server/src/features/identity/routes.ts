@@ -30,7 +30,13 @@ import { logIn } from './login.ts'
 import { forgetDevices } from './queries.ts'
 import { bindDemandedContact } from './recovery/forced-binding.ts'
 import { endSessions } from './session-queries.ts'
-import { closeWindow, endElsewhere, liveSessionsOf, sessionCookie } from './sessions.ts'
+import {
+  closeWindow,
+  endElsewhere,
+  frameCookie,
+  liveSessionsOf,
+  sessionCookie,
+} from './sessions.ts'
 import { openTokens } from './tokens.ts'
 import {
   bindingStatusOf,
@@ -97,15 +103,20 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
   serve(logOut, async ({ within, reader, cookies, emptyBrowser }) => {
     await within((trx) => endSessions(trx, { readerId: reader.id, id: reader.sessionId }, 'logout'))
     cookies.set(sessionCookie, null, { sameSite: 'lax' })
+    cookies.set(frameCookie, null, { sameSite: 'none', partitioned: true })
     emptyBrowser()
     return true as const
   })
 
   serve(logOutOnClosing, async ({ within, institution: { groupCode }, body, cookies }) => {
-    const cookie = cookies.get(sessionCookie)
-    if (cookie === undefined) throw new Refused(notSignedIn)
-    const closing = { groupCode, token: body.jwt, cookie }
-    if (!(await within((trx) => closeWindow(trx, tokens, closing)))) throw new Refused(notSignedIn)
+    const given = [cookies.get(sessionCookie), cookies.get(frameCookie)].filter(Boolean) as string[]
+    const closed = await within(async (trx) => {
+      for (const cookie of given) {
+        if (await closeWindow(trx, tokens, { groupCode, token: body.jwt, cookie })) return true
+      }
+      return false
+    })
+    if (!closed) throw new Refused(notSignedIn)
     return true as const
   })
 

@@ -16,6 +16,8 @@ import { hashOf, type Tokens } from './tokens.ts'
 
 /** The cookie that belongs to a token: no page can read it, and the token is worth nothing without it. */
 export const sessionCookie = '__Host-sid'
+/** Its twin for a page inside a frame of another site: it lives in that site's partition of the browser only. */
+export const frameCookie = '__Host-frame-sid'
 
 /** A browser, as far as a session notes it. */
 export interface Browser {

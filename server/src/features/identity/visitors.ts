@@ -1,6 +1,6 @@
 import type { Cookies } from '../../platform/http/serve.ts'
 import type { LoggedIn, Visitor } from './login.ts'
-import { sessionCookie } from './sessions.ts'
+import { frameCookie, sessionCookie } from './sessions.ts'
 
 /** Marks a browser in which a reader logged in before. */
 const knownCookie = '__Host-known'
@@ -17,7 +17,7 @@ export function visitorOf({ address, userAgent, cookies }: From): Visitor {
   return {
     address,
     userAgent,
-    formerCookie: cookies.get(sessionCookie),
+    formerCookie: cookies.get(sessionCookie) ?? cookies.get(frameCookie),
     knownCookie: known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined,
   }
 }
@@ -26,5 +26,11 @@ export function visitorOf({ address, userAgent, cookies }: From): Visitor {
 export function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoggedIn) {
   cookies.set(sessionCookie, cookie, { sameSite: 'lax' })
   cookies.set(knownCookie, known, { maxAge: halfAYear })
+  return token
+}
+
+/** The same where another portal hands its reader over, which it may do inside a frame of its own. */
+export function keepInFrame(cookies: Cookies, { token, cookie }: LoggedIn) {
+  cookies.set(frameCookie, cookie, { sameSite: 'none', partitioned: true })
   return token
 }

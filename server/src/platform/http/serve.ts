@@ -60,7 +60,9 @@ export interface Cookies {
 
 interface KeptCookie {
   /** Lax where a link from another site should find the reader logged in. */
-  sameSite?: 'strict' | 'lax'
+  sameSite?: 'strict' | 'lax' | 'none'
+  /** Kept apart for each site in whose frame the page stands. */
+  partitioned?: true
   /** How many seconds it outlives the browser; without it, it goes with the browser. */
   maxAge?: number
 }

@@ -40,6 +40,10 @@ const addresses = {
   exterSinAuthenUrl: 'https://external.example/in',
 }
 
+/** Where the page was sent, without the page it is to come back to. */
+const sent = () => left.map(plain)
+const plain = (address: string | null) => address?.replace(/\?service=.*/, '')
+
 const dialog = () => screen.findByRole('dialog')
 const inDialog = async () => within(await dialog())
 const width = async () =>
@@ -67,7 +71,7 @@ test.each([
   '[%s] one outside way in alone is taken at once: %j',
   async (_, flags, address, type) => {
     await openDialog({ normalLogin: '0', ...flags })
-    await waitFor(() => expect(left).toEqual([address]))
+    await waitFor(() => expect(sent()).toEqual([address]))
     expect(sessionStorage.getItem('loginType')).toBe(type)
     expect(screen.queryByRole('dialog')).toBeNull()
   },
@@ -113,10 +117,28 @@ test.each([
   await openDialog(flags)
   expect(await choices()).toHaveLength(2)
   const link = (await inDialog()).getByRole('link', { name: new RegExp(`^${name}`) })
-  expect(link.getAttribute('href')).toBe(address)
+  expect(plain(link.getAttribute('href'))).toBe(address)
   await userEvent.click(link)
-  expect(left).toEqual([address])
+  expect(sent()).toEqual([address])
 })
+
+test.each([
+  ['1', 'https://unified.example/in', 'https://unified.example/in'],
+  ['0', '/oga/signOn/demo/campus', '/oga/signOn/demo/campus'],
+] as const)(
+  '[R-LOGIN-040] with loginCasWithOriginalPage %s the unified login is told which page to come back to',
+  async (loginCasWithOriginalPage, unifieAuthenLoginUrl, there) => {
+    const config = { unifieAuthen: '1', unifieAuthenLoginUrl, loginCasWithOriginalPage } as const
+    await openDialog({ normalLogin: '0', ...config }, {}, '/newBookInform')
+    await waitFor(() => expect(left).toHaveLength(1))
+    const url = new URL(left[0]!, 'https://portal.example')
+    expect(plain(left[0]!)).toBe(there)
+    const page = loginCasWithOriginalPage === '1' ? '/newBookInform' : '/home'
+    const { origin, pathname } = window.location
+    expect(url.searchParams.get('service')).toBe(`${origin}${pathname}#${page}`)
+    expect(localStorage.getItem('loginNextPath')).toBe(page === '/home' ? null : page)
+  },
+)
 
 test('[R-MODAL-003] [R-MODAL-004] [R-MODAL-014] with the form alone it is there at once, 400 wide, the account in focus', async () => {
   await openDialog()
@@ -161,7 +183,7 @@ test.each(['200616', '100041'])(
     expect((await inDialog()).queryByText('Which door?') !== null).toBe(isSpecial)
     if (!isSpecial) return
     await userEvent.click((await inDialog()).getByRole('link', { name: /^Members/ }))
-    expect(left).toEqual(['https://unified.example/in'])
+    expect(sent()).toEqual(['https://unified.example/in'])
     await userEvent.click((await inDialog()).getByRole('button', { name: /^Other readers/ }))
     expect(await screen.findByRole('form')).toBeTruthy()
   },
@@ -285,7 +307,7 @@ test('[R-MODAL-018] where the only way in is outside, an expired token leads the
   await renderPortal('/collect', 'en-US')
   refuse(listSessions, 'gone', 401, 401)
   await act(() => Promise.allSettled([call(listSessions, {})]))
-  await waitFor(() => expect(left).toEqual(['https://unified.example/in']))
+  await waitFor(() => expect(sent()).toEqual(['https://unified.example/in']))
   expect(localStorage.getItem('loginNextPath')).toBe('/collect')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

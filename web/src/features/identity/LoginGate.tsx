@@ -21,7 +21,8 @@ const HelpTour = lazy(async () => ({ default: (await import('./HelpTour.tsx')).H
 const IdleWatch = lazy(async () => ({ default: (await import('./IdleWatch.tsx')).IdleWatch }))
 
 /** Pages that are needed to log in, or to know what one agrees to. */
-const openPages = /^\/(privacy|resetPassword|modifyPassword|forceBinding|wxLogin|loginExternal)\b/i
+const openPages =
+  /^\/(privacy|resetPassword|modifyPassword|forceBinding|wxLogin|loginExternal|signOn)\b/i
 
 interface Props {
   /** Whether the page stands inside the shell: only there a library can insist on a login. */
@@ -51,7 +52,7 @@ export function LoginGate({ isInShell }: Props) {
 
   const isLeaving = request !== undefined && outside !== undefined
   useEffect(() => {
-    if (isLeaving && outside) goOutside(outside)
+    if (isLeaving && outside) goOutside(outside, config)
     // oxlint-disable-next-line react/exhaustive-deps -- the method is made anew with every render
   }, [isLeaving])
 

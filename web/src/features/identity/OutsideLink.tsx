@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { goOutside } from './go-outside.ts'
+import { useInstitution } from '../institutions/institutions.tsx'
+import { addressOf, goOutside } from './go-outside.ts'
 import type { Method } from './methods.ts'
 
 interface Props {
@@ -9,15 +10,18 @@ interface Props {
 }
 
 /** Leads the whole page to another system's login; how the reader went there is kept for the way back. */
-export const OutsideLink = ({ method, className, children }: Props) => (
-  <a
-    href={method.address}
-    className={className}
-    onClick={(event) => {
-      event.preventDefault()
-      goOutside(method)
-    }}
-  >
-    {children}
-  </a>
-)
+export function OutsideLink({ method, className, children }: Props) {
+  const { config } = useInstitution()
+  return (
+    <a
+      href={addressOf(method, config)}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault()
+        goOutside(method, config)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -27,7 +27,7 @@ export interface Credentials {
 }
 
 /** The reader is in, or must bind a mail address or a phone first. */
-type Entered =
+export type Entered =
   { kind: 'entered'; isFirstTime: boolean } | { kind: 'binding'; bindTicket: string | undefined }
 
 /** What came of a login. */
@@ -37,7 +37,7 @@ export type Outcome =
   /** The password was right and must be changed first: now, or because it has been the same for a long time. */
   | { kind: 'password'; isNow: boolean; message: string }
 
-interface Place {
+export interface Place {
   config: Partial<FindConfig>
   queries: QueryClient
 }

@@ -33,6 +33,9 @@ export const useLoginRequest = () => useSyncExternalStore(subscribe, () => reque
 /** The address behind the `#`. */
 export const currentPath = () => window.location.hash.slice(1) || '/home'
 
+/** Whether something that was wanted waits for a login. */
+export const isLoginNeeded = () => request !== undefined && request.reason !== 'wanted'
+
 /** Asks for a login and answers whether it came about. However many ask, there is one dialog. */
 export function requestLogin(reason: LoginReason = 'wanted') {
   if (isPaused) return Promise.resolve(false)

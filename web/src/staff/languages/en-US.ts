@@ -1,6 +1,7 @@
 import audit from '../../features/audit/staff/texts/en-US.json'
 import cataloguing from '../../features/catalogue/staff/texts/en-US.json'
 import homeSetup from '../../features/home/staff/texts/en-US.json'
+import signOn from '../../features/identity/sign-on/staff/texts/en-US.json'
 import imports from '../../features/imports/staff/texts/en-US.json'
 import configuration from '../../features/institutions/staff/texts/en-US.json'
 import readers from '../../features/readers/staff/texts/en-US.json'
@@ -23,6 +24,7 @@ export const texts = {
   platform,
   portal,
   readers,
+  signOn,
   staff,
   ui,
 }

@@ -1,6 +1,7 @@
 import audit from '../../features/audit/staff/texts/zh-CN.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-CN.json'
 import homeSetup from '../../features/home/staff/texts/zh-CN.json'
+import signOn from '../../features/identity/sign-on/staff/texts/zh-CN.json'
 import imports from '../../features/imports/staff/texts/zh-CN.json'
 import configuration from '../../features/institutions/staff/texts/zh-CN.json'
 import readers from '../../features/readers/staff/texts/zh-CN.json'
@@ -23,6 +24,7 @@ export const texts = {
   platform,
   portal,
   readers,
+  signOn,
   staff,
   ui,
 }

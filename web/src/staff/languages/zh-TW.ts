@@ -1,6 +1,7 @@
 import audit from '../../features/audit/staff/texts/zh-TW.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-TW.json'
 import homeSetup from '../../features/home/staff/texts/zh-TW.json'
+import signOn from '../../features/identity/sign-on/staff/texts/zh-TW.json'
 import imports from '../../features/imports/staff/texts/zh-TW.json'
 import configuration from '../../features/institutions/staff/texts/zh-TW.json'
 import readers from '../../features/readers/staff/texts/zh-TW.json'
@@ -23,6 +24,7 @@ export const texts = {
   platform,
   portal,
   readers,
+  signOn,
   staff,
   ui,
 }

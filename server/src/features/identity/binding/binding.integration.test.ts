@@ -50,6 +50,7 @@ function outsider(
     subject: subject ?? `person ${people}`,
     loginType,
     outsideSession: null,
+    needsPassword: false,
   }
   return { identity, ticket: bindTicket.make(api.keys, institution.groupCode, identity) }
 }
@@ -225,6 +226,16 @@ test('[I-16] [R-BIND-026] [T-17] of fifty who bind one identity at once one has 
   const { rows } = await sql`
     select from identity where subject = ${identity.subject}`.execute(api.adminDb)
   expect(rows).toHaveLength(1)
+})
+
+test('[T-17] where the library wants the password, name and account relate nothing', async () => {
+  const reader = await aReader(api, institution)
+  const { identity } = outsider()
+  const strict = { ...identity, needsPassword: true }
+  const uid = bindTicket.make(api.keys, institution.groupCode, strict)
+  expect((await relate(reader, uid)).body.code).toBe('bind.password-needed')
+  expect(await boundTo(identity)).toBeUndefined()
+  expect(await whoIsIn(await bind(reader, { uid }))).toBe(reader.id)
 })
 
 test('[I-16] of fifty bindings with one ticket one is made', async () => {

@@ -48,6 +48,7 @@ export async function relate(
   checkMappingPath(institution, typed.mappingPath)
   const held = readTicket(office, typed.uid)
   if (boundFirst.includes(held.loginType)) throw new Refused(bindingOver)
+  if (held.needsPassword) throw new Refused(passwordNeeded)
 
   const bucket = (...names: string[]) =>
     keyedDigest(keys, JSON.stringify(['relate', ...names])).digest
@@ -71,6 +72,11 @@ export async function relate(
   return withToken(tokens, groupCode, admitted)
 }
 
+const passwordNeeded = refusal('bind.password-needed', 422, {
+  'zh-CN': '本馆要求用账号和密码绑定',
+  'zh-TW': '本館要求用帳號和密碼綁定',
+  'en-US': 'Your library wants this bound with account and password',
+})
 const tooManyTries = refusal('bind.too-many-tries', 429, {
   'zh-CN': '今日尝试次数过多，请明天再试或联系图书馆',
   'zh-TW': '今日嘗試次數過多，請明天再試或聯絡圖書館',

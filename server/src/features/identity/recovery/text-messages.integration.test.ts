@@ -33,7 +33,6 @@ afterAll(async () => {
 })
 beforeEach(() => forgetLimits(api))
 
-
 /** A reader who recovers a password. */
 async function recovering(institution = library) {
   const reader = await aReachableReader(api, institution)

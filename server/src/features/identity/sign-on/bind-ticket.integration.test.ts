@@ -16,6 +16,7 @@ const lin = {
   subject: 'lin',
   loginType: loginTypes.unified,
   outsideSession: null,
+  needsPassword: true,
 }
 
 test('[I-15] a bind ticket says whom a provider vouched for, and is used once however many come with it', async () => {

@@ -11,6 +11,8 @@ export interface OutsideIdentity {
   loginType: LoginType
   /** What their session is called there: a logout there names it. */
   outsideSession: string | null
+  /** Whether binding takes the password of the account; otherwise name and account are enough. */
+  needsPassword: boolean
 }
 
 interface Held extends OutsideIdentity {
@@ -38,7 +40,7 @@ export const bindTicket = {
   },
 
   /** Uses a ticket up: of many who come with it at once, one is told true. Together with the binding, in one transaction. */
-  async use(trx: Database, groupCode: string, { id }: Held) {
+  async use(trx: Database, groupCode: string, { id }: Pick<Held, 'id'>) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('spentCode')
       .values({ groupCode, codeId: id })

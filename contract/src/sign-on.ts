@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Name } from './configuration.ts'
+import { endpoint } from './endpoint.ts'
+import { Token } from './identity.ts'
+
+/** What is spoken with a provider. */
+export const SignOnKind = z.enum([
+  'cas',
+  'oidc',
+  'oauth2',
+  'saml',
+  'passport',
+  'chat app',
+  'issuer',
+])
+export type SignOnKind = z.infer<typeof SignOnKind>
+
+/** Where a reader meets a provider: a choice of the login screen, its chat-app icon, or a link of another portal. */
+export const SignOnEntry = z.enum(['unified', 'external', 'passport', 'chat app', 'link'])
+export type SignOnEntry = z.infer<typeof SignOnEntry>
+
+/** What a browser starts a login at another system with, and where that system sends it back to. */
+export const startPath = (mappingPath: string, provider: string) =>
+  `/oga/signOn/${mappingPath}/${provider}` as const
+export const returnPath = (mappingPath: string, provider: string) =>
+  `${startPath(mappingPath, provider)}/back` as const
+
+/**
+ * Refused with `sign-on.confirm` (409) where nobody asked for this login here, or somebody else is logged in: then
+ * `details` has name and account of who would come in, and a `ticket` to send instead once that was confirmed.
+ */
+export const signOn = endpoint({
+  method: 'POST',
+  path: '/oga/ssoOpac',
+  access: 'anyone',
+  summary:
+    'Exchanges what another system said (a CAS ticket, the answer of an OIDC or SAML provider, the code of /loginExternal) for a session, or for a ticket to bind it',
+  body: z.strictObject({
+    /** A CAS ticket, the query an OIDC provider came back with, or the code of /loginExternal. */
+    ticket: z.string().min(1).max(8192),
+    /** Our address it was made out to; with login type 5 the id of the issuer. */
+    service: z.string().min(1).max(2048),
+    mappingPath: z.string().max(64),
+    loginType: z.enum(['4', '5']),
+  }),
+  response: z.union([Token, z.strictObject({ uid: z.string() })]),
+})
+
+export const logInOtherwise = endpoint({
+  method: 'POST',
+  path: '/oga/otherLogin',
+  access: 'anyone',
+  summary: 'Logs in with the code of a chat app (3) or of a learning-app passport (2)',
+  body: z.strictObject({
+    loginType: z.enum(['2', '3']),
+    code: z.string().min(1).max(2048),
+    mappingPath: z.string().max(64),
+  }),
+  response: z.union([
+    z.strictObject({ bound: z.literal(true), ...Token.shape }),
+    z.strictObject({ bound: z.literal(false), openId: z.string() }),
+  ]),
+})
+
+const ProviderId = z.string().regex(/^[0-9a-z-]{1,32}$/)
+
+/** A provider as staff see it. Its secret is written and never read. */
+export const Provider = z.strictObject({
+  provider: ProviderId,
+  kind: SignOnKind,
+  entry: SignOnEntry,
+  name: Name,
+  settings: z.record(z.string(), z.string()),
+  hasSecret: z.boolean(),
+  isActive: z.boolean(),
+  /** To be registered with the provider: where it sends browsers back to, and posts logouts. */
+  returnAddress: z.string(),
+  /** How many readers are bound to an account there. */
+  bound: z.int(),
+  changedAt: z.iso.datetime(),
+})
+export type Provider = z.infer<typeof Provider>
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/staff/signOn/providers',
+  access: 'staff',
+  roles: ['admin'],
+  summary: 'The systems readers may log in with besides their password',
+  response: z.array(Provider),
+})
+
+export const saveProvider = endpoint({
+  method: 'POST',
+  path: '/staff/signOn/saveProvider',
+  access: 'staff',
+  roles: ['admin'],
+  summary: 'Adds a system to log in with, or changes one; the login screen offers it from then on',
+  body: z.strictObject({
+    provider: ProviderId,
+    kind: SignOnKind,
+    entry: SignOnEntry,
+    name: Name,
+    settings: z.record(z.string().max(64), z.string().max(10_000)),
+    /** Left out, the one that is kept stays. */
+    secret: z.string().min(1).max(4096).optional(),
+    isActive: z.boolean(),
+  }),
+  response: z.array(Provider),
+})
+
+/** What a test of a provider found, step by step, up to the first that failed. */
+const Finding = z.strictObject({
+  step: z.enum(['address', 'answer', 'keys', 'secret']),
+  isGood: z.boolean(),
+  /** What the other side said, or which address was asked. */
+  said: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const testProvider = endpoint({
+  method: 'POST',
+  path: '/staff/signOn/testProvider',
+  access: 'staff',
+  roles: ['admin'],
+  summary:
+    'Asks a provider whether it can be reached and is what its settings say, without logging anybody in',
+  body: z.strictObject({ provider: ProviderId }),
+  response: z.strictObject({ findings: z.array(Finding) }),
+})

@@ -1,0 +1,274 @@
+import { loginTypes } from '@shulin/contract/identity'
+import {
+  listProviders,
+  logInOtherwise,
+  returnPath,
+  saveProvider as saveProviderCall,
+  signOn as signOnCall,
+  testProvider,
+} from '@shulin/contract/sign-on'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inInstitution } from '../../../platform/database.ts'
+import { refusal, Refused } from '../../../platform/failure.ts'
+import { openGate } from '../../../platform/gate.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import type { Institution } from '../../../platform/institution.ts'
+import type { Resources } from '../../../resources.ts'
+import { endElsewhere } from '../sessions.ts'
+import { openTokens } from '../tokens.ts'
+import { keep, keepInFrame, visitorOf } from '../visitors.ts'
+import type { Connector, Connectors } from './connector.ts'
+import {
+  flowCookie,
+  flowOf,
+  flowSeconds,
+  newFlow,
+  nextPageIn,
+  sealFlow,
+  sealReceived,
+} from './flow.ts'
+import { endOutsideSession } from './outside-sessions.ts'
+import { providerForStaff, providerOf, type ActiveProvider } from './providers.ts'
+import { findingsOf, listForStaff, saveProvider } from './staff.ts'
+import { logInWithCode, requireLogins, signOn, type Comer } from './sign-on.ts'
+
+/** How many logins from outside are at work at once: a provider that is slow keeps nobody else waiting. */
+const atOnce = 8
+const waiting = 64
+
+export function signOnRoutes(
+  serve: Serve,
+  { db, keys, config, directory }: Resources,
+  connectors: Connectors,
+) {
+  const doorkeeper = {
+    keys,
+    tokens: openTokens(keys),
+    connectors,
+    isOurOrigin: async ({ groupCode }: Institution, origin: string) =>
+      origin === new URL(config.portalUrl).origin ||
+      (await directory.byHost(new URL(origin).hostname))?.groupCode === groupCode,
+  }
+  const door = openGate(atOnce, waiting, crowded)
+
+  serve(signOnCall, async ({ institution, within, body, reader, ...from }) => {
+    const comer = comerOf(from, reader)
+    const outcome = await door(() => signOn(doorkeeper, { institution, within }, body, comer))
+    from.cookies.set(flowCookie, null, { sameSite: 'lax' })
+    if ('bindTicket' in outcome) return { uid: outcome.bindTicket }
+    await endElsewhere(db, institution.groupCode, comer.formerCookie)
+    return body.loginType === loginTypes.external
+      ? keepInFrame(from.cookies, outcome.loggedIn)
+      : keep(from.cookies, outcome.loggedIn)
+  })
+
+  serve(logInOtherwise, async ({ institution, within, body, reader, ...from }) => {
+    const { code, mappingPath } = body
+    const entry = body.loginType === loginTypes.passport ? 'passport' : 'chat app'
+    const comer = comerOf(from, reader)
+    const outcome = await door(() =>
+      logInWithCode(doorkeeper, { institution, within }, { entry, code, mappingPath }, comer),
+    )
+    if ('bindTicket' in outcome) return { bound: false as const, openId: outcome.bindTicket }
+    await endElsewhere(db, institution.groupCode, comer.formerCookie)
+    return { bound: true as const, ...keep(from.cookies, outcome.loggedIn) }
+  })
+}
+
+/** The sign-on settings of an institution, for its own staff. */
+export function signOnStaffRoutes(
+  serve: Serve,
+  { keys, config }: Resources,
+  connectors: Connectors,
+) {
+  const { origin } = new URL(config.portalUrl)
+
+  serve(listProviders, ({ within, institution }) =>
+    within((trx) => listForStaff(trx, institution, origin)),
+  )
+
+  serve(saveProviderCall, ({ within, institution, staff, body }) =>
+    within(async (trx) => {
+      await saveProvider(trx, keys, institution, body, staff)
+      return listForStaff(trx, institution, origin)
+    }),
+  )
+
+  serve(testProvider, async ({ within, institution: { groupCode }, body }) => {
+    const provider = await within((trx) => providerForStaff(trx, keys, groupCode, body.provider))
+    return { findings: await findingsOf(connectors, provider.kind, provider) }
+  })
+}
+
+const comerOf = (from: Parameters<typeof visitorOf>[0], reader: Comer['reader']): Comer => ({
+  ...visitorOf(from),
+  reader,
+  flowCookie: from.cookies.get(flowCookie),
+})
+
+interface AtProvider {
+  Params: { mappingPath: string; provider: string }
+  Querystring: Record<string, string | string[] | undefined>
+}
+
+/**
+ * The addresses that browsers and providers come to between our pages and theirs. They answer with a way on, not with
+ * data: whether somebody is let in, the page asks afterwards.
+ */
+export async function signOnAddresses(
+  app: FastifyInstance,
+  { db, keys, config, directory, log }: Resources,
+  connectors: Connectors,
+) {
+  async function placeOf(request: FastifyRequest<AtProvider>) {
+    const { mappingPath, provider: name } = request.params
+    const institution = await directory.byPath(mappingPath)
+    if (!institution) return undefined
+    const { groupCode } = institution
+    const isOwnHost = (await directory.byHost(request.hostname))?.groupCode === groupCode
+    const origin = isOwnHost
+      ? `${request.protocol}://${request.host}`
+      : new URL(config.portalUrl).origin
+    const page = isOwnHost ? '/' : `/${mappingPath}/`
+    const found = await inInstitution(db, groupCode, async (trx) => {
+      await requireLogins(trx)
+      return providerOf(trx, keys, groupCode, name)
+    }).catch((error: unknown) => {
+      if (error instanceof Refused) return undefined
+      throw error
+    })
+    if (!found || found.kind === 'issuer') return { institution, page }
+    const returnAddress = `${origin}${returnPath(mappingPath, name)}`
+    return {
+      institution,
+      page,
+      at: { provider: found, connector: connectors[found.kind], returnAddress },
+    }
+  }
+
+  /** To the page that says what went wrong, and offers to begin again. */
+  const turnBack = (reply: FastifyReply, page: string, code: string) =>
+    reply.redirect(`${page}#/signOn?refused=${encodeURIComponent(code)}`, 303)
+
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)),
+    )
+    scope.addHook('onSend', async (_request, reply) => {
+      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    })
+
+    scope.get<AtProvider>('/oga/signOn/:mappingPath/:provider', async (request, reply) => {
+      const place = await placeOf(request)
+      if (!place) return reply.callNotFound()
+      if (!place.at) return turnBack(reply, place.page, 'sign-on.unknown')
+      const { provider, connector, returnAddress } = place.at
+      const service = request.query['service']
+      const next = nextPageIn(typeof service === 'string' ? service : undefined)
+      const flow = newFlow(provider.provider, next)
+      try {
+        const there = await connector.begin(provider, { flow, returnAddress })
+        const sealed = sealFlow(keys, place.institution.groupCode, flow)
+        return await reply
+          .setCookie(flowCookie, sealed, { ...cookieMarks, maxAge: flowSeconds })
+          .redirect(there.href, 303)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        log.warn({ provider: provider.provider, ...error.details }, 'a sign-on could not begin')
+        return turnBack(reply, place.page, error.refusal.code)
+      }
+    })
+
+    scope.get<AtProvider>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
+      const place = await placeOf(request)
+      if (!place) return reply.callNotFound()
+      if (!place.at) return turnBack(reply, place.page, 'sign-on.unknown')
+      const { provider, returnAddress } = place.at
+      const ticket = ticketIn(provider, new URL(request.url, returnAddress).searchParams)
+      if (ticket === undefined) return turnBack(reply, place.page, 'sign-on.ticket-refused')
+      return goOn(request, reply, place as Arrived, ticket)
+    })
+
+    scope.post<AtProvider>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
+      const place = await placeOf(request)
+      if (!place?.at || !(request.body instanceof URLSearchParams)) return reply.callNotFound()
+      const { groupCode } = place.institution
+      const { provider, connector, returnAddress } = place.at
+      const posted = request.body
+      try {
+        if (connector.receive && posted.has('SAMLResponse')) {
+          const received = await connector.receive(provider, posted, returnAddress)
+          const ticket = sealReceived(keys, groupCode, provider.provider, received)
+          return await goOn(request, reply, place as Arrived, ticket)
+        }
+        await endThere(groupCode, place.at, posted)
+        return await reply.code(204).send()
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        log.warn({ provider: provider.provider, ...error.details }, 'a sign-on was refused')
+        return turnBack(reply, place.page, error.refusal.code)
+      }
+    })
+    done()
+  })
+
+  interface Arrived {
+    institution: Institution
+    page: string
+    at: { provider: ActiveProvider; returnAddress: string }
+  }
+
+  /** On to our page, with what came behind the `#`: from there it is sent to nobody, and written in no log. */
+  function goOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { institution, page, at: { provider, returnAddress } }: Arrived,
+    ticket: string,
+  ) {
+    const cookie = request.cookies[flowCookie]
+    const flow = flowOf(keys, institution.groupCode, provider.provider, cookie)
+    const carried = new URLSearchParams({ ticket, service: returnAddress, entry: provider.entry })
+    if (flow) carried.set('next', flow.next)
+    if (provider.settings['bindBy'] === 'name') carried.set('bindBy', 'name')
+    return reply.redirect(`${page}#/signOn?${carried.toString()}`, 303)
+  }
+
+  /** A logout that was posted to us: what is known of it ends, of anything else only the log hears. */
+  async function endThere(
+    groupCode: string,
+    {
+      provider,
+      connector,
+      returnAddress,
+    }: { provider: ActiveProvider; connector: Connector; returnAddress: string },
+    posted: URLSearchParams,
+  ) {
+    const outsideSession = await connector.endedSession?.(provider, posted, returnAddress)
+    const ended =
+      outsideSession === undefined
+        ? 0
+        : await inInstitution(db, groupCode, (trx) =>
+            endOutsideSession(trx, provider.provider, outsideSession),
+          )
+    if (ended === 0)
+      log.warn({ provider: provider.provider }, 'a logout elsewhere named no session of ours')
+  }
+}
+
+const cookieMarks = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+/** What a browser came back with: a CAS ticket, a code, or all that an OAuth provider has said. */
+function ticketIn({ kind }: ActiveProvider, said: URLSearchParams) {
+  if (kind === 'cas') return said.get('ticket') ?? undefined
+  if (kind === 'passport' || kind === 'chat app') return said.get('code') ?? undefined
+  if (kind === 'oidc' || kind === 'oauth2') return said.has('code') ? said.toString() : undefined
+  return undefined
+}
+
+const crowded = refusal('sign-on.crowded', 503, {
+  'zh-CN': '正在登录的人太多，请稍后再试',
+  'zh-TW': '正在登錄的人太多，請稍後再試',
+  'en-US': 'Too many people are logging in just now. Please try again in a moment',
+})

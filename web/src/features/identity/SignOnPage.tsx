@@ -1,0 +1,51 @@
+import { loginTypes } from '@shulin/contract/identity'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { codesFor, type Codes } from './codes-in-address.ts'
+import type { HandedOver } from './come-in.ts'
+import { ComingIn } from './ComingIn.tsx'
+import { home } from './next-path.ts'
+import { useArrival } from './useArrival.ts'
+
+/** Where the login of another system ends: what it said comes in the address and is gone from it at once. */
+export function SignOnPage() {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const arrive = useArrival()
+  const [codes] = useState(() => codesFor('/signon') ?? {})
+  const handed = handedOverIn(codes)
+  const { next = home } = codes
+
+  return (
+    <ComingIn
+      handed={handed}
+      refused={codes['refused'] === undefined ? undefined : t(reasonOf(codes['refused']))}
+      onEntered={(entered) => arrive(entered, next === home ? undefined : next)}
+      onUnbound={(ticket) =>
+        void (handed?.loginType === loginTypes.passport
+          ? navigate('/bindAccount', {
+              replace: true,
+              state: { openId: ticket, loginType: handed.loginType },
+            })
+          : navigate(codes['bindBy'] === 'name' ? '/relevanceUid' : '/bindUid', {
+              replace: true,
+              state: { uid: ticket },
+            }))
+      }
+    />
+  )
+}
+
+function handedOverIn({ ticket, service, entry }: Codes): HandedOver | undefined {
+  if (!ticket || !service) return undefined
+  const loginType = entry === 'passport' ? loginTypes.passport : loginTypes.unified
+  return { loginType, ticket, service }
+}
+
+const reasonOf = (code: string) =>
+  code === 'sign-on.unreachable'
+    ? 'signOn.unreachable'
+    : code === 'sign-on.unknown'
+      ? 'signOn.unknown'
+      : 'signOn.refused'

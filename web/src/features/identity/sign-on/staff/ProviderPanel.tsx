@@ -1,0 +1,177 @@
+import type { Name } from '@shulin/contract/configuration'
+import { locales } from '@shulin/contract/locale'
+import { SignOnKind, type Provider, type SignOnEntry } from '@shulin/contract/sign-on'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { Facts } from '../../../../ui/Facts.tsx'
+import { Buttons, PanelBody, PanelPart } from '../../../../ui/PanelParts.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import {
+  choices,
+  entriesOf,
+  fieldsOf,
+  hasSecret,
+  isLong,
+  isOptional,
+  type Field,
+} from './fields.ts'
+import { TestProvider } from './TestProvider.tsx'
+import type { ProviderGiven } from './useProviders.ts'
+
+interface Props {
+  provider: Provider | undefined
+  isSaving: boolean
+  onSave: (given: ProviderGiven) => void
+}
+
+/** One system to log in with: its protocol, where it is, and what its claims mean here. */
+export function ProviderPanel({ provider, isSaving, onSave }: Props) {
+  const { t } = useTranslation('signOn')
+  const [id, setId] = useState(provider?.provider ?? '')
+  const [kind, setKind] = useState<SignOnKind>(provider?.kind ?? 'cas')
+  const [entry, setEntry] = useState<SignOnEntry>(provider?.entry ?? 'unified')
+  const [name, setName] = useState<Partial<Name>>(provider?.name ?? {})
+  const [settings, setSettings] = useState<Record<string, string>>(provider?.settings ?? {})
+  const [secret, setSecret] = useState('')
+  const [isActive, setActive] = useState(provider?.isActive ?? true)
+  const [isTried, setTried] = useState(false)
+
+  const fields: readonly Field[] = fieldsOf[kind]
+  const valueOf = (field: Field) => settings[field] ?? choices[field]?.[0] ?? ''
+  const isIdRight = /^[0-9a-z-]{1,32}$/.test(id)
+  const chinese = name['zh-CN']?.trim() ?? ''
+  const missing = fields.filter((field) => !isOptional(field) && valueOf(field).trim() === '')
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isIdRight || chinese === '' || missing.length > 0) return
+    const others = locales
+      .slice(1)
+      .flatMap((locale) => (name[locale]?.trim() ? [[locale, name[locale].trim()]] : []))
+    onSave({
+      provider: id,
+      kind,
+      entry,
+      name: { 'zh-CN': chinese, ...Object.fromEntries(others) },
+      settings: Object.fromEntries(fields.map((field) => [field, valueOf(field).trim()])),
+      ...(secret !== '' && { secret }),
+      isActive,
+    })
+    setSecret('')
+  }
+
+  return (
+    <>
+      <form onSubmit={save} noValidate>
+        <PanelBody>
+          <Select
+            label={t('kind')}
+            value={kind}
+            isDisabled={provider !== undefined}
+            options={SignOnKind.options.map((one) => ({ id: one, label: t(`kind.${one}`) }))}
+            onChange={(chosen) => {
+              setKind(chosen)
+              setEntry(entriesOf[chosen][0]!)
+            }}
+          />
+          <Select
+            label={t('entry')}
+            value={entry}
+            isDisabled={entriesOf[kind].length === 1}
+            options={entriesOf[kind].map((one) => ({ id: one, label: t(`entry.${one}`) }))}
+            onChange={setEntry}
+          />
+          <TextField
+            label={t('id')}
+            value={id}
+            maxLength={32}
+            hint={t('id.rule')}
+            isDisabled={provider !== undefined}
+            error={isTried && !isIdRight ? t('id.rule') : undefined}
+            onChange={setId}
+          />
+          {locales.map((locale) => (
+            <TextField
+              key={locale}
+              label={t(`name.${locale}`)}
+              value={name[locale] ?? ''}
+              maxLength={200}
+              isOptional={locale !== 'zh-CN'}
+              error={isTried && locale === 'zh-CN' && chinese === '' ? t('missing') : undefined}
+              onChange={(text) => setName({ ...name, [locale]: text })}
+            />
+          ))}
+          {fields.map((field) => {
+            const change = (text: string) => setSettings({ ...settings, [field]: text })
+            const options = choices[field]
+            return options ? (
+              <Select
+                key={field}
+                label={t(`field.${field}`)}
+                value={valueOf(field)}
+                options={options.map((one) => ({ id: one, label: t(labelOf(field, one)) }))}
+                onChange={change}
+              />
+            ) : (
+              <TextField
+                key={field}
+                label={t(`field.${field}`)}
+                value={valueOf(field)}
+                maxLength={10_000}
+                isOptional={isOptional(field)}
+                {...(isLong(field) && { rows: 5 })}
+                {...(hintOf(field) && { hint: t(hintOf(field)!) })}
+                error={isTried && missing.includes(field) ? t('missing') : undefined}
+                onChange={change}
+              />
+            )
+          })}
+          {hasSecret(kind) && (
+            <TextField
+              label={t('secret')}
+              type="password"
+              autoComplete="off"
+              value={secret}
+              maxLength={4096}
+              hint={t(provider?.hasSecret ? 'secret.kept' : 'secret.hint')}
+              onChange={setSecret}
+            />
+          )}
+          <Checkbox isChecked={isActive} onChange={setActive}>
+            {t('isActive')}
+          </Checkbox>
+          <Buttons>
+            <Button type="submit" look="main" size="sm" isBusy={isSaving}>
+              {t('save')}
+            </Button>
+          </Buttons>
+        </PanelBody>
+      </form>
+      {provider && (
+        <PanelBody>
+          <PanelPart title={t('there')}>
+            <Facts
+              facts={[[t('returnAddress'), <code key="address">{provider.returnAddress}</code>]]}
+            />
+          </PanelPart>
+          <PanelPart title={t('test')}>
+            <TestProvider provider={provider.provider} />
+          </PanelPart>
+        </PanelBody>
+      )}
+    </>
+  )
+}
+
+const labelOf = (field: Field, value: string) => `choice.${field}.${value}` as 'choice.version.3'
+
+const hints = ['subjectClaim', 'accountClaim', 'certificate', 'publicKey', 'entityId'] as const
+
+const hintOf = (field: Field) => {
+  const named = hints.find((one) => one === field)
+  return named && (`hint.${named}` as const)
+}

@@ -1,0 +1,78 @@
+import { listProviders, saveProvider, testProvider, type Provider } from '@shulin/contract/sign-on'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, answerConsole, callsOf, renderConsole } from '../../../../../test/console.tsx'
+
+const campus: Provider = {
+  provider: 'campus',
+  kind: 'oidc',
+  entry: 'unified',
+  name: { 'zh-CN': '统一身份认证' },
+  settings: { issuer: 'https://id.campus.example', clientId: 'portal', bindBy: 'password' },
+  hasSecret: true,
+  isActive: true,
+  returnAddress: 'https://portal.example/oga/signOn/demo/campus/back',
+  bound: 12,
+  changedAt: '2026-11-01T00:00:00Z',
+}
+const bodyOf = (call: Parameters<typeof callsOf>[0]) =>
+  JSON.parse(callsOf(call).at(-1)!.body as string) as unknown
+
+async function fill(field: HTMLElement, text: string) {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+
+test('an administrator adds the campus CAS: what is missing is said, what is saved is offered', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(listProviders, [])
+  answer(saveProvider, [campus])
+  await renderConsole('/configuration/signOn')
+  await userEvent.click(await screen.findByRole('button', { name: '新增认证系统' }))
+  const panel = within(await screen.findByRole('region', { name: '新增认证系统' }))
+  await userEvent.click(panel.getByRole('button', { name: '保存' }))
+  expect(panel.getAllByText('请填写').length).toBeGreaterThan(0)
+  expect(callsOf(saveProvider)).toEqual([])
+  await fill(panel.getByLabelText(/代号/), 'campus')
+  await fill(panel.getByLabelText(/简体中文名称/), '统一身份认证')
+  await fill(panel.getByLabelText(/登录地址/), 'https://cas.campus.example/cas')
+  await userEvent.click(panel.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(bodyOf(saveProvider)).toEqual({
+      provider: 'campus',
+      kind: 'cas',
+      entry: 'unified',
+      name: { 'zh-CN': '统一身份认证' },
+      settings: {
+        address: 'https://cas.campus.example/cas',
+        version: '3',
+        subjectClaim: '',
+        accountClaim: '',
+        bindBy: 'password',
+      },
+      isActive: true,
+    }),
+  )
+})
+
+test('a secret that is kept is not shown; a test says what it found; the address to register stands there', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(listProviders, [campus])
+  answer(testProvider, {
+    findings: [
+      { step: 'address', isGood: true, said: 'https://id.campus.example' },
+      { step: 'keys', isGood: false, said: 'none' },
+    ],
+  })
+  await renderConsole('/configuration/signOn?open=campus')
+  const panel = within(await screen.findByRole('region', { name: '统一身份认证' }))
+  const secret: HTMLInputElement = panel.getByLabelText('密钥')
+  expect(secret.value).toBe('')
+  expect(panel.getByText('已保存，不再显示；留空则不变。')).toBeTruthy()
+  expect(panel.getByText(campus.returnAddress)).toBeTruthy()
+  await userEvent.click(panel.getByRole('button', { name: '测试已保存的设置' }))
+  expect(await panel.findByText('地址可用：https://id.campus.example')).toBeTruthy()
+  expect(panel.getByText('签名密钥不可用：none').closest('[role=alert]')).toBeTruthy()
+  expect(bodyOf(testProvider)).toEqual({ provider: 'campus' })
+})

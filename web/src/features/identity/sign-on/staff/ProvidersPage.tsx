@@ -1,0 +1,93 @@
+import type { Provider } from '@shulin/contract/sign-on'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/Button.tsx'
+import { ConsolePage } from '../../../../ui/ConsolePage.tsx'
+import { EmptyShelf } from '../../../../ui/EmptyShelf.tsx'
+import { useListKeys } from '../../../../ui/list-keys.ts'
+import { ListFilters } from '../../../../ui/ListFilters.tsx'
+import { QueryState } from '../../../../ui/QueryState.tsx'
+import { RowLink, useOpenRow } from '../../../../ui/RowLink.tsx'
+import { StatusChip } from '../../../../ui/StatusChip.tsx'
+import { Table, type Column } from '../../../../ui/Table.tsx'
+import { showToast } from '../../../../ui/Toast.tsx'
+import { ProviderPanel } from './ProviderPanel.tsx'
+import { useProviders, useSaveProvider, type ProviderGiven } from './useProviders.ts'
+
+// No provider can have this name.
+const isNew = 'NEW'
+
+/** The systems readers may log in with besides their password. */
+export function ProvidersPage() {
+  const { t } = useTranslation('signOn')
+  const keys = useListKeys()
+  const providers = useProviders()
+  const save = useSaveProvider()
+  const { openRow, open, close } = useOpenRow()
+  const opened = providers.data?.find(({ provider }) => provider === openRow)
+
+  const put = (given: ProviderGiven) =>
+    save.mutate(given, {
+      onSuccess: () => {
+        showToast({ kind: 'success', message: t('saved') })
+        if (openRow === isNew) open(given.provider)
+      },
+    })
+  const panel =
+    openRow === isNew || opened
+      ? {
+          id: openRow!,
+          title: opened ? opened.name['zh-CN'] : t('add'),
+          onClose: close,
+          children: (
+            <ProviderPanel key={openRow} provider={opened} isSaving={save.isPending} onSave={put} />
+          ),
+        }
+      : undefined
+  return (
+    <ConsolePage title={t('title')} lead={t('lead')} keys={keys} panel={panel}>
+      <ListFilters count={providers.data ? t('count', { count: providers.data.length }) : ''}>
+        <Button size="sm" icon={<Plus className="i--16" aria-hidden />} onPress={() => open(isNew)}>
+          {t('add')}
+        </Button>
+      </ListFilters>
+      <QueryState query={providers} failed={t('failed')}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyShelf why={t('none.why')}>{t('none')}</EmptyShelf>
+          ) : (
+            <Table
+              caption={t('title')}
+              isDense
+              rows={list}
+              keyOf={({ provider }) => provider}
+              {...(opened && { selectedKey: opened.provider })}
+              columns={columnsIn(t)}
+            />
+          )
+        }
+      </QueryState>
+    </ConsolePage>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation<'signOn'>>['t']
+
+const columnsIn = (t: Translate): Column<Provider>[] => [
+  {
+    id: 'name',
+    label: t('name'),
+    width: '30%',
+    cell: ({ provider, name }) => <RowLink id={provider}>{name['zh-CN']}</RowLink>,
+  },
+  { id: 'kind', label: t('kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+  { id: 'entry', label: t('entry'), cell: ({ entry }) => t(`entry.${entry}`) },
+  { id: 'bound', label: t('bound'), isAside: true, cell: ({ bound }) => bound },
+  {
+    id: 'state',
+    label: t('state'),
+    cell: ({ isActive }) => (
+      <StatusChip status={isActive ? 'done' : 'cancelled'}>{t(isActive ? 'on' : 'off')}</StatusChip>
+    ),
+  },
+]

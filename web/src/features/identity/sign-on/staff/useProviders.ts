@@ -1,0 +1,24 @@
+import type { CallInput } from '@shulin/contract/endpoint'
+import { listProviders, saveProvider, testProvider } from '@shulin/contract/sign-on'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../platform/api.ts'
+
+const providersKey = ['signOnProviders']
+
+export type ProviderGiven = CallInput<typeof saveProvider>['body']
+
+export const useProviders = () =>
+  useQuery({ queryKey: providersKey, queryFn: () => call(listProviders, {}) })
+
+export function useSaveProvider() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProviderGiven) => call(saveProvider, { body }),
+    onSuccess: (providers) => queries.setQueryData(providersKey, providers),
+  })
+}
+
+export const useTestProvider = () =>
+  useMutation({
+    mutationFn: (provider: string) => call(testProvider, { body: { provider } }),
+  })
