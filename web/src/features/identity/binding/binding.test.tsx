@@ -22,12 +22,10 @@ const bodyOf = (call: Parameters<typeof callsOf>[0]) =>
   JSON.parse(callsOf(call)[0]!.body as string) as Record<string, string>
 
 /** Opens a page as the login of another system leads to it, with what it handed over. */
-async function arriveWith(address: string, state: object | null) {
+async function arriveWith(address: string, state?: object) {
   answerInstitution()
   answerLogin()
-  window.history.replaceState(null, '', `/demo/#${address}`)
-  window.history.replaceState({ usr: state, key: 'k1', idx: 0 }, '')
-  await renderPortal(address, 'en-US')
+  await renderPortal(address, 'en-US', '/demo/', state)
 }
 
 test.each(locales)(
@@ -144,7 +142,7 @@ test('[R-ROUTE-054] [R-BIND-009] [R-BIND-010] [R-BIND-011] [R-BIND-012] name and
 })
 
 test('[R-ROUTE-054] [R-BIND-009] without a login to relate the page sends to the login, and nothing is asked', async () => {
-  await arriveWith('/relevanceUid', null)
+  await arriveWith('/relevanceUid')
   expect(screen.getByText('There is no login to relate. Please log in again.')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain(

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/render.tsx'
 
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
+const box = (name: string) => screen.getByRole('textbox', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 /** Logs in where a contact is wanted first. */
@@ -46,13 +47,13 @@ test('[R-ROUTE-080] [R-BIND-015] [R-BIND-024] a phone is bound by its code and t
   expect(kept + document.cookie).not.toMatch(/bind-ticket-1|head\.body\.sign|Herbst/)
   await userEvent.click(screen.getByRole('radio', { name: 'Phone' }))
 
-  put(field('Phone'), '12345')
+  put(box('Phone'), '12345')
   await press('Send code')
   expect(screen.getByText('This is not a phone number. Please check it')).toBeTruthy()
   expect(callsOf(sendPhoneCode)).toHaveLength(0)
 
   answer(sendPhoneCode, { remainTimes: 4 })
-  put(field('Phone'), '13800138000')
+  put(box('Phone'), '13800138000')
   await press('Send code')
   await screen.findByText(/sent to 13800138000/)
   const sent = callsOf(sendPhoneCode)[0]!
@@ -84,7 +85,7 @@ test('[R-ROUTE-080] [R-BIND-015] [R-BIND-024] a phone is bound by its code and t
 test('[R-PWD-012] a mail address is looked at before anything is sent', async () => {
   await arriveFromLogin()
   for (const wrong of ['a@b', 'a b@c.cn', 'a@c.cn,b@c.cn']) {
-    put(field('Email'), wrong)
+    put(box('Email'), wrong)
     await press('Send code')
     expect(screen.getByText('This is not an email address. Please check it')).toBeTruthy()
   }
