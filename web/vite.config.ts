@@ -33,7 +33,7 @@ export const siteConfig = (budget: Budget) =>
           '/oga',
           '/media',
           '/docs',
-          '^/staff/(me$|session/|accounts?/|audit/|readers/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
+          '^/staff/(me$|session/|accounts?/|audit/|readers/|deliveries/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
         ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
       ),
     },

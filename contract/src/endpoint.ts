@@ -2,7 +2,12 @@ import type { z } from 'zod'
 
 /** Who may call. There is no default: forgetting it does not compile. */
 type Access =
-  | { access: 'anyone' | 'reader' | 'ticket' | 'provider' }
+  | { access: 'anyone' | 'ticket' | 'provider' }
+  | {
+      access: 'reader'
+      /** Also for a reader who must bind a mail address or a phone before anything else. */
+      whileUnbound?: true
+    }
   | {
       access: 'staff'
       roles: readonly Role[] | 'any'

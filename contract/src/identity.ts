@@ -9,13 +9,13 @@ export const tokenHeader = 'jwtOpacAuth'
  * What somebody typed into a form. Whatever is no text counts as left empty (R-LOGIN-034): what is wrong with it is
  * then said in the words of the form.
  */
-const Typed = z.string().max(128).catch('')
+export const Typed = z.string().max(128).catch('')
 
 /** A password as the wire carries it: DES (ECB, PKCS7) in hexadecimal. An encoding: TLS is what protects it. */
-const EncodedPassword = z.string().max(1024)
+export const EncodedPassword = z.string().max(1024)
 
 /** The page names its institution once more; empty where the institution has a host name of its own. */
-const MappingPath = z.string().max(64)
+export const MappingPath = z.string().max(64)
 
 /** How a reader came in. */
 export const LoginType = z.enum(['1', '2', '3', '4', '5'])
@@ -92,6 +92,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/oga/logout',
   access: 'reader',
+  whileUnbound: true,
   summary: 'Ends the session',
   body: z.strictObject({}),
   response: z.literal(true),
@@ -114,7 +115,8 @@ export const forceModify = endpoint({
   summary:
     'A forced change of password (or binding), which also logs in; `password` holds the one-time ticket of the login reply',
   body: z.strictObject({
-    username: z.string().min(1).max(128),
+    /** May stay empty for a binding: whoever came by sign-on has typed no account, and the ticket says whose it is. */
+    username: z.string().max(128),
     /** The ticket. */
     password: z.string().max(128),
     mappingPath: MappingPath,
@@ -184,6 +186,7 @@ export const readBindingStatus = endpoint({
   method: 'GET',
   path: '/find/userInfo/getMailAndPhoneStatus',
   access: 'reader',
+  whileUnbound: true,
   summary: 'Whether mail address and phone are bound, and whether the reader may use the shop',
   response: z.strictObject({
     emailFlag: Flag,

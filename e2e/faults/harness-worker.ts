@@ -12,6 +12,7 @@ const resources = openResources(config)
 const needs = {
   ...resources,
   mailSender: openSmtp({ url: config.mail.smtpUrl!, from: config.mail.from! }),
+  textSender: null,
   gates: openGates(process.env['HARNESS_GATES']!),
 }
 const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)

@@ -13,7 +13,9 @@ import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
 import { donationsRoutes } from './features/donations/routes.ts'
 import { harvestRoutes } from './features/harvest/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { bindingRoutes } from './features/identity/binding/routes.ts'
 import { readReader } from './features/identity/identity.ts'
+import { recoveryRoutes } from './features/identity/recovery/routes.ts'
 import { identityRoutes } from './features/identity/routes.ts'
 import {
   signOnAddresses,
@@ -21,6 +23,7 @@ import {
   signOnStaffRoutes,
 } from './features/identity/sign-on/routes.ts'
 import { importsStaffRoutes } from './features/imports/staff/routes.ts'
+import { inboxStaffRoutes } from './features/inbox/staff-routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
@@ -99,12 +102,15 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   institutionsStaffRoutes(serve)
   staffRoutes(serve, resources)
   identityRoutes(serve, resources)
+  recoveryRoutes(serve, resources)
+  bindingRoutes(serve, resources)
   const providers = openSignOn(config.insideHosts)
   signOnRoutes(serve, resources, providers)
   signOnStaffRoutes(serve, resources, providers)
   await signOnAddresses(app, resources, providers)
   auditRoutes(serve, resources)
   readersRoutes(serve, resources)
+  inboxStaffRoutes(serve)
   recommendationsRoutes(serve)
   homeRoutes(serve, resources)
   rankingsRoutes(serve, resources)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
+import { forceModify, saveLastLibrary, tokenHeader } from '@shulin/contract/identity'
 import { attachmentPath } from '@shulin/contract/record'
-import { forceModify, saveLastLibrary } from '@shulin/contract/identity'
 import { readInstitution } from '@shulin/contract/institutions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -173,27 +173,36 @@ test('[R-ROLE-002] without a session no call of a reader, of staff or by ticket 
       ...(query && { query }),
       ...(body && { body: ticket === undefined ? body : { ...body, [ticket]: '' } }),
     }
-    const { status, body: reply } = await send(api, endpoint, input, home.headers)
+    const { status, body: reply } = await send(api, endpoint, input, named())
     expect([status, reply.success, reply.data], nameOf(endpoint)).toEqual([401, false, null])
   }
   expect(await readRows(api)).toEqual(before)
 })
 
-// Where each call by ticket has its ticket; one without a line here fails.
+/** Headers of the institution, as pages send them. */
+const named = () => ({ ...home.headers, mappingPath: 'demo' })
+
+// Where each call by ticket has its ticket, unless it travels in the token header; one without a line here fails.
 const ticketOf: Record<string, string> = {
   'POST /oga/forceModify': 'password',
   'POST /oga/logoutForExternal': 'jwt',
 }
+const byHeader = guarded.filter(({ path }) => path.startsWith('/find/getPassword/')).map(nameOf)
 
 test('a call by ticket is nothing to whoever has another ticket or none', async () => {
   const before = await readRows(api)
   for (const endpoint of guarded.filter(({ access }) => access === 'ticket')) {
-    const { body = {}, headers } = examples.get(nameOf(endpoint))!
-    const place = ticketOf[nameOf(endpoint)]!
-    const ticket = (body as Record<string, string>)[place]!
+    const { query, body, headers } = examples.get(nameOf(endpoint))!
+    const isInHeader = byHeader.includes(nameOf(endpoint))
+    const place = isInHeader ? tokenHeader : ticketOf[nameOf(endpoint)]!
+    const ticket = ((isInHeader ? headers : body) as Record<string, string>)[place]!
     for (const bad of ['', `${ticket.slice(0, -4)}AAAA`, ticket.slice(1), 'x'.repeat(43)]) {
-      const sent = { ...home.headers, ...headers }
-      const { body: reply } = await send(api, endpoint, { body: { ...body, [place]: bad } }, sent)
+      const sent = { ...named(), ...headers, ...(isInHeader && { [place]: bad }) }
+      const input = {
+        ...(query && { query }),
+        ...(body && { body: isInHeader ? body : { ...body, [place]: bad } }),
+      }
+      const { body: reply } = await send(api, endpoint, input, sent)
       expect([reply.success, reply.data], `${nameOf(endpoint)} ${bad}`).toEqual([false, null])
     }
   }
@@ -258,21 +267,22 @@ test('[T-40] sixty names that decide about rights, money or state are refused by
   for (const endpoint of writes) {
     const example = examples.get(nameOf(endpoint))!
     const headers = { ...home.headers, ...admin, ...example.headers }
-    for (const place of placesIn(example.body ?? {})) {
+    const part = endpoint.body ? 'body' : 'query'
+    for (const place of placesIn(example[part] ?? {})) {
       const names = sensitiveNames.filter(
         (name) => !(name in place.own) && !belongs(name, endpoint),
       )
       // What its schema takes, a rule must refuse: each by itself. Of the others one would do.
       const isTaken = (name: string) =>
-        endpoint.body!.safeParse(place.with({ [name]: '1' })).success
+        endpoint[part]!.safeParse(place.with({ [name]: '1' })).success
       const taken = names.filter(isTaken)
       for (const lot of [
         names.filter((name) => !taken.includes(name)),
         ...taken.map((name) => [name]),
       ]) {
         if (lot.length === 0) continue
-        const body = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
-        const { body: reply } = await send(api, endpoint, { body }, headers)
+        const more = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
+        const { body: reply } = await send(api, endpoint, { [part]: more }, headers)
         expect([reply.success, reply.data], `${nameOf(endpoint)} ${lot.join()}`).toEqual([
           false,
           null,
@@ -409,10 +419,11 @@ test.each(readerWrites.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   async (call, endpoint) => {
     const reader = await aReader(api, home)
     const { headers } = await sessionOf(api, home, reader)
-    const { body } = examples.get(call)!
+    const { query, body } = examples.get(call)!
     const before = await readRows(api)
+    const input = { ...(query && { query }), ...(body && { body }) }
     const replies = await frozenMeanwhile(reader.id, async () => [
-      await send(api, endpoint, { ...(body && { body }) }, { ...home.headers, ...headers }),
+      await send(api, endpoint, input, { ...named(), ...headers }),
     ])
     expect(replies[0]!.body).toMatchObject({ success: false, code: 'session.missing' })
     const { reader: changed, ...others } = await readRows(api)

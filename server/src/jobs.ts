@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { closeAuditDays } from './features/audit/jobs.ts'
 import { forgetLogins } from './features/identity/jobs.ts'
 import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
-import { deliverMail, forgetMail } from './features/inbox/jobs.ts'
+import { deliverMail, deliverText, forgetMail } from './features/inbox/jobs.ts'
 import { rebuildSpelling } from './features/search/jobs.ts'
 import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
 import { forgetStaffSessions } from './features/staff/jobs.ts'
@@ -29,6 +29,7 @@ const makeMonths = defineJob({
 /** Every job of the server: the worker's table of contents. */
 export const jobs = [
   deliverMail,
+  deliverText,
   forgetMail,
   forgetKeys,
   makeMonths,

@@ -66,13 +66,21 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   })
 
   async function sendPortal(reply: FastifyReply, { groupCode }: Institution) {
-    const { frameAncestors } = await inInstitution(db, groupCode, settingsOf)
-    return sendPage(reply, 'index.html', frameAncestors)
+    const settings = await inInstitution(db, groupCode, settingsOf)
+    const { frameAncestors, weixinLogin, weixinLoginUrl } = settings
+    const chatApp =
+      weixinLogin === '1' && weixinLoginUrl !== '' ? new URL(weixinLoginUrl).origin : ''
+    return sendPage(reply, 'index.html', frameAncestors, chatApp)
   }
 
-  async function sendPage(reply: FastifyReply, file: string, frameAncestors: string) {
+  async function sendPage(
+    reply: FastifyReply,
+    file: string,
+    frameAncestors: string,
+    chatApp = '',
+  ) {
     const page = await readFile(join(site, file), 'utf8')
-    const policy = pagePolicy(frameAncestors)
+    const policy = pagePolicy(frameAncestors, chatApp)
     return (
       reply
         .type('text/html; charset=utf-8')
@@ -88,15 +96,19 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
 const publicly = (reply: FastifyReply) =>
   void reply.header('cross-origin-resource-policy', 'cross-origin')
 
-/** Closed: what is not from our own origin does not run, and nothing is written into the page as code. */
-const pagePolicy = (frameAncestors: string) =>
+/**
+ * Closed: what is not from our own origin does not run, and nothing is written into the page as code. Where a chat app
+ * logs readers in, its service is asked for a code, which it may show in a frame.
+ */
+const pagePolicy = (frameAncestors: string, chatApp: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${componentLibraryStyle}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${chatApp}`.trim(),
+    ...(chatApp === '' ? [] : ['frame-src https:']),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

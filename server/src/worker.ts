@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { openSmtp } from './connectors/mail/smtp.ts'
+import { openTextGateway } from './connectors/text-messages/gateway.ts'
 import { startFeed } from './features/search/feed/feed.ts'
 import { measureFeed } from './features/search/feed/metrics.ts'
 import { openIndexes } from './features/search/feed/open-indexes.ts'
@@ -16,7 +17,12 @@ if (smtpUrl === undefined || from === undefined) {
   throw new Error('The worker sends mail: SMTP_URL and MAIL_FROM must be set')
 }
 const resources = openResources(config)
-const needs = { ...resources, mailSender: openSmtp({ url: smtpUrl, from }) }
+const { textGateway } = config
+const needs = {
+  ...resources,
+  mailSender: openSmtp({ url: smtpUrl, from }),
+  textSender: textGateway ? openTextGateway(textGateway) : null,
+}
 const work = await startWork(jobs, needs, resources)
 
 // Nobody waits for the feed in front of a page: its statements may take longer than a reader's.

@@ -49,6 +49,9 @@ function noteCall({ method, path }: Endpoint, status: number) {
   )
 }
 
+/** Where text messages would go: without a worker nobody sends any. */
+const noGateway = { url: 'http://127.0.0.1:9/', account: 'test', key: 'nobody-signs-anything' }
+
 /** A running API on a database of its own; calls go over HTTP. */
 export async function startTestApi(options: Options = {}) {
   const { alsoServe, config: changed, pool, log, onDatabaseOf } = options
@@ -61,6 +64,7 @@ export async function startTestApi(options: Options = {}) {
     searchPointsPerMinute: 1_000_000,
     searchesAtOnce: 10_000,
     institutionsMaxAge: 0,
+    textGateway: noGateway,
     ...changed,
   }
   const resources = openResources(config, log ? openLog('info', log) : openLog('silent'))

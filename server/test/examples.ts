@@ -1,10 +1,12 @@
 import { makeLink } from '../src/features/staff/staff.ts'
 import { accountExamples } from './account-examples.ts'
 import type { TestApi } from './api.ts'
+import { bindingExamples } from './binding-examples.ts'
 import { browsingExamples } from './browsing-examples.ts'
 import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
+import { recoveryExamples } from './recovery-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { signOnExamples } from './sign-on-examples.ts'
 import { staffExamples } from './staff-examples.ts'
@@ -44,6 +46,8 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   },
   'GET /staff/configuration/changes': { query: {} },
   ...identityExamples,
+  ...recoveryExamples,
+  ...bindingExamples,
   ...signOnExamples,
   ...accountExamples,
   ...staffExamples,

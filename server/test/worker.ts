@@ -6,13 +6,15 @@ import type { TestApi } from './api.ts'
 
 interface Options {
   smtpUrl?: string
+  /** Another way to the gateway for text messages. */
+  textUrl?: string
   /** Seconds between two looks for jobs whose worker is gone. */
   watchSeconds?: number
 }
 
 /** A worker as a process of its own on the test's database. */
 export async function startWorker({ config }: Pick<TestApi, 'config'>, options: Options = {}) {
-  const { smtpUrl = config.mail.smtpUrl, watchSeconds = 1 } = options
+  const { smtpUrl = config.mail.smtpUrl, textUrl, watchSeconds = 1 } = options
   const worker = spawn(process.execPath, ['server/src/worker.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -26,6 +28,11 @@ export async function startWorker({ config }: Pick<TestApi, 'config'>, options: 
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'no-reply@library.example',
       JOBS_WATCH_SECONDS: String(watchSeconds),
+      ...(config.textGateway && {
+        TEXT_GATEWAY_URL: textUrl ?? config.textGateway.url,
+        TEXT_GATEWAY_ACCOUNT: config.textGateway.account,
+        TEXT_GATEWAY_KEY: config.textGateway.key,
+      }),
     },
   })
   let log = ''

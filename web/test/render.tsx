@@ -84,9 +84,15 @@ export function answerInstitution(told: Partial<Told> = {}) {
   answer(readSearchSentence, { rest: '', filters: [], search: { searchItems: [] } })
 }
 
-/** Opens the whole portal at an address behind the `#`, as a browser does. */
-export async function renderPortal(address: string, locale: Locale = 'zh-CN', path = '/demo/') {
-  window.history.replaceState(null, '', `${path}#${address}`)
+/** Opens the whole portal at an address behind the `#`, as a browser does; `state` is what another page handed over. */
+export async function renderPortal(
+  address: string,
+  locale: Locale = 'zh-CN',
+  path = '/demo/',
+  state?: object,
+) {
+  const entry = state ? { usr: state, key: 'handed-over', idx: 0 } : null
+  window.history.replaceState(entry, '', `${path}#${address}`)
   restorePageState()
   await Promise.all([speak(locale), loadServed()])
   const shown = render(

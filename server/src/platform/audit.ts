@@ -12,12 +12,25 @@ export const writeAudit = (
   act: string,
   subject: string,
   detail: { before: unknown; after: unknown },
+  /** Whose data it touched. */
+  readerId: string | null = null,
 ) => {
   const [kind, staffId] = actor === 'operator' ? ['operator', null] : ['staff', actor.id]
-  return sql`select write_audit(${kind}, ${act}, ${staffId}, ${subject}, ${JSON.stringify(detail)}::jsonb)`.execute(
+  return sql`select write_audit(${kind}, ${act}, ${staffId}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${readerId}, null, null)`.execute(
     trx,
   )
 }
+
+/** Writes down what a reader did with the own account, in the transaction that does it. */
+export const writeReaderAct = (
+  trx: Database,
+  readerId: string,
+  act: string,
+  detail: Record<string, unknown>,
+) =>
+  sql`select write_audit('reader', ${act}, null, null, ${JSON.stringify(detail)}::jsonb, ${readerId}, null, null)`.execute(
+    trx,
+  )
 
 /** Why somebody looks at personal data, and at which; never what was seen. */
 interface Look {

@@ -64,6 +64,10 @@ const Environment = z.object({
   /** Where mail is handed over (smtp://user:password@host:587), and the address it comes from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** The gateway for text messages (docs/text-messages.md), our name there, and the key that signs; without them none are sent. */
+  TEXT_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TEXT_GATEWAY_ACCOUNT: z.string().default('shulin'),
+  TEXT_GATEWAY_KEY: z.string().min(16).optional(),
   /** How often, in seconds, workers look for jobs whose worker is gone. */
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).default(10),
   /** The keys of this installation: `shulin keys`. */
@@ -127,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteConfigFile: env.SITE_CONFIG_FILE,
     objectDirectory: env.OBJECT_DIRECTORY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    textGateway: textGatewayOf(env),
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
     keysFile: env.KEYS_FILE,
     // Known to everybody, and for that reason not in production.
@@ -136,5 +141,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',
   }
+}
+
+function textGatewayOf(env: z.output<typeof Environment>) {
+  const { TEXT_GATEWAY_URL: url, TEXT_GATEWAY_ACCOUNT: account, TEXT_GATEWAY_KEY: key } = env
+  if (url === undefined) return undefined
+  if (key === undefined) throw new Error('TEXT_GATEWAY_KEY is not set: text messages are signed')
+  return { url, account, key }
 }
 export type Config = ReturnType<typeof readConfig>

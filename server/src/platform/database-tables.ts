@@ -115,6 +115,21 @@ interface Consent {
   withdrawnAt: Date | null
 }
 
+interface ContactCode {
+  channel: string
+  checkedAt: Date | null
+  codeHash: Buffer
+  contact: string
+  expiresAt: Date
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  readerId: string
+  recoveryId: string | null
+  scene: string
+  tries: Generated<number>
+}
+
 interface Credential {
   changedAt: Generated<Date>
   groupCode: string
@@ -505,11 +520,18 @@ interface Outgoing {
   channel: string
   content: Generated<unknown>
   createdAt: Generated<Date>
+  failure: string | null
+  givenUpAt: Date | null
   groupCode: string
+  hint: string | null
   id: string
   language: string
   letter: string
+  readerId: string | null
   recipient: string | null
+  secret: Buffer | null
+  secretKey: number | null
+  sendUntil: Date | null
   sentAt: Date | null
   tries: Generated<number>
 }
@@ -678,6 +700,19 @@ interface RecordReference {
   source: Generated<string>
   title: string
   year: number | null
+}
+
+interface Recovery {
+  begunAt: Generated<Date>
+  checkedAt: Date | null
+  expiresAt: Date
+  groupCode: string
+  id: string
+  keyId: number
+  readerId: string
+  scene: string
+  ticketHash: Buffer
+  usedAt: Date | null
 }
 
 interface Region {
@@ -897,6 +932,7 @@ export interface DB {
   collection: Collection
   collectionRecord: CollectionRecord
   consent: Consent
+  contactCode: ContactCode
   credential: Credential
   database: Database
   dictionaryEntry: DictionaryEntry
@@ -948,6 +984,7 @@ export interface DB {
   recordInstitution: RecordInstitution
   recordName: RecordName
   recordReference: RecordReference
+  recovery: Recovery
   region: Region
   searchIndex: SearchIndex
   session: Session

@@ -8,6 +8,8 @@ export interface Reader {
   name: string
   /** With a lost card one may read what is one's own, and no more. */
   hasLostCard: boolean
+  /** The institution wants a mail address or a phone bound first, and there is none. */
+  mustBind: boolean
   sessionId: string
   loginType: LoginType
 }

@@ -1,4 +1,5 @@
 import { nameOf, type CallInput, type Endpoint } from '@shulin/contract/endpoint'
+import { tokenHeader } from '@shulin/contract/identity'
 import { localeNames, requestHeaders } from '@shulin/contract/locale'
 import { t } from 'i18next'
 import type { z } from 'zod'
@@ -47,18 +48,22 @@ export function onFailedCall(listener: (failure: Failure) => void) {
   return () => void listeners.delete(listener)
 }
 
-/**
- * Makes one call of the contract. Without success it throws `RefusedCall`. A silent one fails without a word to the
- * reader, who did not ask for it.
- */
+interface Manner {
+  /** It fails without a word to the reader: nobody asked for it, or the page says it in its own place. */
+  isSilent?: boolean
+  /** Sent in the place of a token, by somebody who has none yet. */
+  ticket?: string
+}
+
+/** Makes one call of the contract. Without success it throws `RefusedCall`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { isSilent = false } = {},
+  { isSilent = false, ticket }: Manner = {},
 ): Promise<Answer<E>> {
-  let reply = await ask(endpoint, input as Parts)
+  let reply = await ask(endpoint, input as Parts, ticket)
   if (!reply.success && reply.code === 'search.work-needed') {
-    if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts)
+    if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts, ticket)
   }
   if (!reply.success) {
     if (!isSilent) for (const tell of listeners) tell(reply)
@@ -77,7 +82,8 @@ async function proveVisitBy(details: Failure['details']) {
   return (await ask(proveVisit, { body })).success
 }
 
-async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {
+async function ask(endpoint: Endpoint, { query, body }: Parts, ticket?: string): Promise<Reply> {
+  const headers = { ...callerHeaders(endpoint), ...(ticket && { [tokenHeader]: ticket }) }
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), served.timeout)
   try {
@@ -85,9 +91,7 @@ async function ask(endpoint: Endpoint, { query, body }: Parts): Promise<Reply> {
       method: endpoint.method,
       credentials: 'include',
       signal: patience.signal,
-      ...(endpoint.method === 'POST'
-        ? sent(body, callerHeaders(endpoint))
-        : { headers: callerHeaders(endpoint) }),
+      ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
     })
     const reply = (await response.json()) as Reply
     if (import.meta.env.DEV) await checkReply(endpoint, reply)

@@ -108,6 +108,24 @@ const LoginExternalPage = lazy(async () => ({
 const ModifyPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
 }))
+const BindAccountRoute = lazy(async () => ({
+  default: (await import('./BindRoutes.tsx')).BindAccountRoute,
+}))
+const BindUidRoute = lazy(async () => ({
+  default: (await import('./BindRoutes.tsx')).BindUidRoute,
+}))
+const RelevanceUidRoute = lazy(async () => ({
+  default: (await import('./BindRoutes.tsx')).RelevanceUidRoute,
+}))
+const WxLoginPage = lazy(async () => ({
+  default: (await import('../features/identity/WxLoginPage.tsx')).WxLoginPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/identity/recovery/ResetPasswordPage.tsx')).ResetPasswordPage,
+}))
+const ForceBindingPage = lazy(async () => ({
+  default: (await import('../features/identity/recovery/ForceBindingPage.tsx')).ForceBindingPage,
+}))
 const PersonalCentrePage = lazy(async () => ({
   default: (await import('../features/personal-centre/PersonalCentrePage.tsx')).PersonalCentrePage,
 }))
@@ -218,9 +236,9 @@ export const portalRoutes: PortalRoute[] = [
     ['/loginExternal/:jwt/:jwtHeader', LoginExternalPage],
     ['/signOn', SignOnPage],
     ['/modifyPassword', ModifyPasswordPage],
-    ['/resetPassword', 'resetPassword'],
-    ['/forceBinding', 'forceBinding'],
-    ['/wxLogin', 'wxLogin'],
+    ['/resetPassword', ResetPasswordPage],
+    ['/forceBinding', ForceBindingPage],
+    ['/wxLogin', WxLoginPage],
   ]),
   ...forReaders(
     framed('whole', [
@@ -231,9 +249,9 @@ export const portalRoutes: PortalRoute[] = [
   ...framed('footless', [['/previewPdf/:id1/:id2', PdfPage]]),
   ...framed('bare', [
     ['/login', LoginRoute],
-    ['/bindAccount', 'bindAccount'],
-    ['/bindUid', 'bindUid'],
-    ['/relevanceUid', 'relevanceUid'],
+    ['/bindAccount', BindAccountRoute],
+    ['/bindUid', BindUidRoute],
+    ['/relevanceUid', RelevanceUidRoute],
 
     // Pages of the personal centre that other sites embed.
     ['/personalExternal/4', ExternalTabPage],

@@ -9,7 +9,7 @@ const groups = [
   },
   { name: 'home', roles: ['admin', 'content'], pages: ['blocks', 'topics', 'links'] },
   { name: 'catalogue', roles: ['admin', 'acquisitions'], pages: ['records', 'grouping'] },
-  { name: 'readers', roles: ['admin', 'circulation'], pages: ['find'] },
+  { name: 'readers', roles: ['admin', 'circulation'], pages: ['find', 'deliveries'] },
   { name: 'imports', roles: ['admin', 'acquisitions'], pages: ['runs', 'sources'] },
   { name: 'index', roles: ['admin'], pages: ['health'] },
   { name: 'system', roles: ['admin'], pages: ['staff', 'audit', 'keys', 'traffic'] },

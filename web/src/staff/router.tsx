@@ -62,6 +62,9 @@ const IndexPage = lazy(async () => ({
 const ReadersPage = lazy(async () => ({
   default: (await import('../features/readers/staff/ReadersPage.tsx')).ReadersPage,
 }))
+const DeliveriesPage = lazy(async () => ({
+  default: (await import('../features/readers/staff/DeliveriesPage.tsx')).DeliveriesPage,
+}))
 const MembersPage = lazy(async () => ({
   default: (await import('../features/staff/MembersPage.tsx')).MembersPage,
 }))
@@ -122,6 +125,7 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/imports/sources', element: <SourcesPage /> },
                 { path: '/index/health', element: <IndexPage /> },
                 { path: '/readers/find', element: <ReadersPage /> },
+                { path: '/readers/deliveries', element: <DeliveriesPage /> },
                 { path: '/system/staff', element: <MembersPage /> },
                 { path: '/system/audit', element: <AuditPage /> },
                 { path: '/system/keys', element: <ReadingKeysPage /> },

@@ -7,7 +7,8 @@ import { accountClosed, admit, checkMappingPath, passwordMissing, withToken } fr
 import type { Doorkeeper, LoggedIn, Visitor } from './login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { checkNewPassword } from './password-rules.ts'
-import { forgetDevices, replacePassword, selectAccount } from './queries.ts'
+import { forgetDevices, putPassword, selectAccount } from './queries.ts'
+import { deleteRecoveries } from './recovery/queries.ts'
 import { endSessions } from './session-queries.ts'
 import { holderOfTicket, ticketUsedUp, useTicket } from './tickets.ts'
 
@@ -40,7 +41,8 @@ export async function changeDemandedPassword(
   })
   const chosen = decodePassword(passwordKey, asked.newPassword)
   if (chosen === undefined || chosen === '') throw new Refused(passwordMissing)
-  if (decodePassword(passwordKey, asked.confirmPassword) !== chosen) throw new Refused(differs)
+  if (decodePassword(passwordKey, asked.confirmPassword) !== chosen)
+    throw new Refused(confirmationDiffers)
   checkNewPassword(settings, found.account, chosen)
   const { passwordHash, keyId, id: readerId } = found
   const before = passwordHash && keyId ? { passwordHash, keyId } : undefined
@@ -50,15 +52,16 @@ export async function changeDemandedPassword(
   const admitted = await within(async (trx) => {
     if (!(await useTicket(trx, keys, purpose, asked.password))) throw new Refused(ticketUsedUp)
     if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
-    await replacePassword(trx, readerId, stored)
+    await putPassword(trx, groupCode, readerId, stored)
     await endSessions(trx, { readerId }, 'password')
     await forgetDevices(trx, readerId)
+    await deleteRecoveries(trx, readerId)
     return admit(trx, { groupCode, readerId, settings }, visitor)
   })
   return withToken(tokens, groupCode, admitted)
 }
 
-const differs = refusal('password.confirmation-differs', 400, {
+export const confirmationDiffers = refusal('password.confirmation-differs', 400, {
   'zh-CN': '两次输入的密码不一致',
   'zh-TW': '兩次輸入的密碼不一致',
   'en-US': 'The two passwords are not the same',

@@ -12,6 +12,14 @@ export async function deleteSpent(trx: Database) {
     .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
   await trx
+    .deleteFrom('contactCode')
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await trx
+    .deleteFrom('recovery')
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await trx
     .deleteFrom('spentTicket')
     .where('spentAt', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()

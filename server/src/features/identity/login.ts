@@ -50,32 +50,51 @@ export interface LoggedIn {
 }
 
 /** What stays empty, in the words of the specification: '', null, undefined and 'null'. */
-const isEmpty = (typed: string) => typed === '' || typed === 'null'
+export const isEmpty = (typed: string) => typed === '' || typed === 'null'
+
+/** Refuses what was left empty, in the words of the form. */
+export function requireTyped({ username, password }: Pick<Typed, 'username' | 'password'>) {
+  if (isEmpty(username.trim())) throw new Refused(accountMissing)
+  if (isEmpty(password)) throw new Refused(passwordMissing)
+}
+
+/** What a password is asked for: whether it is offered here, and whether a verification code comes with it. */
+interface Occasion {
+  isOffered: (settings: Settings) => boolean
+  needsCode: boolean
+}
+
+const toLogIn: Occasion = {
+  isOffered: ({ loginFlag, normalLogin }) => loginFlag !== '0' && normalLogin === '1',
+  needsCode: true,
+}
 
 /**
- * Logs a reader in. The order is fixed: the verification code is used up first, then a turn is taken, and only then
- * is the password looked at. Whatever is wrong with account or password, the answer is the same and takes as long.
+ * Finds out whose account and password these are. The order is fixed: the verification code is used up first, then a
+ * turn is taken, and only then is the password looked at. Whatever is wrong with account or password, the answer is the
+ * same and takes as long.
  */
-export async function logIn(
-  doorkeeper: Doorkeeper,
+export async function checkAccount(
+  { keys, passwords, passwordKey }: Doorkeeper,
   institution: Institution,
   within: Within,
   typed: Typed,
   visitor: Visitor,
-): Promise<LoggedIn> {
-  const { keys, passwords, passwordKey } = doorkeeper
+  { isOffered, needsCode }: Occasion,
+) {
   const { groupCode } = institution
+  requireTyped(typed)
   const account = typed.username.trim().toLowerCase()
-  if (isEmpty(account)) throw new Refused(accountMissing)
-  if (isEmpty(typed.password)) throw new Refused(passwordMissing)
   checkMappingPath(institution, typed.mappingPath)
 
   // What is noted here must stay, so a refusal is thrown only when it has been.
   const met = await within(async (trx) => {
     const settings = await settingsOf(trx)
-    if (settings.loginFlag === '0' || settings.normalLogin !== '1') return refused(notOffered)
-    const issued = openCode(keys, groupCode, typed.codeKey)
-    if (!(await spendCode(trx, groupCode, issued, typed.verifyCode))) return refused(codeWrong)
+    if (!isOffered(settings)) return refused(notOffered)
+    if (needsCode) {
+      const issued = openCode(keys, groupCode, typed.codeKey)
+      if (!(await spendCode(trx, groupCode, issued, typed.verifyCode))) return refused(codeWrong)
+    }
     const found = await selectAccount(trx, account)
     const knownDevice = await knownDeviceOf(trx, groupCode, found?.id ?? nobody, visitor)
     const attempt = { groupCode, account, address: visitor.address, knownDevice }
@@ -93,14 +112,35 @@ export async function logIn(
     passwords.check(password ?? '', stored),
   )
   if (!isRight || !found || !stored) throw new Refused(wrong)
+  return { settings, found, stored, renewed, turns, demand: changeDemanded(settings, found) }
+}
+export type Checked = Awaited<ReturnType<typeof checkAccount>>
 
+/** The account is open and the password still the one that was checked: both stay so until the transaction ends. */
+export async function holdAccount(trx: Database, { found, stored, renewed, turns }: Checked) {
+  await giveBack(trx, turns)
+  const isOpen = await holdReader(trx, found.id)
+  if ((await lockPassword(trx, found.id)) !== stored.passwordHash) return wrong
+  if (!isOpen) return accountClosed
+  if (renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
+  return undefined
+}
+
+/** Logs a reader in. */
+export async function logIn(
+  doorkeeper: Doorkeeper,
+  institution: Institution,
+  within: Within,
+  typed: Typed,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { keys, tokens } = doorkeeper
+  const { groupCode } = institution
+  const checked = await checkAccount(doorkeeper, institution, within, typed, visitor, toLogIn)
+  const { settings, found, demand } = checked
   const outcome = await within(async (trx) => {
-    await giveBack(trx, turns)
-    const isOpen = await holdReader(trx, found.id)
-    if ((await lockPassword(trx, found.id)) !== stored.passwordHash) return refused(wrong)
-    if (!isOpen) return refused(accountClosed)
-    if (renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
-    const demand = changeDemanded(settings, found)
+    const refusal = await holdAccount(trx, checked)
+    if (refusal) return refused(refusal)
     if (demand) {
       const asked = { groupCode, readerId: found.id, purpose: 'change password' } as const
       return refused(demand, { changeTicket: await issueTicket(trx, keys, asked) })
@@ -108,7 +148,7 @@ export async function logIn(
     return admit(trx, { groupCode, readerId: found.id, settings }, visitor)
   })
   if ('refusal' in outcome) throw new Refused(outcome.refusal, outcome.details)
-  return withToken(doorkeeper.tokens, groupCode, outcome)
+  return withToken(tokens, groupCode, outcome)
 }
 
 /** A refusal that is thrown once the transaction is through. */
@@ -196,7 +236,7 @@ export async function withToken(
   return { token: { jwt, jwtHeader: tokenHeader }, cookie, knownCookie }
 }
 
-const accountMissing = refusal('login.account-missing', 400, {
+export const accountMissing = refusal('login.account-missing', 400, {
   'zh-CN': '请输入用户名',
   'zh-TW': '請輸入使用者名稱',
   'en-US': 'Please enter user name',

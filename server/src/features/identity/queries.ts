@@ -43,17 +43,20 @@ export const renewHash = (
     .where('passwordHash', '=', before)
     .execute()
 
-/** Sets a password its reader chose: it need not be changed, and counts as new. */
-export const replacePassword = (
+/** Sets a password its reader chose: it need not be changed, and counts as new. Whoever came by sign-on only had none. */
+export const putPassword = (
   db: Database,
+  groupCode: string,
   readerId: string,
   { passwordHash, keyId }: StoredPassword,
-) =>
-  db
-    .updateTable('credential')
-    .set({ passwordHash, keyId, mustChange: false, changedAt: sql`now()` })
-    .where('readerId', '=', readerId)
+) => {
+  const chosen = { passwordHash, keyId, mustChange: false, changedAt: sql<Date>`now()` }
+  return db
+    .insertInto('credential')
+    .values({ groupCode, readerId, ...chosen })
+    .onConflict((conflict) => conflict.columns(['groupCode', 'readerId']).doUpdateSet(chosen))
     .execute()
+}
 
 export const isKnownDevice = async (db: Database, readerId: string, deviceHash: Buffer) =>
   (await db

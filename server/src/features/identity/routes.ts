@@ -28,6 +28,7 @@ import { drawCode } from './draw-code.ts'
 import { failuresOf } from './limits.ts'
 import { logIn } from './login.ts'
 import { forgetDevices } from './queries.ts'
+import { bindDemandedContact } from './recovery/forced-binding.ts'
 import { endSessions } from './session-queries.ts'
 import {
   closeWindow,
@@ -36,7 +37,6 @@ import {
   liveSessionsOf,
   sessionCookie,
 } from './sessions.ts'
-import { ticketUsedUp } from './tickets.ts'
 import { openTokens } from './tokens.ts'
 import {
   bindingStatusOf,
@@ -55,7 +55,7 @@ import {
 } from './verification-codes.ts'
 import { keep, visitorOf } from './visitors.ts'
 
-export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Resources) {
+export function identityRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
   const tokens = openTokens(keys)
@@ -84,11 +84,17 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
   })
 
   serve(forceModify, async ({ institution, within, body, ...from }) => {
-    // The ticket of a binding comes with bindings.
-    if (body.modifyType !== 'password') throw new Refused(ticketUsedUp)
     const visitor = visitorOf(from)
+    const office = {
+      keys,
+      log,
+      groupCode: institution.groupCode,
+      sendsTexts: config.textGateway !== undefined,
+    }
     const loggedIn = await door(() =>
-      changeDemandedPassword(doorkeeper, institution, within, body, visitor),
+      body.modifyType === 'bind'
+        ? bindDemandedContact(doorkeeper, office, institution, within, body, visitor)
+        : changeDemandedPassword(doorkeeper, institution, within, body, visitor),
     )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
@@ -139,7 +145,9 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config }: Re
     ),
   }))
 
-  serve(readBindingStatus, ({ within, reader }) => within((trx) => bindingStatusOf(trx, reader.id)))
+  serve(readBindingStatus, ({ within, reader, institution: { groupCode } }) =>
+    within((trx) => bindingStatusOf(trx, keys, { groupCode, reader })),
+  )
 
   serve(readFirstLoginFlag, async ({ within, reader }) => ({
     firstLoginFlag: await within((trx) => firstLoginFlagOf(trx, reader.id)),

@@ -25,6 +25,7 @@ interface Holder {
   name: string
   state: string
   loginType: LoginType
+  mustBind: boolean
 }
 
 /**

@@ -91,12 +91,13 @@ export async function readerOf(
     idleMinutes: Number(standardOf('primaryIdProtectTime')),
   })
   if (!holder || holder.readerId !== said.readerId) return undefined
-  const { account, name, state, loginType } = holder
+  const { account, name, state, loginType, mustBind } = holder
   return {
     id: holder.readerId,
     account,
     name,
     hasLostCard: state === 'lost card',
+    mustBind,
     sessionId: said.sessionId,
     loginType,
   }

@@ -3,6 +3,9 @@ import type { Locale } from '@shulin/contract/locale'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import type { KeyRing } from '../../platform/keys.ts'
+import type { Reader } from '../../platform/reader.ts'
+import { issueRecovery } from './recovery/holders.ts'
 import { selectLibrary, selectReader, updateReader } from './user-info-queries.ts'
 
 /** What the header shows of the reader who is logged in. */
@@ -29,9 +32,16 @@ export async function userInfoOf(
   }
 }
 
-export async function bindingStatusOf(trx: Database, readerId: string) {
+/** What is bound; while a binding is demanded and missing, with the ticket by which it is made. */
+export async function bindingStatusOf(
+  trx: Database,
+  keys: KeyRing,
+  { groupCode, reader: { id: readerId, mustBind } }: { groupCode: string; reader: Reader },
+) {
   const reader = await selectReader(trx, readerId)
+  const asked = { groupCode, readerId, scene: 'bind' } as const
   return {
+    ...(mustBind && { bindTicket: await issueRecovery(trx, keys, asked) }),
     emailFlag: flag(reader.emailVerifiedAt !== null),
     phoneFlag: flag(reader.phoneVerifiedAt !== null),
     pdaRuleFlag: flag(reader.mayOrder),

@@ -49,6 +49,26 @@ export async function spendCode(
   return numInsertedOrUpdatedRows === 1n && isSame(issued.code, typed)
 }
 
+/** Looks at a code before it is used: a right one stays good for one use, a wrong one is used up. */
+export async function keepRightCode(
+  trx: Database,
+  groupCode: string,
+  issued: Issued | undefined,
+  typed: string,
+) {
+  if (!issued) return false
+  if (!isSame(issued.code, typed)) {
+    await spendCode(trx, groupCode, issued, typed)
+    return false
+  }
+  const spent = await trx
+    .selectFrom('spentCode')
+    .select('codeId')
+    .where('codeId', '=', issued.id)
+    .executeTakeFirst()
+  return spent === undefined
+}
+
 /** Small letters, and the wide ones of a Chinese keyboard, are the same letters. */
 function isSame(code: string, typed: string) {
   const folded = Buffer.from(typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())

@@ -1,19 +1,36 @@
 import type { Locale } from '@shulin/contract/locale'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import { showColumn, type KeyRing } from '../../platform/keys.ts'
 import { GivenUp, onlyWhileHeld, type Held } from '../../platform/queue.ts'
-import { write } from './letters.ts'
+import { write, writeShort } from './letters.ts'
 import { MailRefused, type MailSender } from './mail-sender.ts'
 import {
-  deleteMailSentBefore,
+  deleteOlderThan,
+  forgetTooLate,
   selectGroupCodes,
-  takeWaitingMail,
-  updateSentMail,
+  takeWaiting,
+  updateGivenUp,
+  updateSent,
 } from './queries.ts'
+import { secretPlace } from './secret-place.ts'
+import { TextRefused, type TextSender } from './text-sender.ts'
 
-export interface Post {
+interface Office {
   db: Database
+  keys: KeyRing
+}
+export interface Post extends Office {
   mailSender: MailSender
+}
+export interface TextPost extends Office {
+  /** Null where the installation has no gateway. */
+  textSender: TextSender | null
+}
+
+interface Named {
+  groupCode: string
+  outgoingId: string
 }
 
 /**
@@ -24,32 +41,78 @@ export interface Post {
  * it over once more. It is then the same mail to the letter, with the same Message-ID, which receiving systems
  * show once or as the same one twice. Whoever is killed before it, or has lost the lease before it, sends nothing.
  */
-export async function deliver(
-  { db, mailSender }: Post,
-  { groupCode, outgoingId }: { groupCode: string; outgoingId: string },
-  held: Held,
-) {
-  const mail = await inInstitution(db, groupCode, async (trx) => {
-    await onlyWhileHeld(trx, held)
-    return takeWaitingMail(trx, outgoingId)
-  })
+export async function deliver(post: Post, named: Named, held: Held) {
+  const mail = await take(post, named, held)
   if (!mail) return
+  const { institution, language, letter, content, secret, to, writtenAt } = mail
+  const { subject, text } = write(letter, content, { institution, language, secret })
+  const sent = { id: named.outgoingId, fromName: institution, to, subject, text }
+  await handOver(post, named, held, () =>
+    post.mailSender.send({ ...sent, language, writtenAt }, () => onlyWhileHeld(post.db, held)),
+  )
+}
 
-  const language = mail.language as Locale
-  const institution = inLanguage(mail.institution, language)
-  const { subject, text } = write(mail.letter, mail.content, { institution, language })
-  const sent = { id: outgoingId, fromName: institution, to: mail.recipient!, subject, text }
+/** The same with a text message. Here the gap is closed: the gateway sends what has the same id once. */
+export async function deliverAsText(post: TextPost, named: Named, held: Held) {
+  const { textSender } = post
+  if (!textSender) throw new Error('there is no gateway for text messages: see TEXT_GATEWAY_URL')
+  const message = await take(post, named, held)
+  if (!message) return
+  const { institution, language, letter, content, secret, to } = message
+  const text = writeShort(letter, content, { institution, language, secret })
+  const parameters = Object.fromEntries(
+    Object.entries({ ...(content as object), ...(secret !== '' && { code: secret }) }).map(
+      ([name, value]) => [name, String(value)],
+    ),
+  )
+  const sent = { id: named.outgoingId, to, fromName: institution, language, text }
+  await onlyWhileHeld(post.db, held)
+  await handOver(post, named, held, () =>
+    textSender.send({ ...sent, template: letter, parameters }),
+  )
+}
+
+/** What waits to be sent, ready to be written; nothing, when it was sent or is worth nothing any more. */
+async function take({ db, keys }: Office, { groupCode, outgoingId }: Named, held: Held) {
+  return inInstitution(db, groupCode, async (trx) => {
+    await onlyWhileHeld(trx, held)
+    const waiting = await takeWaiting(trx, outgoingId)
+    if (!waiting) return undefined
+    if (waiting.isTooLate) {
+      await forgetTooLate(trx, outgoingId)
+      return undefined
+    }
+    const { letter, content, secret, secretKey, createdAt } = waiting
+    const language = waiting.language as Locale
+    const hidden = secret && secretKey ? { hidden: secret, keyId: secretKey } : undefined
+    return {
+      letter,
+      content,
+      language,
+      to: waiting.recipient!,
+      institution: inLanguage(waiting.institution, language),
+      secret: hidden ? showColumn(keys, hidden, secretPlace(groupCode, outgoingId)) : '',
+      writtenAt: createdAt,
+    }
+  })
+}
+
+async function handOver(
+  { db }: Office,
+  { groupCode, outgoingId }: Named,
+  held: Held,
+  send: () => Promise<void>,
+) {
   try {
-    await mailSender.send({ ...sent, language, writtenAt: mail.createdAt }, () =>
-      onlyWhileHeld(db, held),
-    )
+    await send()
   } catch (error) {
-    throw error instanceof MailRefused ? new GivenUp(error.message) : error
+    if (!(error instanceof MailRefused || error instanceof TextRefused)) throw error
+    await inInstitution(db, groupCode, (trx) => updateGivenUp(trx, outgoingId, error.message))
+    throw new GivenUp(error.message)
   }
-
   await inInstitution(db, groupCode, async (trx) => {
     await onlyWhileHeld(trx, held)
-    await updateSentMail(trx, outgoingId)
+    await updateSent(trx, outgoingId)
   })
 }
 
@@ -59,6 +122,6 @@ const keptDays = 90
 /** Forgets what was sent long ago, institution by institution. */
 export async function forgetOldMail(db: Database) {
   for (const { groupCode } of await selectGroupCodes(db)) {
-    await inInstitution(db, groupCode, (trx) => deleteMailSentBefore(trx, keptDays))
+    await inInstitution(db, groupCode, (trx) => deleteOlderThan(trx, keptDays))
   }
 }

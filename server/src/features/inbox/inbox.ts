@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { isPhone } from '@shulin/contract/contact-formats'
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../platform/database-tables.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { hideColumn, type KeyRing } from '../../platform/keys.ts'
 import { send } from '../../platform/queue.ts'
-import { deliverMail } from './jobs.ts'
+import { deliverMail, deliverText } from './jobs.ts'
 import { letters, type LetterContent, type LetterName } from './letters.ts'
-import { insertMail } from './queries.ts'
+import { insertOutgoing } from './queries.ts'
+import { secretPlace } from './secret-place.ts'
+
+export type { LetterContent, LetterName } from './letters.ts'
 
 interface Asked<Name extends LetterName> {
   groupCode: string
@@ -15,31 +20,65 @@ interface Asked<Name extends LetterName> {
   language: Locale
   letter: Name
   content: LetterContent<Name>
-  /** What the mail tells of. Asked for twice with the same cause, it is sent once. */
+  /** What it tells of. Asked for twice with the same cause, it is sent once. */
   cause: string
+  /** Whom it tells something, and what the log of deliveries shows of the recipient. */
+  reader?: { id: string; hint: string }
+  /** What is hidden until it is sent, and not sent after so many minutes. */
+  secret?: { text: string; keys: KeyRing; minutes: number }
 }
 
 /** One address, and nothing that a mail system could take for a second one or for a header. */
 const MailAddress = z.email().max(254)
 
-const badAddress = refusal('mail.bad-address', 400, {
+export const badAddress = refusal('mail.bad-address', 400, {
   'zh-CN': '邮箱地址有误',
   'zh-TW': '郵箱地址有誤',
   'en-US': 'This is not a mail address',
+})
+export const badPhone = refusal('text.bad-phone', 400, {
+  'zh-CN': '手机号码有误',
+  'zh-TW': '手機號碼有誤',
+  'en-US': 'This is not a phone number',
 })
 
 /**
  * Writes a mail with the caller's transaction; a worker sends it after the commit. Returns its id and that of the
  * job, or nothing when the same was told before.
  */
-export async function sendMail<Name extends LetterName>(
-  trx: Transaction<DB>,
-  { groupCode, content, ...asked }: Asked<Name>,
-) {
+export async function sendMail<Name extends LetterName>(trx: Transaction<DB>, asked: Asked<Name>) {
   if (!MailAddress.safeParse(asked.recipient).success) throw new Refused(badAddress)
+  return put(trx, 'mail', asked)
+}
+
+/** The same with a text message. A number without a country is one of the mainland. */
+export async function sendText<Name extends LetterName>(trx: Transaction<DB>, asked: Asked<Name>) {
+  const { recipient } = asked
+  if (!isPhone(recipient)) throw new Refused(badPhone)
+  const international = recipient.startsWith('+') ? recipient : `+86${recipient}`
+  return put(trx, 'text', { ...asked, recipient: international })
+}
+
+async function put<Name extends LetterName>(
+  trx: Transaction<DB>,
+  channel: 'mail' | 'text',
+  { groupCode, content, reader, secret, ...asked }: Asked<Name>,
+) {
   const outgoingId = randomUUID()
-  const filled = letters[asked.letter].content.parse(content)
-  const isNew = await insertMail(trx, { ...asked, groupCode, id: outgoingId, content: filled })
+  const hidden = secret && hideColumn(secret.keys, secret.text, secretPlace(groupCode, outgoingId))
+  const isNew = await insertOutgoing(trx, {
+    ...asked,
+    groupCode,
+    id: outgoingId,
+    channel,
+    content: letters[asked.letter].content.parse(content) as object,
+    readerId: reader?.id ?? null,
+    hint: reader?.hint ?? null,
+    secret: hidden?.hidden ?? null,
+    secretKey: hidden?.keyId ?? null,
+    minutes: secret?.minutes ?? null,
+  })
   if (!isNew) return undefined
-  return { outgoingId, jobId: await send(trx, deliverMail, { groupCode, outgoingId }) }
+  const job = channel === 'mail' ? deliverMail : deliverText
+  return { outgoingId, jobId: await send(trx, job, { groupCode, outgoingId }) }
 }

@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue.ts'
-import { deliver, forgetOldMail, type Post } from './delivery.ts'
+import { deliver, deliverAsText, forgetOldMail, type Post, type TextPost } from './delivery.ts'
+
+const payload = z.strictObject({ groupCode: z.string(), outgoingId: z.uuid() })
 
 export const deliverMail = defineJob({
   name: 'deliver-mail',
-  payload: z.strictObject({ groupCode: z.string(), outgoingId: z.uuid() }),
+  payload,
   run: (mail, held, post: Post) => deliver(post, mail, held),
+  atOnce: 4,
+})
+
+export const deliverText = defineJob({
+  name: 'deliver-text',
+  payload,
+  run: (message, held, post: TextPost) => deliverAsText(post, message, held),
   atOnce: 4,
 })
 
 export const forgetMail = defineJob({
   name: 'forget-mail',
   payload: z.strictObject({}),
-  run: (_payload, _held, { db }: Post) => forgetOldMail(db),
+  run: (_payload, _held, { db }: Pick<Post, 'db'>) => forgetOldMail(db),
   schedule: '40 3 * * *',
 })

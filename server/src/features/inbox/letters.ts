@@ -6,16 +6,36 @@ interface Words {
   text: string
 }
 
-/** A text in every language, and what is filled into it. */
-interface Letter<Content> {
-  content: z.ZodType<Content>
-  words: Record<Locale, (filled: Content & { institution: string }) => Words>
+/** What is filled into every letter; `secret` is hidden until it is sent, and empty where there is none. */
+interface Filled {
+  institution: string
+  secret: string
 }
 
-const letter = <Content>(content: z.ZodType<Content>, words: Letter<Content>['words']) => ({
-  content,
-  words,
-})
+/** A text in every language, and what is filled into it; `short` where it also goes as a text message. */
+interface Letter<Content> {
+  content: z.ZodType<Content>
+  words: Record<Locale, (filled: Content & Filled) => Words>
+  short?: Record<Locale, (filled: Content & Filled) => string>
+}
+
+const letter = <Content>(
+  content: z.ZodType<Content>,
+  words: Letter<Content>['words'],
+  short?: Letter<Content>['short'],
+): Letter<Content> => ({ content, words, ...(short && { short }) })
+
+const scenes = {
+  'zh-CN': { reset: '重设密码', bind: '绑定联系方式' },
+  'zh-TW': { reset: '重設密碼', bind: '綁定聯絡方式' },
+  'en-US': { reset: 'set a new password', bind: 'confirm this contact' },
+}
+const contacts = {
+  'zh-CN': { phone: '手机号', email: '邮箱' },
+  'zh-TW': { phone: '手機號碼', email: '電子信箱' },
+  'en-US': { phone: 'phone number', email: 'mail address' },
+}
+const Nothing = z.strictObject({})
 
 /** Every mail there is, by name. */
 export const letters = {
@@ -33,17 +53,128 @@ export const letters = {
       text: `Hello,\n\nthis is a test mail from ${institution}. It shows that mail sent from ${portalUrl} reaches your mailbox.\n\nThere is no need to reply.\n`,
     }),
   }),
+
+  /** A code for one scene; the code itself is the secret. */
+  code: letter(
+    z.strictObject({ scene: z.enum(['reset', 'bind']), minutes: z.int() }),
+    {
+      'zh-CN': ({ institution, secret, scene, minutes }) => ({
+        subject: `${institution}：验证码`,
+        text: `您好：\n\n您的验证码是 ${secret}，用于${scenes['zh-CN'][scene]}，${minutes} 分钟内有效，只能使用一次。\n\n请勿告诉任何人，图书馆也不会向您索要。如果不是您本人操作，请忽略本邮件。\n`,
+      }),
+      'zh-TW': ({ institution, secret, scene, minutes }) => ({
+        subject: `${institution}：驗證碼`,
+        text: `您好：\n\n您的驗證碼是 ${secret}，用於${scenes['zh-TW'][scene]}，${minutes} 分鐘內有效，只能使用一次。\n\n請勿告訴任何人，圖書館也不會向您索取。如果不是您本人操作，請忽略本郵件。\n`,
+      }),
+      'en-US': ({ institution, secret, scene, minutes }) => ({
+        subject: `${institution}: verification code`,
+        text: `Hello,\n\nyour verification code is ${secret}. Use it to ${scenes['en-US'][scene]}, once and within ${minutes} minutes.\n\nTell it to nobody: the library never asks for it. If you did not ask for a code, ignore this mail.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution, secret, scene, minutes }) =>
+        `【${institution}】验证码 ${secret}，用于${scenes['zh-CN'][scene]}，${minutes} 分钟内有效。请勿告诉任何人。`,
+      'zh-TW': ({ institution, secret, scene, minutes }) =>
+        `【${institution}】驗證碼 ${secret}，用於${scenes['zh-TW'][scene]}，${minutes} 分鐘內有效。請勿告訴任何人。`,
+      'en-US': ({ institution, secret, scene, minutes }) =>
+        `[${institution}] ${secret} is your code to ${scenes['en-US'][scene]}, good for ${minutes} minutes. Tell it to nobody.`,
+    },
+  ),
+  'password changed': letter(
+    Nothing,
+    {
+      'zh-CN': ({ institution }) => ({
+        subject: `${institution}：密码已重设`,
+        text: `您好：\n\n您的${institution}账号密码刚刚通过“找回密码”重设，所有设备上的登录均已退出。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
+      }),
+      'zh-TW': ({ institution }) => ({
+        subject: `${institution}：密碼已重設`,
+        text: `您好：\n\n您的${institution}帳號密碼剛剛透過「找回密碼」重設，所有裝置上的登錄均已登出。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+      }),
+      'en-US': ({ institution }) => ({
+        subject: `${institution}: your password was reset`,
+        text: `Hello,\n\nthe password of your account at ${institution} was just reset, and every device was logged out.\n\nIf this was not you, please tell the library at once.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution }) =>
+        `【${institution}】您的账号密码已重设。如非本人操作，请立即联系图书馆。`,
+      'zh-TW': ({ institution }) =>
+        `【${institution}】您的帳號密碼已重設。如非本人操作，請立即聯絡圖書館。`,
+      'en-US': ({ institution }) =>
+        `[${institution}] Your password was reset. If this was not you, tell the library at once.`,
+    },
+  ),
+  /** To the contact that was replaced. */
+  'contact changed': letter(
+    z.strictObject({ contact: z.enum(['phone', 'email']) }),
+    {
+      'zh-CN': ({ institution, contact }) => ({
+        subject: `${institution}：${contacts['zh-CN'][contact]}已更换`,
+        text: `您好：\n\n您的${institution}账号已换绑新的${contacts['zh-CN'][contact]}，今后不再向这里发送验证码。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
+      }),
+      'zh-TW': ({ institution, contact }) => ({
+        subject: `${institution}：${contacts['zh-TW'][contact]}已更換`,
+        text: `您好：\n\n您的${institution}帳號已改綁新的${contacts['zh-TW'][contact]}，今後不再向這裡傳送驗證碼。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+      }),
+      'en-US': ({ institution, contact }) => ({
+        subject: `${institution}: your ${contacts['en-US'][contact]} was changed`,
+        text: `Hello,\n\nyour account at ${institution} has a new ${contacts['en-US'][contact]}; no more codes are sent here.\n\nIf this was not you, please tell the library at once.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution, contact }) =>
+        `【${institution}】您的账号已换绑新的${contacts['zh-CN'][contact]}。如非本人操作，请立即联系图书馆。`,
+      'zh-TW': ({ institution, contact }) =>
+        `【${institution}】您的帳號已改綁新的${contacts['zh-TW'][contact]}。如非本人操作，請立即聯絡圖書館。`,
+      'en-US': ({ institution, contact }) =>
+        `[${institution}] Your account has a new ${contacts['en-US'][contact]}. If this was not you, tell the library at once.`,
+    },
+  ),
+  /** An outside account was bound to the reader, or no longer is. */
+  'binding changed': letter(
+    z.strictObject({ provider: z.string(), isBound: z.boolean() }),
+    {
+      'zh-CN': ({ institution, provider, isBound }) => ({
+        subject: `${institution}：${isBound ? '已绑定' : '已解除绑定'}“${provider}”`,
+        text: `您好：\n\n您的${institution}账号${isBound ? '已与' : '已解除与'}“${provider}”${isBound ? '账号绑定，今后可以用它登录' : '账号的绑定，今后不能再用它登录'}。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
+      }),
+      'zh-TW': ({ institution, provider, isBound }) => ({
+        subject: `${institution}：${isBound ? '已綁定' : '已解除綁定'}「${provider}」`,
+        text: `您好：\n\n您的${institution}帳號${isBound ? '已與' : '已解除與'}「${provider}」${isBound ? '帳號綁定，今後可以用它登錄' : '帳號的綁定，今後不能再用它登錄'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+      }),
+      'en-US': ({ institution, provider, isBound }) => ({
+        subject: `${institution}: ${provider} ${isBound ? 'was linked' : 'is linked no longer'}`,
+        text: `Hello,\n\nyour account at ${institution} ${isBound ? `was linked with ${provider}; from now on you can log in by it` : `is no longer linked with ${provider}; you cannot log in by it any more`}.\n\nIf this was not you, please tell the library at once.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution, provider, isBound }) =>
+        `【${institution}】您的账号${isBound ? '已绑定' : '已解除绑定'}“${provider}”。如非本人操作，请立即联系图书馆。`,
+      'zh-TW': ({ institution, provider, isBound }) =>
+        `【${institution}】您的帳號${isBound ? '已綁定' : '已解除綁定'}「${provider}」。如非本人操作，請立即聯絡圖書館。`,
+      'en-US': ({ institution, provider, isBound }) =>
+        `[${institution}] Your account ${isBound ? 'was linked with' : 'is no longer linked with'} ${provider}. If this was not you, tell the library at once.`,
+    },
+  ),
 }
 
 export type LetterName = keyof typeof letters
 export type LetterContent<Name extends LetterName> = z.output<(typeof letters)[Name]['content']>
 
+interface Given extends Filled {
+  language: Locale
+}
+
 /** The subject and text of a letter; fails when there is no such letter, or its content does not fit. */
-export function write(
-  name: string,
-  content: unknown,
-  { institution, language }: { institution: string; language: Locale },
-): Words {
-  const { content: shape, words } = letters[name as LetterName]
-  return words[language]({ ...shape.parse(content), institution })
+export function write(name: string, content: unknown, { language, ...filled }: Given): Words {
+  const { content: shape, words } = letters[name as LetterName] as Letter<object>
+  return words[language]({ ...shape.parse(content), ...filled })
+}
+
+/** The same as a text message. */
+export function writeShort(name: string, content: unknown, { language, ...filled }: Given): string {
+  const { content: shape, short } = letters[name as LetterName] as Letter<object>
+  if (!short) throw new Error(`the letter ${name} is no text message`)
+  return short[language]({ ...shape.parse(content), ...filled })
 }

@@ -62,6 +62,15 @@ const settingKinds = {
   unifieAuthenLogoutUrl: address,
   loginCasWithOriginalPage: flag('0'),
   weixinLogin: flag('0'),
+  /** The service that makes the codes of the chat app; empty: its icon is not shown. */
+  weixinLoginUrl: {
+    kind: 'address',
+    shape: z
+      .string()
+      .max(500)
+      .regex(/^(|https:\/\/[^\s;,]+)$/),
+    standard: '',
+  },
   findPasswordFlag: flag('1'),
   findCoerceLogin: flag('0'),
   loginExplain: lines,
@@ -88,6 +97,17 @@ const settingKinds = {
   loginFailuresPerAccount: forgiven('5'),
   loginFailuresPerSource: forgiven('20'),
   loginFailuresOnCampus: forgiven('200'),
+  /** How many codes a reader may be sent a day, by text message and by mail, and how often a bound contact may be replaced. */
+  phoneCodesPerDay: forgiven('5'),
+  mailCodesPerDay: forgiven('5'),
+  contactChangesPerDay: forgiven('3'),
+  /** How many text messages the institution pays for in a day. */
+  textMessagesPerDay: {
+    kind: 'number',
+    shape: z.string().regex(/^(0|[1-9]\d{0,5})$/),
+    standard: '2000',
+    isInternal: true,
+  },
   // Libraries
   independentLibCode: flag('0'),
   libTypeCode: text(),

@@ -14,7 +14,7 @@ import { requireFreshCode } from '../staff/staff.ts'
 import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
-export { maskedName } from './masks.ts'
+export { maskedName, masks } from './masks.ts'
 
 interface Opened {
   groupCode: string
@@ -24,6 +24,10 @@ interface Opened {
 /** Where a certificate number is hidden: it opens in the row of its own reader only. */
 export const certificatePlace = (groupCode: string, readerId: string) =>
   `reader.certificate_no ${groupCode} ${readerId}`
+
+/** What is hashed of a certificate number, to find a reader by it without reading it. */
+export const certificateName = (groupCode: string, number: string) =>
+  `certificate ${groupCode} ${number.toUpperCase()}`
 
 /** One reader as staff see it without a purpose: contacts and numbers masked. */
 export async function maskedReader(
@@ -52,6 +56,11 @@ export async function maskedReader(
       fields,
     })),
   }
+}
+
+/** Refuses where there is no such reader. */
+export async function requireReader(trx: Database, readerId: string) {
+  if (!(await selectHidden(trx, readerId))) throw new Refused(readerUnknown)
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@shulin/contract/endpoint'
+import { tokenHeader } from '@shulin/contract/identity'
 import { requestHeaders, type Locale } from '@shulin/contract/locale'
 import { RefusedReply, replyOf } from '@shulin/contract/reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,6 +35,8 @@ type Call<E extends Endpoint> = {
   body: Parsed<E['body']>
   locale: Locale
   cookies: Cookies
+  /** What stands in the token header: the token of a session, or a ticket where there is none yet. Nothing is known of it. */
+  token: string
   /** Where the call comes from, as far as our proxies know. */
   address: string
   /** Whether another system calls, with a key and an allowance of its own. */
@@ -152,12 +155,18 @@ function callOf(request: FastifyRequest, reply: FastifyReply, within: Within) {
     reader,
     within,
     cookies: cookiesOf(request, reply),
+    token: tokenOf(request),
     address: request.ip,
     isSystem: request.system !== null,
     userAgent: request.headers['user-agent'] ?? '',
     emptyBrowser: () => void reply.header('clear-site-data', '"storage"'),
     signal: leavingOf(reply),
   }
+}
+
+function tokenOf({ headers }: FastifyRequest) {
+  const sent = headers[tokenHeader.toLowerCase()]
+  return typeof sent === 'string' ? sent : ''
 }
 
 export function leavingOf(reply: FastifyReply) {
@@ -181,17 +190,23 @@ const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
 /** Refuses before anything of the body is read what only a reader or a librarian may call. */
 export async function requireAccess(request: FastifyRequest) {
   const { endpoint } = request.routeOptions.config
-  if (endpoint?.changesState && !namesItsInstitution(request)) throw new Refused(headersMissing)
-  if (endpoint === undefined || endpoint.access === 'anyone') return
+  if (endpoint === undefined) return
+  requireCaller(request, endpoint)
+  if (endpoint.changesState && !namesItsInstitution(request)) throw new Refused(headersMissing)
+}
+
+function requireCaller({ reader, staff }: FastifyRequest, endpoint: Endpoint) {
+  if (endpoint.access === 'anyone') return
   // What a ticket permits, the rule that reads the ticket decides.
   if (endpoint.access === 'ticket') return
   if (endpoint.access === 'reader') {
-    if (!request.reader) throw new Refused(notSignedIn)
+    if (!reader) throw new Refused(notSignedIn)
+    if (reader.mustBind && !endpoint.whileUnbound) throw new Refused(bindingRequired)
     return
   }
-  if (endpoint.access !== 'staff' || !request.staff) throw new Refused(notSignedIn)
+  if (endpoint.access !== 'staff' || !staff) throw new Refused(notSignedIn)
   const { roles } = endpoint
-  if (roles !== 'any' && !request.staff.roles.some((role) => roles.includes(role))) {
+  if (roles !== 'any' && !staff.roles.some((role) => roles.includes(role))) {
     throw new Refused(notPermitted, { roles })
   }
 }
@@ -210,6 +225,11 @@ export const notSignedIn = refusal('session.missing', 401, {
   'zh-CN': '登录信息已过期，请重新登录！',
   'zh-TW': '登錄資訊已過期，請重新登錄！',
   'en-US': 'Login information expired, please log in again!',
+})
+const bindingRequired = refusal('account.binding-required', 403, {
+  'zh-CN': '请先绑定邮箱或手机号',
+  'zh-TW': '請先綁定電子信箱或手機號碼',
+  'en-US': 'Please bind a mail address or a phone number first',
 })
 const notPermitted = refusal('staff.not-permitted', 403, {
   'zh-CN': '您的岗位无权执行此操作',

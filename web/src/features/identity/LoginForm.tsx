@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { logInWith, type Credentials } from './enter.ts'
 import styles from './LoginForm.module.css'
+import { QrLogin } from './QrLogin.tsx'
 import { useArrival } from './useArrival.ts'
 import { useVerificationCode } from './useVerificationCode.ts'
 import { VerificationPicture } from './VerificationPicture.tsx'
@@ -151,6 +152,7 @@ export function LoginForm({ isDialog = false }: Props) {
           <Link to="/resetPassword">{t('login.forgot')}</Link>
         </p>
       )}
+      <QrLogin />
     </form>
   )
 }

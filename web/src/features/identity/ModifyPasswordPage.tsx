@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { dropDemand, keptDemand } from './demanded-change.ts'
+import { useInstitution } from '../institutions/institutions.tsx'
+import { dropDemand, keptDemand, type Demand } from './demanded-change.ts'
+import { changePasswordWith } from './enter.ts'
 import styles from './ModifyPasswordPage.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useArrival } from './useArrival.ts'
 
 /** Where a login leads that asks for another password first. Whoever comes by another way is to log in. */
 export function ModifyPasswordPage() {
@@ -17,6 +21,9 @@ export function ModifyPasswordPage() {
 
 function DemandedChange() {
   const { t } = useTranslation('identity')
+  const { config } = useInstitution()
+  const queries = useQueryClient()
+  const arrive = useArrival()
   const [demand] = useState(keptDemand)
   const [isOver, setOver] = useState(false)
   useEffect(
@@ -26,6 +33,14 @@ function DemandedChange() {
     },
     [demand],
   )
+
+  const change = (demanded: Demand) => async (password: string) => {
+    const outcome = await changePasswordWith(demanded, password, { config, queries })
+    if (outcome.kind === 'refused') return outcome.message
+    if (outcome.kind === 'over') setOver(true)
+    else arrive(outcome, '/personalCenter')
+    return undefined
+  }
 
   if (!demand) return <Navigate to="/login" replace />
   return (
@@ -46,7 +61,11 @@ function DemandedChange() {
               <div className={styles['why']}>
                 <Notice>{demand.message}</Notice>
               </div>
-              <NewPasswordForm demand={demand} onOver={() => setOver(true)} />
+              <NewPasswordForm
+                username={demand.username}
+                save={t('change.save')}
+                onChosen={change(demand)}
+              />
             </>
           )}
         </Page>

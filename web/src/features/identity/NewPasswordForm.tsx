@@ -1,19 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useInstitution } from '../institutions/institutions.tsx'
-import type { Demand } from './demanded-change.ts'
-import { changePasswordWith } from './enter.ts'
 import styles from './NewPasswordForm.module.css'
 import { brokenRule, namedRule } from './new-password.ts'
-import { useArrival } from './useArrival.ts'
 
 interface Props {
-  demand: Demand
-  /** The ticket has been used, or is too old. */
-  onOver: () => void
+  username: string
+  /** What the button says. */
+  save: string
+  /** Sets the password; answers with what the server refused it with, if it did. */
+  onChosen: (password: string) => Promise<string | undefined>
 }
 
 type Field = 'newPassword' | 'confirmPassword'
@@ -22,12 +20,10 @@ interface Wrong {
   message: string
 }
 
-/** A new password, typed twice. Once it is set, the reader is logged in. */
-export function NewPasswordForm({ demand, onOver }: Props) {
+/** A new password, typed twice, by the rules of the institution. */
+export function NewPasswordForm({ username, save, onChosen }: Props) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
-  const queries = useQueryClient()
-  const arrive = useArrival()
   const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
   const [wrong, setWrong] = useState<Wrong>()
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +37,7 @@ export function NewPasswordForm({ demand, onOver }: Props) {
   function firstWrong(): [Field, string] | undefined {
     const { newPassword, confirmPassword } = typed
     if (newPassword === '') return ['newPassword', t('change.missing')]
-    const rule = brokenRule(config, demand.username, newPassword)
+    const rule = brokenRule(config, username, newPassword)
     if (rule) return ['newPassword', t(`password.${rule}`)]
     if (confirmPassword !== newPassword) return ['confirmPassword', t('change.differs')]
     return undefined
@@ -53,13 +49,8 @@ export function NewPasswordForm({ demand, onOver }: Props) {
     const first = firstWrong()
     if (first) return refuse(...first)
     setBusy(true)
-    const outcome = await changePasswordWith(demand, typed.newPassword, {
-      config,
-      queries,
-    }).finally(() => setBusy(false))
-    if (outcome.kind === 'over') onOver()
-    else if (outcome.kind === 'refused') refuse('newPassword', outcome.message)
-    else arrive(outcome, '/personalCenter')
+    const refusal = await onChosen(typed.newPassword).finally(() => setBusy(false))
+    if (refusal !== undefined) refuse('newPassword', refusal)
   }
 
   const field = (name: Field) => ({
@@ -84,10 +75,10 @@ export function NewPasswordForm({ demand, onOver }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <p>
-        <span className={styles['whose']}>{t('login.username')}</span> {demand.username}
+        <span className={styles['whose']}>{t('login.username')}</span> {username}
       </p>
       {/* By it a password store knows whose password this is. */}
-      <input name="username" autoComplete="username" value={demand.username} readOnly hidden />
+      <input name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField
         {...field('newPassword')}
         label={t('change.new')}
@@ -102,7 +93,7 @@ export function NewPasswordForm({ demand, onOver }: Props) {
         isBusy={isBusy}
         busyLabel={t('change.busy')}
       >
-        {t('change.save')}
+        {save}
       </Button>
       <p className={styles['after']}>{t('change.after')}</p>
     </form>

@@ -82,6 +82,34 @@ export async function changePasswordWith(
   }
 }
 
+/** Binds the contact a login asked for, and begins the session that comes with it; `over` is a ticket used up. */
+export async function bindContactWith(
+  ticket: string,
+  contact: { email: string } | { phone: string },
+  code: string,
+  place: Place,
+): Promise<Entered | { kind: 'refused'; message: string } | { kind: 'over' }> {
+  const body = {
+    username: '',
+    password: ticket,
+    mappingPath: mappingPath(),
+    modifyType: 'bind' as const,
+    newPassword: '',
+    confirmPassword: '',
+    ...contact,
+    code,
+  }
+  try {
+    const entered = await call(forceModify, { body }, { isSilent: true })
+    return await enter(entered, loginTypes.password, place)
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    becomeVisitor()
+    const { errCode, message } = failure.reply
+    return errCode === 401 ? { kind: 'over' } : { kind: 'refused', message }
+  }
+}
+
 const loginBody = ({ username, password, verifyCode }: Credentials) => ({
   username,
   mappingPath: mappingPath(),

@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 export { asReader } from './as-reader.ts'
 export { openTour } from './help-tour.ts'
 export { requestLogin } from './login-request.ts'
@@ -6,3 +8,8 @@ export { ownLibraries } from './own-libraries.ts'
 export { loseSession, recogniseReader, useReader } from './reader.ts'
 export { ReadersOnly } from './ReadersOnly.tsx'
 export { useLogout } from './useLogout.ts'
+
+/** What a reader can do about the own account; loaded with the page that shows it. */
+export const OwnAccount = lazy(async () => ({
+  default: (await import('./recovery/OwnAccount.tsx')).OwnAccount,
+}))

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { keepBindTicket } from './demanded-binding.ts'
 import type { Outcome } from './enter.ts'
 import { openTour } from './help-tour.ts'
 import { askAnew } from './leave.ts'
@@ -16,9 +17,9 @@ export function useArrival() {
   const queries = useQueryClient()
   const request = useLoginRequest()
 
-  function goOn(path: string, state?: object) {
+  function goOn(path: string) {
     request?.settle(false)
-    void navigate(path, { state })
+    void navigate(path)
   }
 
   return (outcome: Exclude<Outcome, { kind: 'refused' }>, destination?: string) => {
@@ -29,12 +30,13 @@ export function useArrival() {
       const isDoneHere = /^\/(resetPassword|modifyPassword)/i.test(pathname)
       const target = destination ?? (isDoneHere ? home : next)
       if (target !== `${pathname}${search}`) {
-        void navigate(target, { replace: /^\/(login|modifyPassword)/i.test(pathname) })
+        void navigate(target, { replace: /^\/(login|modifyPassword|forceBinding)/i.test(pathname) })
       }
       request?.settle(true)
       if (outcome.isFirstTime) openTour()
     } else if (outcome.kind === 'binding') {
-      goOn('/forceBinding', { bindTicket: outcome.bindTicket })
+      keepBindTicket(outcome.bindTicket)
+      goOn('/forceBinding')
     } else if (outcome.isNow) {
       goOn('/modifyPassword')
     } else {

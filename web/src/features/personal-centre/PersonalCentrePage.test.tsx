@@ -1,3 +1,4 @@
+import { listOwnBindings } from '@shulin/contract/binding'
 import { endOtherSessions, listSessions, type LiveSession } from '@shulin/contract/identity'
 import { locales } from '@shulin/contract/locale'
 import { listLooksAtMe } from '@shulin/contract/readers'
@@ -26,6 +27,7 @@ const tabs = async () =>
 async function openCentre(address: string, menuB = permit('2', '5')) {
   answerInstitution({ menus: { menuB } })
   answerReader({ name: 'Lin', libName: 'North Library' })
+  answer(listOwnBindings, [])
   await renderPortal(address, 'en-US')
 }
 

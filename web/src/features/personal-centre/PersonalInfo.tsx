@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useReader } from '../identity/identity.ts'
+import { OwnAccount, useReader } from '../identity/identity.ts'
 import styles from './PersonalInfo.module.css'
 import { Sessions } from './Sessions.tsx'
 
@@ -13,7 +14,6 @@ export function PersonalInfo() {
   const { t } = useTranslation('personal-centre')
   const reader = useReader()
   if (!reader) return null
-  const verified = (flag: '0' | '1') => t(flag === '1' ? 'info.verified' : 'info.unverified')
   return (
     <Page title={t('tab.1')} kind={t('title')} width="part">
       <Facts
@@ -22,13 +22,14 @@ export function PersonalInfo() {
           [t('info.account'), reader.primaryId],
           [t('info.library'), reader.libName],
           [t('info.card'), t(`info.card.${reader.userStatus}`)],
-          [t('info.email'), verified(reader.emailCheckFlag)],
-          [t('info.phone'), verified(reader.mobileCheckFlag)],
         ]}
       />
       <div className={styles['part']}>
         <Notice kind="info">{t('info.more')}</Notice>
       </div>
+      <Suspense>
+        <OwnAccount reader={reader} />
+      </Suspense>
       <Sessions />
       <section className={styles['looks']} aria-labelledby="centre-looks">
         <h2 id="centre-looks" className="t-section">

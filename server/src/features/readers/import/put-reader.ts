@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/database.ts'
 import { hideColumn, keyedDigest, type KeyRing } from '../../../platform/keys.ts'
 import type { StoredPassword } from '../../../platform/passwords.ts'
-import { certificatePlace } from '../readers.ts'
+import { certificateName, certificatePlace } from '../readers.ts'
 import type { ReaderRow } from './reader-row.ts'
 
 export type Put = 'added' | 'changed' | 'unchanged'
@@ -67,7 +67,7 @@ function certificateOf(keys: KeyRing, groupCode: string, id: string, number: str
     }
   }
   const { keyId, hidden } = hideColumn(keys, number, certificatePlace(groupCode, id))
-  const index = keyedDigest(keys, `certificate ${groupCode} ${number.toUpperCase()}`)
+  const index = keyedDigest(keys, certificateName(groupCode, number))
   return {
     certificateNo: hidden,
     certificateKey: keyId,

@@ -17,6 +17,11 @@ const known = [
   'staff.recoveryCodes',
   'staff.endSessions',
   'reader.read',
+  'reader.password',
+  'reader.contact',
+  'reader.lost-card',
+  'reader.bind',
+  'reader.unbind',
   'record.add',
   'record.correct',
   'holding.change',
@@ -46,7 +51,10 @@ export function useActNames() {
       const name = known.find((one) => one === act)
       return name ? t(`act.${name}`) : act
     },
-    who: (by: string) => (by === 'operator' || by === 'system' ? t(`by.${by}`) : by),
+    who: (by: string) => {
+      const nobody = (['operator', 'system', 'reader'] as const).find((one) => one === by)
+      return nobody ? t(`by.${nobody}`) : by
+    },
     purposeName: (purpose: string | null) => {
       const name = readPurposes.find((one) => one === purpose)
       return name && t(`purpose.${name}`)

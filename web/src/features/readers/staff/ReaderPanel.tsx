@@ -12,6 +12,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Aside, Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { ReaderBindings } from './ReaderBindings.tsx'
+import { ReaderDeliveries } from './ReaderDeliveries.tsx'
 import { ReaderState } from './ReaderState.tsx'
 import { RevealForm } from './RevealForm.tsx'
 import { useReader } from './useReaders.ts'
@@ -73,6 +75,8 @@ export function ReaderPanel({ reader }: { reader: ListedReader }) {
             <PanelPart title={t('looks')}>
               <Looks looks={looks} />
             </PanelPart>
+            <ReaderBindings readerId={reader.readerId} />
+            <ReaderDeliveries readerId={reader.readerId} />
           </>
         )}
       </QueryState>

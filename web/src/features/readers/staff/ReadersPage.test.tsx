@@ -1,3 +1,5 @@
+import { listBindings } from '@shulin/contract/binding'
+import { listDeliveries } from '@shulin/contract/deliveries'
 import { listReaders, readReader, revealReader } from '@shulin/contract/readers'
 import { giveStaffCode } from '@shulin/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -34,6 +36,8 @@ async function renderReader() {
   answerConsole({ roles: ['circulation'] })
   answer(listReaders, { list: [reader], total: 1 })
   answer(readReader, { ...reader, masked, looks: [] })
+  answer(listBindings, [])
+  answer(listDeliveries, { list: [], total: 0 })
   await renderConsole(`/readers/find?text=r20&open=${reader.readerId}`)
   await screen.findByText('138****78')
 }

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EncodedPassword, LoginType, MappingPath, Token, Typed } from './identity.ts'
+
+/** A ticket for an outside account that a provider vouched for; never the id of the account itself. */
+const BindTicket = z.string().max(1999)
+
+/**
+ * With `openId` (chat app, learning app) the account is bound and the answer is true; with `uid` (single sign-on) a
+ * verification code is wanted, too, and the reader is logged in.
+ */
+export const bindAccount = endpoint({
+  method: 'POST',
+  path: '/oga/userBind',
+  access: 'anyone',
+  summary: 'Binds an outside account to a library account, by account and password',
+  body: z.strictObject({
+    username: Typed,
+    password: EncodedPassword.catch(''),
+    loginType: LoginType,
+    mappingPath: MappingPath,
+    openId: BindTicket,
+    uid: BindTicket,
+    verifyCode: Typed,
+    codeKey: z.string().max(512).catch(''),
+  }),
+  response: z.union([z.literal(true), Token]),
+})
+
+export const relateAccount = endpoint({
+  method: 'POST',
+  path: '/oga/relevanceUid',
+  access: 'anyone',
+  summary: 'Relates a single-sign-on account to a library account by name and account, and logs in',
+  body: z.strictObject({
+    name: Typed,
+    primaryId: Typed,
+    mappingPath: MappingPath,
+    uid: BindTicket,
+  }),
+  response: Token,
+})
+
+const Binding = z.strictObject({
+  provider: z.string(),
+  name: z.string(),
+  boundAt: z.iso.datetime(),
+})
+export type Binding = z.infer<typeof Binding>
+
+export const listBindings = endpoint({
+  method: 'GET',
+  path: '/staff/readers/bindings',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  summary: 'The outside accounts bound to a reader; what they are called there is not among it',
+  query: z.strictObject({ readerId: z.uuid() }),
+  response: z.array(Binding),
+})
+
+export const undoBinding = endpoint({
+  method: 'POST',
+  path: '/staff/readers/undoBinding',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  summary: 'Unbinds an outside account from a reader, who is told; the reason is written down',
+  body: z.strictObject({
+    readerId: z.uuid(),
+    provider: z.string().max(32),
+    reason: z.string().trim().min(2).max(200),
+  }),
+  response: z.literal(true),
+})
+
+/** Our own call: a reader sees what is bound. */
+export const listOwnBindings = endpoint({
+  method: 'GET',
+  path: '/find/userInfo/bindings',
+  access: 'reader',
+  summary: 'The outside accounts bound to the reader who asks',
+  response: z.array(Binding.extend({ loginType: LoginType })),
+})
+
+export const unbindOwn = endpoint({
+  method: 'POST',
+  path: '/find/userInfo/unbind',
+  access: 'reader',
+  summary: 'Removes the binding of a chat app (3), a learning app (2) or a single sign-on (4)',
+  body: z.strictObject({ loginType: LoginType }),
+  response: z.literal(true),
+})

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { locales, type Locale } from '@shulin/contract/locale'
+import { fillInLogin, words } from '../readers.ts'
+import { barriers, expect, open, sideways, test } from '../stack.ts'
+
+/** Readers of the demo university who forget their passwords: see fixtures/readers. */
+const forgetful = {
+  'zh-CN': { account: '2026011', name: '沈一诺', mail: 'recover-cn@example.org' },
+  'zh-TW': { account: '2026012', name: '許庭安', mail: 'recover-tw@example.org' },
+  'en-US': { account: '2026013', name: 'Ada Shen', mail: 'recover-en@example.org' },
+} as const satisfies Record<Locale, object>
+
+const said = {
+  'zh-CN': {
+    name: '姓名',
+    next: '下一步',
+    send: '发送验证码',
+    code: '验证码',
+    password: '新密码',
+    again: '再输入一次新密码',
+    save: '重设密码',
+    done: '密码已重设',
+    logIn: '去登录',
+  },
+  'zh-TW': {
+    name: '姓名',
+    next: '下一步',
+    send: '傳送驗證碼',
+    code: '驗證碼',
+    password: '新密碼',
+    again: '再輸入一次新密碼',
+    save: '重設密碼',
+    done: '密碼已重設',
+    logIn: '前往登錄',
+  },
+  'en-US': {
+    name: 'Name',
+    next: 'Next',
+    send: 'Send code',
+    code: 'Code',
+    password: 'New password',
+    again: 'New password once more',
+    save: 'Reset password',
+    done: 'Your password was reset',
+    logIn: 'Log in',
+  },
+} as const satisfies Record<Locale, object>
+
+interface Received {
+  mimeMessage: string
+}
+
+/** What lies in the mailbox of an address. */
+async function mailsTo(address: string): Promise<Received[]> {
+  const url = `${process.env['MAILBOX_URL']}/api/user/${encodeURIComponent(address)}/messages/`
+  const response = await fetch(url)
+  return response.ok ? ((await response.json()) as Received[]) : []
+}
+
+/** The code in the mail that comes after so many. */
+async function codeAfter(address: string, count: number) {
+  for (let waited = 0; waited < 20_000; waited += 250) {
+    const mails = await mailsTo(address)
+    if (mails.length > count) {
+      const [, headers, body] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(mails.at(-1)!.mimeMessage)!
+      const isBase64 = /^Content-Transfer-Encoding: base64/im.test(headers!)
+      const text = isBase64 ? Buffer.from(body!, 'base64').toString() : body!
+      return /\b\d{6}\b/.exec(text)![0]
+    }
+    await wait(250)
+  }
+  throw new Error(`no mail to ${address}`)
+}
+
+/** Goes on by keyboard until what has this name has the focus. */
+async function tabTo(page: Page, kind: 'button' | 'link' | 'field', name: string) {
+  const main = page.getByRole('main')
+  const wanted =
+    kind === 'field'
+      ? main.getByLabel(name, { exact: true })
+      : main.getByRole(kind, { name, exact: true })
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} cannot be reached by keyboard`)
+}
+
+for (const locale of locales) {
+  test(`[R-PWD-001] [R-PWD-021] a reader recovers the password by mail, by keyboard and names alone: ${locale}`, async ({
+    page,
+  }) => {
+    const { account, name, mail } = forgetful[locale]
+    const { account: accountLabel, withoutPicture, proven } = words[locale]
+    const label = said[locale]
+    const password = `Neu-${locale}-Wolken-${Date.now()}`
+    const before = (await mailsTo(mail)).length
+    await page.setViewportSize(
+      locale === 'zh-TW' ? { width: 375, height: 780 } : { width: 1280, height: 800 },
+    )
+    await open(page, '/demo/#/resetPassword', locale)
+    await expect(page.getByRole('form').locator('img')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+
+    await tabTo(page, 'field', accountLabel)
+    await page.keyboard.type(account)
+    await tabTo(page, 'field', label.name)
+    await page.keyboard.type(name)
+    await tabTo(page, 'button', withoutPicture)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(proven)).toBeVisible({ timeout: 20_000 })
+    await tabTo(page, 'button', label.next)
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('radio')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await tabTo(page, 'button', label.send)
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('textbox', { name: label.code, exact: true })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await tabTo(page, 'field', label.code)
+    await page.keyboard.type(await codeAfter(mail, before))
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByLabel(label.password, { exact: true })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+    await tabTo(page, 'field', label.password)
+    await page.keyboard.type(password)
+    await tabTo(page, 'field', label.again)
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: label.done })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    const kept = await page.evaluate<string>(
+      'JSON.stringify({ ...localStorage, ...sessionStorage })',
+    )
+    expect(kept).not.toContain(password)
+
+    await tabTo(page, 'link', label.logIn)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/login$/)
+    await fillInLogin(page, { account, password }, locale)
+    await expect(page).toHaveURL(/#\/home$/)
+  })
+}

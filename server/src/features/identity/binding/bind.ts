@@ -1,0 +1,120 @@
+import type { Locale } from '@shulin/contract/locale'
+import { loginTypes } from '@shulin/contract/identity'
+import type { Transaction } from 'kysely'
+import { writeReaderAct } from '../../../platform/audit.ts'
+import type { DB } from '../../../platform/database-tables.ts'
+import type { Within } from '../../../platform/database.ts'
+import { refusal, Refused } from '../../../platform/failure.ts'
+import type { Institution } from '../../../platform/institution.ts'
+import {
+  admit,
+  checkAccount,
+  holdAccount,
+  isEmpty,
+  requireTyped,
+  withToken,
+  type Doorkeeper,
+  type LoggedIn,
+  type Visitor,
+} from '../login.ts'
+import type { Office } from '../recovery/contact-codes.ts'
+import { tellReader } from '../recovery/notices.ts'
+import { selectContacts } from '../recovery/queries.ts'
+import { bindTicket } from '../sign-on/bind-ticket.ts'
+import { insertIdentity } from '../sign-on/identity-queries.ts'
+import { codeWrong } from '../verification-codes.ts'
+import { selectProviderName } from './queries.ts'
+
+interface Typed {
+  username: string
+  password: string
+  mappingPath: string
+  openId: string
+  uid: string
+  verifyCode: string
+  codeKey: string
+}
+
+type Held = NonNullable<ReturnType<typeof bindTicket.read>>
+
+/** Whom a ticket stands for; refused where it is none of ours, of another institution, used or too old. */
+export function readTicket({ keys, groupCode }: Office, ticket: string): Held {
+  const held = bindTicket.read(keys, groupCode, ticket)
+  if (!held) throw new Refused(bindingOver)
+  return held
+}
+
+/** Ways in whose account is bound first and used to log in afterwards. */
+export const boundFirst: readonly string[] = [loginTypes.passport, loginTypes.chatApp]
+
+/**
+ * Binds an outside account by account and password. A chat app or a learning app (openId) is bound, and the reader logs
+ * in by it then; a single sign-on (uid) has the reader logged in at once, and for that a verification code is wanted.
+ */
+export async function bindByPassword(
+  doorkeeper: Doorkeeper,
+  office: Office,
+  institution: Institution,
+  within: Within,
+  typed: Typed,
+  visitor: Visitor,
+): Promise<LoggedIn | true> {
+  const { groupCode } = institution
+  const isSignOn = typed.openId === ''
+  requireTyped(typed)
+  if (isSignOn && isEmpty(typed.verifyCode)) throw new Refused(codeWrong)
+  // Before the password is looked at: without a ticket this is no way to guess one.
+  const held = readTicket(office, isSignOn ? typed.uid : typed.openId)
+  if (boundFirst.includes(held.loginType) === isSignOn) throw new Refused(bindingOver)
+  const checked = await checkAccount(doorkeeper, institution, within, typed, visitor, {
+    isOffered: () => true,
+    needsCode: isSignOn,
+  })
+  if (checked.demand) throw new Refused(changeFirst)
+  const { settings, found } = checked
+  const admitted = await within(async (trx) => {
+    const refused = await holdAccount(trx, checked)
+    if (refused) throw new Refused(refused)
+    await bind(trx, office, held, found.id)
+    if (!isSignOn) return undefined
+    return admit(trx, { groupCode, readerId: found.id, settings, from: held }, visitor)
+  })
+  return admitted ? withToken(doorkeeper.tokens, groupCode, admitted) : true
+}
+
+/** Binds whom a ticket stands for to a reader: once, and nobody who is bound already. The reader is told. */
+export async function bind(trx: Transaction<DB>, office: Office, held: Held, readerId: string) {
+  const { groupCode } = office
+  if (!(await bindTicket.use(trx, groupCode, held))) throw new Refused(bindingOver)
+  if (!(await insertIdentity(trx, groupCode, held, readerId))) throw new Refused(boundAlready)
+  await writeReaderAct(trx, readerId, 'reader.bind', { provider: held.provider })
+  await tellOfBinding(trx, office, readerId, { provider: held.provider, isBound: true })
+}
+
+export async function tellOfBinding(
+  trx: Transaction<DB>,
+  office: Office,
+  readerId: string,
+  { provider, isBound }: { provider: string; isBound: boolean },
+) {
+  const reader = await selectContacts(trx, readerId)
+  const name = await selectProviderName(trx, provider, reader.language as Locale)
+  const content = { provider: name, isBound }
+  await tellReader(trx, office, reader, { letter: 'binding changed', content })
+}
+
+export const bindingOver = refusal('bind.over', 401, {
+  'zh-CN': '绑定已超时或已完成，请重新登录',
+  'zh-TW': '綁定已逾時或已完成，請重新登錄',
+  'en-US': 'This took too long or was done already. Please log in again',
+})
+const boundAlready = refusal('bind.bound-already', 422, {
+  'zh-CN': '该外部账号或该图书馆账号已绑定，请联系图书馆',
+  'zh-TW': '該外部帳號或該圖書館帳號已綁定，請聯絡圖書館',
+  'en-US': 'One of the two accounts is bound already. Please ask the library',
+})
+const changeFirst = refusal('bind.change-password-first', 422, {
+  'zh-CN': '请先用账号和密码登录并修改密码，再绑定',
+  'zh-TW': '請先用帳號和密碼登錄並修改密碼，再綁定',
+  'en-US': 'Please log in with account and password and change the password first, then bind',
+})

@@ -1,0 +1,70 @@
+import {
+  bindAccount,
+  listBindings,
+  listOwnBindings,
+  relateAccount,
+  unbindOwn as unbindCall,
+  undoBinding as undoCall,
+} from '@shulin/contract/binding'
+import { openGate } from '../../../platform/gate.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { busy } from '../../../platform/passwords.ts'
+import type { Resources } from '../../../resources.ts'
+import type { LoggedIn } from '../login.ts'
+import type { Office } from '../recovery/contact-codes.ts'
+import { endElsewhere } from '../sessions.ts'
+import { openTokens } from '../tokens.ts'
+import { keep, visitorOf } from '../visitors.ts'
+import { bindByPassword } from './bind.ts'
+import { relate } from './relate.ts'
+import { bindingsOf, ownBindings, unbindOwn, undoBinding } from './unbind.ts'
+
+export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
+  const { passwordKey } = config
+  if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
+  const doorkeeper = { keys, passwords, tokens: openTokens(keys), passwordKey }
+  const officeOf = ({ groupCode }: { groupCode: string }): Office => ({
+    keys,
+    groupCode,
+    sendsTexts: config.textGateway !== undefined,
+    log,
+  })
+  const door = openGate(2, 16, busy)
+
+  serve(bindAccount, async ({ institution, within, body, ...from }) => {
+    const office = officeOf(institution)
+    const visitor = visitorOf(from)
+    const bound = await door(() =>
+      bindByPassword(doorkeeper, office, institution, within, body, visitor),
+    )
+    if (bound === true) return true
+    await endElsewhere(db, institution.groupCode, visitor.formerCookie)
+    return keep(from.cookies, bound)
+  })
+
+  serve(relateAccount, async ({ institution, within, body, ...from }) => {
+    const office = officeOf(institution)
+    const visitor = visitorOf(from)
+    const related: LoggedIn = await relate(doorkeeper, office, institution, within, body, visitor)
+    await endElsewhere(db, institution.groupCode, visitor.formerCookie)
+    return keep(from.cookies, related)
+  })
+
+  serve(listOwnBindings, ({ within, reader, locale }) =>
+    within((trx) => ownBindings(trx, reader.id, locale)),
+  )
+
+  serve(unbindCall, async ({ institution, within, reader, body }) => {
+    await within((trx) => unbindOwn(trx, officeOf(institution), reader.id, body.loginType))
+    return true as const
+  })
+
+  serve(listBindings, ({ within, query, locale }) =>
+    within((trx) => bindingsOf(trx, query.readerId, locale)),
+  )
+
+  serve(undoCall, async ({ institution, within, staff, body }) => {
+    await within((trx) => undoBinding(trx, officeOf(institution), staff, body))
+    return true as const
+  })
+}

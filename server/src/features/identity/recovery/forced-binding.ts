@@ -1,0 +1,62 @@
+import type { Within } from '../../../platform/database.ts'
+import { Refused } from '../../../platform/failure.ts'
+import type { Institution } from '../../../platform/institution.ts'
+import { holdReader } from '../../../platform/reader.ts'
+import { settingsOf } from '../../institutions/institutions.ts'
+import {
+  accountClosed,
+  admit,
+  checkMappingPath,
+  withToken,
+  type Doorkeeper,
+  type LoggedIn,
+  type Visitor,
+} from '../login.ts'
+import { contactCodeWrong, proveContact, type Office } from './contact-codes.ts'
+import { keepContact, namedContact } from './contacts.ts'
+import { recoveryOver, ticketHolder } from './holders.ts'
+import { selectContacts, useRecovery } from './queries.ts'
+
+interface Asked {
+  username: string
+  /** The ticket of the binding status. */
+  password: string
+  mappingPath: string
+  email?: string | undefined
+  phone?: string | undefined
+  code?: string | undefined
+}
+
+/** Binds the contact a login asked for, and logs in. */
+export async function bindDemandedContact(
+  { tokens }: Doorkeeper,
+  office: Office,
+  institution: Institution,
+  within: Within,
+  asked: Asked,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { groupCode } = institution
+  checkMappingPath(institution, asked.mappingPath)
+  const given = namedContact({
+    email: asked.email ?? '',
+    phone: asked.phone ?? '',
+    code: asked.code ?? '',
+  })
+  const admitted = await within(async (trx) => {
+    const { id, scene, readerId } = await ticketHolder(trx, office.keys, asked.password)
+    const reader = await selectContacts(trx, readerId)
+    const username = asked.username.trim().toLowerCase()
+    const isTheirs = username === '' || username === reader.account.toLowerCase()
+    if (scene !== 'bind' || !isTheirs) throw new Refused(recoveryOver)
+    if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
+    // A wrong code counts, so the refusal waits until that is noted.
+    const isProven = await proveContact(trx, office, { readerId, scene, recoveryId: id }, given)
+    if (!isProven) return undefined
+    if (!(await useRecovery(trx, id))) throw new Refused(recoveryOver)
+    await keepContact(trx, office, reader, given)
+    return admit(trx, { groupCode, readerId, settings: await settingsOf(trx) }, visitor)
+  })
+  if (!admitted) throw new Refused(contactCodeWrong)
+  return withToken(tokens, groupCode, admitted)
+}

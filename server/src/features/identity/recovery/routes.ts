@@ -1,0 +1,188 @@
+import {
+  beginRecovery as beginCall,
+  bindContact,
+  bindContactByGet,
+  checkMailCode,
+  checkMailCodeByGet,
+  checkPhoneCode,
+  checkPhoneCodeByGet,
+  checkPictureCode,
+  countContactChanges,
+  countMailCodes,
+  countPhoneCodes,
+  replacePhone,
+  reportLostCard as reportCall,
+  sendMailCode,
+  sendMailCodeByGet,
+  sendPhoneCode,
+  sendPhoneCodeByGet,
+  setNewPassword,
+  setNewPasswordByGet,
+  type Scene,
+} from '@shulin/contract/recovery'
+import type { Locale } from '@shulin/contract/locale'
+import type { Within } from '../../../platform/database.ts'
+import { Refused } from '../../../platform/failure.ts'
+import { openGate } from '../../../platform/gate.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { busy } from '../../../platform/passwords.ts'
+import type { Reader } from '../../../platform/reader.ts'
+import type { Resources } from '../../../resources.ts'
+import { settingsOf } from '../../institutions/institutions.ts'
+import { codeWrong, keepRightCode, openCode } from '../verification-codes.ts'
+import { beginRecovery } from './begin.ts'
+import { checkCode, contactCodeWrong, sendCode, type Office } from './contact-codes.ts'
+import { changeContact, changesLeftOf, flagsOf, namedContact } from './contacts.ts'
+import { holderOf, recoveryOver } from './holders.ts'
+import { codesLeft } from './limits.ts'
+import { reportLostCard } from './lost-card.ts'
+import type { Channel } from './queries.ts'
+import { setPassword } from './set-password.ts'
+
+/** What every call about codes comes with. */
+interface Coming {
+  institution: { groupCode: string }
+  within: Within
+  reader: Reader | null
+  token: string
+}
+
+/** What a binding answers with, once it is done. */
+type Then<T> = (...bound: Parameters<typeof changesLeftOf>) => Promise<T>
+
+export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: Resources) {
+  const { passwordKey } = config
+  if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
+  const sendsTexts = config.textGateway !== undefined
+  const officeOf = ({ groupCode }: { groupCode: string }): Office => ({
+    keys,
+    groupCode,
+    sendsTexts,
+    log,
+  })
+  const door = openGate(2, 16, busy)
+
+  serve(checkPictureCode, async ({ institution: { groupCode }, within, query }) => {
+    const issued = openCode(keys, groupCode, query.codeKey)
+    const isRight = await within((trx) => keepRightCode(trx, groupCode, issued, query.verifyCode))
+    if (!isRight) throw new Refused(codeWrong)
+    return true as const
+  })
+
+  serve(beginCall, ({ institution, within, body, address }) =>
+    beginRecovery(keys, institution, within, body, address),
+  )
+
+  const send =
+    (channel: Channel) =>
+    (
+      { institution, within, reader, token, ...from }: Coming & { locale: Locale; address: string },
+      { scene, contact }: { scene: Scene; contact: string | undefined },
+    ) =>
+      within(async (trx) => {
+        const holder = await holderOf(trx, keys, { reader, token })
+        const { address, locale: language } = from
+        const asked = { channel, scene, contact, language, address }
+        return sendCode(trx, officeOf(institution), holder, asked)
+      })
+  const [sendText, sendMail] = [send('text'), send('mail')]
+  serve(sendPhoneCodeByGet, ({ query: { scene, phone }, ...from }) =>
+    sendText(from, { scene, contact: phone }),
+  )
+  serve(sendPhoneCode, ({ body: { scene, phone }, ...from }) =>
+    sendText(from, { scene, contact: phone }),
+  )
+  serve(sendMailCodeByGet, ({ query: { scene, email }, ...from }) =>
+    sendMail(from, { scene, contact: email }),
+  )
+  serve(sendMailCode, ({ body: { scene, email }, ...from }) =>
+    sendMail(from, { scene, contact: email }),
+  )
+
+  const count =
+    (channel: Channel) =>
+    ({ institution: { groupCode }, within, reader, token }: Coming, scene: Scene) =>
+      within(async (trx) => {
+        const holder = await holderOf(trx, keys, { reader, token })
+        if (holder.scene !== scene) throw new Refused(recoveryOver)
+        const asked = { groupCode, readerId: holder.readerId, channel }
+        return { remainTimes: await codesLeft(trx, keys, asked, await settingsOf(trx)) }
+      })
+  serve(countPhoneCodes, ({ query, ...from }) => count('text')(from, query.scene))
+  serve(countMailCodes, ({ query, ...from }) => count('mail')(from, query.scene))
+
+  const check =
+    (channel: Channel) =>
+    async (
+      { institution, within, reader, token }: Coming,
+      { code, contact }: { code: string; contact: string | undefined },
+    ) => {
+      // A wrong code counts, so the refusal waits until that is noted.
+      const isRight = await within(async (trx) => {
+        const holder = await holderOf(trx, keys, { reader, token })
+        return checkCode(trx, officeOf(institution), holder, { channel, contact, code })
+      })
+      if (!isRight) throw new Refused(contactCodeWrong)
+      return { checked: true as const }
+    }
+  const [checkText, checkMail] = [check('text'), check('mail')]
+  serve(checkPhoneCodeByGet, ({ query: { phone, code }, ...from }) =>
+    checkText(from, { contact: phone, code }),
+  )
+  serve(checkPhoneCode, ({ body: { phone, code }, ...from }) =>
+    checkText(from, { contact: phone, code }),
+  )
+  serve(checkMailCodeByGet, ({ query: { email, code }, ...from }) =>
+    checkMail(from, { contact: email, code }),
+  )
+  serve(checkMailCode, ({ body: { email, code }, ...from }) =>
+    checkMail(from, { contact: email, code }),
+  )
+
+  const set = async (
+    { institution, within, token }: Coming,
+    chosen: { password: string; confirmPassword: string },
+  ) => {
+    const office = { ...officeOf(institution), passwords, passwordKey }
+    await door(() => setPassword(office, within, token, chosen))
+    return true as const
+  }
+  serve(setNewPasswordByGet, ({ query, ...from }) => set(from, query))
+  serve(setNewPassword, ({ body, ...from }) => set(from, body))
+
+  /** Binds a contact and answers by `then`; a wrong code counts, so its refusal waits until that is noted. */
+  const bind = async <T>(
+    { institution, within, reader }: Coming & { reader: Reader },
+    given: { email?: string; phone?: string; code: string; checkTicket?: string | undefined },
+    then: Then<T>,
+  ) => {
+    const contact = namedContact(given)
+    const office = officeOf(institution)
+    const answer = await within(async (trx) => {
+      const done = await changeContact(trx, office, reader.id, contact, given.checkTicket)
+      return done === 'wrong' ? undefined : then(trx, office, reader.id)
+    })
+    if (answer === undefined) throw new Refused(contactCodeWrong)
+    return answer
+  }
+  const flags: Then<Awaited<ReturnType<typeof flagsOf>>> = (trx, _office, readerId) =>
+    flagsOf(trx, readerId)
+  serve(bindContactByGet, ({ query, ...from }) => bind(from, query, flags))
+  serve(bindContact, ({ body, ...from }) => bind(from, body, flags))
+  serve(replacePhone, ({ body, ...from }) =>
+    bind(from, body, async (...asked) => ({
+      phoneFlag: '1' as const,
+      remainTimes: await changesLeftOf(...asked),
+    })),
+  )
+  serve(countContactChanges, ({ institution, within, reader }) =>
+    within(async (trx) => ({
+      remainTimes: await changesLeftOf(trx, officeOf(institution), reader.id),
+    })),
+  )
+
+  serve(reportCall, async ({ within, reader, body }) => {
+    await within((trx) => reportLostCard(trx, keys, reader.id, body.checkTicket))
+    return { status: 'lost' as const }
+  })
+}

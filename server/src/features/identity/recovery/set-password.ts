@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../platform/database-tables.ts'
+import { writeReaderAct } from '../../../platform/audit.ts'
+import type { Within } from '../../../platform/database.ts'
+import { Refused } from '../../../platform/failure.ts'
+import type { Passwords } from '../../../platform/passwords.ts'
+import { holdReader } from '../../../platform/reader.ts'
+import { settingsOf } from '../../institutions/institutions.ts'
+import { confirmationDiffers } from '../change-password.ts'
+import { accountClosed, passwordMissing } from '../login.ts'
+import { decodePassword } from '../password-on-the-wire.ts'
+import { checkNewPassword } from '../password-rules.ts'
+import { forgetDevices, putPassword } from '../queries.ts'
+import { endSessions } from '../session-queries.ts'
+import type { Office } from './contact-codes.ts'
+import { recoveryOver, ticketHolder } from './holders.ts'
+import { tellReader } from './notices.ts'
+import { deleteRecoveries, selectContacts, useRecovery } from './queries.ts'
+
+interface Chosen {
+  password: string
+  confirmPassword: string
+}
+
+/**
+ * Sets the new password of a recovery. The ticket must have gone all the way: its code was checked, and it sets one
+ * password. Every session ends, whatever else was begun is void, and the reader is told at every contact.
+ */
+export async function setPassword(
+  office: Office & { passwords: Passwords; passwordKey: string },
+  within: Within,
+  ticket: string,
+  chosen: Chosen,
+) {
+  const { keys, groupCode, passwords, passwordKey } = office
+  const { recovery, reader, settings } = await within(async (trx) => {
+    const recovery = await ticketHolder(trx, keys, ticket)
+    if (recovery.scene !== 'reset' || !recovery.checkedAt) throw new Refused(recoveryOver)
+    return {
+      recovery,
+      reader: await selectContacts(trx, recovery.readerId),
+      settings: await settingsOf(trx),
+    }
+  })
+  const password = decodePassword(passwordKey, chosen.password)
+  if (password === undefined || password === '') throw new Refused(passwordMissing)
+  if (decodePassword(passwordKey, chosen.confirmPassword) !== password) {
+    throw new Refused(confirmationDiffers)
+  }
+  checkNewPassword(settings, reader.account, password)
+  const stored = await passwords.hash(password)
+
+  await within(async (trx: Transaction<DB>) => {
+    if (!(await holdReader(trx, reader.id))) throw new Refused(accountClosed)
+    if (!(await useRecovery(trx, recovery.id))) throw new Refused(recoveryOver)
+    await putPassword(trx, groupCode, reader.id, stored)
+    await endSessions(trx, { readerId: reader.id }, 'password')
+    await forgetDevices(trx, reader.id)
+    await deleteRecoveries(trx, reader.id)
+    await writeReaderAct(trx, reader.id, 'reader.password', {})
+    await tellReader(trx, office, reader, { letter: 'password changed', content: {} })
+  })
+}

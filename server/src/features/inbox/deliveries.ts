@@ -1,0 +1,69 @@
+import type { Delivery, deliveryStates } from '@shulin/contract/deliveries'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+interface Asked {
+  readerId?: string | undefined
+  channel?: Delivery['channel'] | undefined
+  state?: (typeof deliveryStates)[number] | undefined
+}
+
+const state = sql<Delivery['state']>`case
+  when sent_at is not null then 'sent'
+  when failure = 'too late' or send_until <= now() then 'too late'
+  when given_up_at is not null then 'given up'
+  else 'waiting' end`
+
+const deliveries = (db: Database, asked: Asked) =>
+  db
+    .selectFrom('outgoing')
+    .$if(asked.readerId !== undefined, (query) =>
+      query.where('outgoing.readerId', '=', asked.readerId!),
+    )
+    .$if(asked.channel !== undefined, (query) =>
+      query.where('outgoing.channel', '=', asked.channel!),
+    )
+    .$if(asked.state !== undefined, (query) => query.where(state, '=', asked.state!))
+
+/** The messages of an institution, newest first. What they said is forgotten, or hidden until they are sent. */
+export async function selectDeliveries(
+  db: Database,
+  { page, rows, ...asked }: Asked & { page: number; rows: number },
+): Promise<Delivery[]> {
+  const found = await deliveries(db, asked)
+    .leftJoin('reader', (join) =>
+      join
+        .onRef('reader.groupCode', '=', 'outgoing.groupCode')
+        .onRef('reader.id', '=', 'outgoing.readerId'),
+    )
+    .select([
+      'outgoing.id as outgoingId',
+      'outgoing.createdAt as at',
+      'outgoing.channel',
+      'outgoing.letter',
+      'reader.account',
+      'outgoing.hint as to',
+      state.as('state'),
+      'outgoing.tries',
+      'outgoing.sentAt',
+      'outgoing.failure',
+    ])
+    .orderBy('outgoing.createdAt', 'desc')
+    .orderBy('outgoing.id')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute()
+  return found.map(({ at, sentAt, channel, ...delivery }) => ({
+    ...delivery,
+    channel: channel as Delivery['channel'],
+    at: at.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+}
+
+export const countDeliveries = async (db: Database, asked: Asked) =>
+  (
+    await deliveries(db, asked)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total

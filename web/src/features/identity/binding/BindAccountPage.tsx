@@ -1,0 +1,86 @@
+import { loginTypes, type LoginType } from '@shulin/contract/identity'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
+import styles from '../recovery/recovery.module.css'
+import { useAttempt } from '../recovery/useAttempt.ts'
+import { requestBinding } from './bind-request.ts'
+import { BindFrame } from './BindFrame.tsx'
+
+/** Binds a chat app or a learning app to a library account; the next login by it goes straight in. */
+export function BindAccountPage({ tools }: { tools: ReactNode }) {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const state = (useLocation().state ?? {}) as { openId?: string; loginType?: LoginType }
+  const [typed, setTyped] = useState({ username: '', password: '' })
+  const [wrong, setWrong] = useState<keyof typeof typed>()
+  const { isBusy, refused, attempt } = useAttempt()
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const missing = (['username', 'password'] as const).find((name) => typed[name].trim() === '')
+    setWrong(missing)
+    if (missing)
+      return form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus()
+    const bound = await attempt(() =>
+      requestBinding({
+        ...typed,
+        loginType: state.loginType ?? loginTypes.chatApp,
+        openId: state.openId ?? '',
+      }),
+    )
+    if (bound === undefined) return
+    showToast({ kind: 'success', message: t('bind.done') })
+    void navigate('/login', { replace: true })
+  }
+
+  const field = (name: keyof typeof typed) => ({
+    name,
+    maxLength: 128,
+    value: typed[name],
+    onChange: (text: string) => {
+      setTyped((before) => ({ ...before, [name]: text }))
+      if (wrong === name) setWrong(undefined)
+    },
+    error: wrong === name ? t(`login.${name}.missing`) : undefined,
+  })
+  return (
+    <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')} tools={tools}>
+      <form
+        ref={form}
+        className={styles['form']}
+        noValidate
+        aria-label={t('bindAccount')}
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
+        <TextField
+          {...field('password')}
+          label={t('login.password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        {refused && (
+          <Notice kind="error" isLive>
+            {refused.message}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          look="main"
+          size="lg"
+          isBlock
+          isBusy={isBusy}
+          busyLabel={t('bind.busy')}
+        >
+          {t('bind.do')}
+        </Button>
+      </form>
+    </BindFrame>
+  )
+}

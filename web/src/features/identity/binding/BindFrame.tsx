@@ -1,0 +1,42 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../../ui/Page.tsx'
+import { useInstitution } from '../../institutions/institutions.tsx'
+import styles from '../LoginPage.module.css'
+import { LoginShelf } from '../LoginShelf.tsx'
+
+interface Props {
+  title: string
+  lead: string
+  /** What the header would offer, such as the languages. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** A page of the login without the header: the shelf beside it, the way back above. */
+export function BindFrame({ title, lead, tools, children }: Props) {
+  const { t } = useTranslation('identity')
+  const { group } = useInstitution()
+  return (
+    <div className={styles['login']}>
+      <LoginShelf name={group.name} />
+      <div className={styles['right']}>
+        <div className={styles['top']}>
+          <Link className="link-more" to="/login">
+            <ChevronLeft aria-hidden />
+            {t('bind.back')}
+          </Link>
+          {tools}
+        </div>
+        <div className={styles['form']}>
+          <p className={styles['library']}>{group.name}</p>
+          <Page title={title} lead={lead} width="part">
+            {children}
+          </Page>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { loginTypes } from '@shulin/contract/identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useInstitution } from '../../institutions/institutions.tsx'
+import { enter } from '../enter.ts'
+import { home, takeNextPath } from '../next-path.ts'
+import { currentReader } from '../reader.ts'
+import styles from '../recovery/recovery.module.css'
+import { useAttempt } from '../recovery/useAttempt.ts'
+import { useArrival } from '../useArrival.ts'
+import { useVerificationCode } from '../useVerificationCode.ts'
+import { VerificationPicture } from '../VerificationPicture.tsx'
+import { requestBinding } from './bind-request.ts'
+import { BindFrame } from './BindFrame.tsx'
+
+/** Binds a single sign-on to a library account. Whoever is logged in already goes on at once. */
+export function BindUidPage({ tools }: { tools: ReactNode }) {
+  const navigate = useNavigate()
+  const [isReader] = useState(() => currentReader() !== undefined)
+  useEffect(() => {
+    if (isReader) void navigate(takeNextPath(), { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- what counts is who came to this page
+  }, [])
+  return isReader ? null : <BindUidForm tools={tools} />
+}
+
+const nothing = { username: '', password: '', verifyCode: '' }
+
+/** What is left empty the server refuses in its own words: the specification has no rules here. */
+function BindUidForm({ tools }: { tools: ReactNode }) {
+  const { t } = useTranslation('identity')
+  const { config } = useInstitution()
+  const queries = useQueryClient()
+  const arrive = useArrival()
+  const { uid = '' } = (useLocation().state ?? {}) as { uid?: string }
+  const [typed, setTyped] = useState(nothing)
+  const { isBusy, refused, attempt } = useAttempt()
+  const code = useVerificationCode()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const entered = await attempt(async () => {
+      const bound = await requestBinding({ ...typed, loginType: loginTypes.unified, uid })
+      return bound === true ? undefined : enter(bound, loginTypes.unified, { config, queries })
+    })
+    if (entered) return arrive(entered, home)
+    // Each code works once.
+    setTyped((before) => ({ ...before, verifyCode: '' }))
+    void code.renew()
+  }
+
+  const field = (name: keyof typeof typed) => ({
+    name,
+    maxLength: 128,
+    value: typed[name],
+    onChange: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
+  })
+  return (
+    <BindFrame title={t('bindUid')} lead={t('bindUid.lead')} tools={tools}>
+      <form
+        className={styles['form']}
+        noValidate
+        aria-label={t('bindUid')}
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
+        <TextField
+          {...field('password')}
+          label={t('login.password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
+        {refused && (
+          <Notice kind="error" isLive>
+            {refused.message}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          look="main"
+          size="lg"
+          isBlock
+          isBusy={isBusy}
+          busyLabel={t('bind.busy')}
+        >
+          {t('bind.doAndEnter')}
+        </Button>
+      </form>
+    </BindFrame>
+  )
+}

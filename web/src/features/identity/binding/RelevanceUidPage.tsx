@@ -1,0 +1,109 @@
+import { relateAccount } from '@shulin/contract/binding'
+import { loginTypes } from '@shulin/contract/identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { call } from '../../../platform/api.ts'
+import { mappingPath } from '../../../platform/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useInstitution } from '../../institutions/institutions.tsx'
+import { enter } from '../enter.ts'
+import styles from '../recovery/recovery.module.css'
+import { useAttempt } from '../recovery/useAttempt.ts'
+import { useArrival } from '../useArrival.ts'
+import { BindFrame } from './BindFrame.tsx'
+
+/** Relates a single sign-on to a library account by name and account. */
+export function RelevanceUidPage({ tools }: { tools: ReactNode }) {
+  const { t } = useTranslation('identity')
+  const { uid } = (useLocation().state ?? {}) as { uid?: string }
+  return (
+    <BindFrame title={t('relevance')} lead={t('relevance.lead')} tools={tools}>
+      {uid ? (
+        <RelevanceForm uid={uid} />
+      ) : (
+        <div className={styles['form']}>
+          <Notice isLive>{t('relevance.noUid')}</Notice>
+          <p>
+            <LinkButton look="main" href="/login">
+              {t('change.logInAgain')}
+            </LinkButton>
+          </p>
+        </div>
+      )}
+    </BindFrame>
+  )
+}
+
+function RelevanceForm({ uid }: { uid: string }) {
+  const { t } = useTranslation('identity')
+  const { config } = useInstitution()
+  const queries = useQueryClient()
+  const arrive = useArrival()
+  const [typed, setTyped] = useState({ name: '', primaryId: '' })
+  const [wrong, setWrong] = useState<keyof typeof typed>()
+  const { isBusy, refused, attempt } = useAttempt()
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const missing = (['name', 'primaryId'] as const).find((name) => typed[name].trim() === '')
+    setWrong(missing)
+    if (missing)
+      return form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus()
+    const entered = await attempt(async () => {
+      const { name, primaryId } = typed
+      const body = {
+        name: name.trim(),
+        primaryId: primaryId.trim(),
+        mappingPath: mappingPath(),
+        uid,
+      }
+      const token = await call(relateAccount, { body }, { isSilent: true })
+      return enter(token, loginTypes.unified, { config, queries })
+    })
+    if (entered) arrive(entered, '/Home')
+  }
+
+  const field = (name: keyof typeof typed) => ({
+    name,
+    maxLength: 128,
+    value: typed[name],
+    onChange: (text: string) => {
+      setTyped((before) => ({ ...before, [name]: text }))
+      if (wrong === name) setWrong(undefined)
+    },
+    error: wrong === name ? t(`relevance.${name}.missing`) : undefined,
+  })
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      aria-label={t('relevance')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField {...field('name')} label={t('reset.name')} autoComplete="name" />
+      <TextField {...field('primaryId')} label={t('login.username')} autoComplete="username" />
+      {refused && (
+        <Notice kind="error" isLive>
+          {refused.message}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        look="main"
+        size="lg"
+        isBlock
+        isBusy={isBusy}
+        busyLabel={t('bind.busy')}
+      >
+        {t('relevance.do')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { listOwnBindings, unbindOwn } from '@shulin/contract/binding'
+import type { LoginType } from '@shulin/contract/identity'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../platform/api.ts'
+import { dayAndMinute } from '../../../platform/instants.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
+import { asReader } from '../as-reader.ts'
+import styles from './recovery.module.css'
+
+const key = ['own-bindings']
+
+/** The outside accounts by which the reader can log in, each to be unbound. */
+export function Bindings() {
+  const { t, i18n } = useTranslation('identity')
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<{ name: string; loginType: LoginType }>()
+  const bindings = useQuery({ queryKey: key, queryFn: () => call(listOwnBindings, {}) })
+  const unbind = useMutation({
+    mutationFn: (loginType: LoginType) => asReader(() => call(unbindOwn, { body: { loginType } })),
+    onSuccess: async (done) => {
+      if (done) showToast({ kind: 'success', message: t('bindings.done') })
+      await queries.invalidateQueries({ queryKey: key })
+    },
+    onSettled: () => setAsked(undefined),
+  })
+  return (
+    <section className={styles['part']} aria-labelledby="own-bindings">
+      <h2 id="own-bindings" className="t-section">
+        {t('bindings')}
+      </h2>
+      <p className="t-2">{t('bindings.lead')}</p>
+      <QueryState query={bindings} failed={t('bindings.failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="t-2">{t('bindings.none')}</p>
+          ) : (
+            <ul className={styles['contacts']}>
+              {all.map(({ provider, name, loginType, boundAt }) => (
+                <li key={provider} className={styles['contact']}>
+                  <span>
+                    <b>{name}</b>{' '}
+                    <span className="t-2 num">
+                      {t('bindings.since', { at: dayAndMinute(boundAt, i18n.language) })}
+                    </span>
+                  </span>
+                  <Button
+                    size="sm"
+                    aria-label={t('bindings.undoOf', { name })}
+                    onPress={() => setAsked({ name, loginType })}
+                  >
+                    {t('bindings.undo')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {asked && (
+        <Dialog
+          isOpen
+          onClose={() => setAsked(undefined)}
+          title={t('bindings.undoOf', { name: asked.name })}
+          role="alertdialog"
+          isShort
+          foot={
+            <>
+              <Button onPress={() => setAsked(undefined)}>{t('bindings.keep')}</Button>
+              <Button
+                look="danger-fill"
+                isBusy={unbind.isPending}
+                onPress={() => unbind.mutate(asked.loginType)}
+              >
+                {t('bindings.undo')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('bindings.undo.how')}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

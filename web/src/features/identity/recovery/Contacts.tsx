@@ -1,0 +1,44 @@
+import type { UserInfo } from '@shulin/contract/identity'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
+import type { Way } from './contact-codes.ts'
+import styles from './recovery.module.css'
+
+/** The contacts that are verified, and the way to bind or change them. */
+export function Contacts({ reader }: { reader: UserInfo }) {
+  const { t } = useTranslation('identity')
+  const [open, setOpen] = useState<Way>()
+  const isVerified = { email: reader.emailCheckFlag === '1', phone: reader.mobileCheckFlag === '1' }
+  return (
+    <section className={styles['part']} aria-labelledby="own-contacts">
+      <h2 id="own-contacts" className="t-section">
+        {t('contacts')}
+      </h2>
+      <p className="t-2">{t('contacts.lead')}</p>
+      <ul className={styles['contacts']}>
+        {(['email', 'phone'] as const).map((way) => (
+          <li key={way} className={styles['contact']}>
+            <span>
+              <b>{t(`contact.${way}`)}</b>{' '}
+              <span className="t-2">
+                {t(isVerified[way] ? 'contacts.verified' : 'contacts.unverified')}
+              </span>
+            </span>
+            <Button size="sm" onPress={() => setOpen(way)}>
+              {t(isVerified[way] ? `contact.${way}.change` : `contact.${way}.bind`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <ContactDialog
+          way={open}
+          isReplaced={isVerified[open]}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { UserInfo } from '@shulin/contract/identity'
+import { reportLostCard } from '@shulin/contract/recovery'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../platform/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
+import { rereadReader } from '../reader.ts'
+import { PasswordCheck } from './PasswordCheck.tsx'
+import styles from './recovery.module.css'
+
+/** Reports the card as lost, after the password was given once more. Only the library takes it back. */
+export function LostCard({ reader }: { reader: UserInfo }) {
+  const { t } = useTranslation('identity')
+  const [isOpen, setOpen] = useState(false)
+
+  async function report(checkTicket: string) {
+    await call(reportLostCard, { body: { checkTicket } }, { isSilent: true })
+    showToast({ kind: 'success', message: t('lost.done') })
+    await rereadReader()
+    setOpen(false)
+  }
+
+  return (
+    <section className={styles['part']} aria-labelledby="lost-card">
+      <h2 id="lost-card" className="t-section">
+        {t('lost')}
+      </h2>
+      {reader.userStatus === 'lost' ? (
+        <Notice>{t('lost.hint')}</Notice>
+      ) : (
+        <>
+          <p className="t-2">{t('lost.lead')}</p>
+          <p className={styles['actions']}>
+            <Button look="danger" onPress={() => setOpen(true)}>
+              {t('lost.report')}
+            </Button>
+          </p>
+        </>
+      )}
+      {isOpen && (
+        <Dialog isOpen onClose={() => setOpen(false)} title={t('lost.report')} role="alertdialog">
+          <PasswordCheck
+            why={t('lost.check')}
+            look="danger-fill"
+            next={t('lost.confirm')}
+            onChecked={report}
+          />
+        </Dialog>
+      )}
+    </section>
+  )
+}

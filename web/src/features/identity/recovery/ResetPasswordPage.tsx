@@ -1,0 +1,155 @@
+import { setNewPassword } from '@shulin/contract/recovery'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, RefusedCall } from '../../../platform/api.ts'
+import { served } from '../../../platform/served.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { encodePassword } from '../des.ts'
+import card from '../ModifyPasswordPage.module.css'
+import { NewPasswordForm } from '../NewPasswordForm.tsx'
+import { AccountStep, type Begun } from './AccountStep.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { contactCodes, type Way } from './contact-codes.ts'
+import styles from './recovery.module.css'
+import { StepHeading, Steps } from './Steps.tsx'
+import { useAttempt } from './useAttempt.ts'
+import { WayStep } from './WayStep.tsx'
+
+type Standing =
+  | { step: 'account' }
+  | { step: 'way'; begun: Begun }
+  | { step: 'code'; begun: Begun; way: Way; sent: { at: number; remainTimes: number } }
+  | { step: 'password'; begun: Begun }
+  | { step: 'done' | 'over' }
+
+const order = ['account', 'way', 'code', 'password'] as const
+
+/** A forgotten password, step by step. The ticket stays in the memory of the page: a reload begins again. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('identity')
+  const [standing, setStanding] = useState<Standing>({ step: 'account' })
+  const place = order.findIndex((step) => step === standing.step)
+  return (
+    <div className={`wrap ${card['place']}`}>
+      <div className={card['card']}>
+        <Page title={t('reset')} width="part">
+          {place >= 0 && (
+            <Steps
+              label={t('reset.steps')}
+              steps={order.map((step) => t(`reset.step.${step}`))}
+              current={place}
+            />
+          )}
+          <Step standing={standing} onGo={setStanding} />
+        </Page>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  standing: Standing
+  onGo: (next: Standing) => void
+}
+
+function Step({ standing, onGo }: StepProps) {
+  const { t } = useTranslation('identity')
+  switch (standing.step) {
+    case 'account':
+      return <AccountStep onBegun={(begun) => onGo({ step: 'way', begun })} />
+    case 'way':
+    case 'code':
+      return <WayAndCode standing={standing} onGo={onGo} />
+    case 'password':
+      return <PasswordStep begun={standing.begun} onGo={onGo} />
+    case 'done':
+      return (
+        <div className={card['over']}>
+          <StepHeading>{t('reset.done')}</StepHeading>
+          <p>{t('reset.done.how')}</p>
+          <LinkButton look="main" href="/login">
+            {t('reset.logIn')}
+          </LinkButton>
+        </div>
+      )
+    case 'over':
+      return (
+        <div className={card['over']}>
+          <Notice kind="error" isLive>
+            {t('reset.over')}
+          </Notice>
+          <Button look="main" onPress={() => onGo({ step: 'account' })}>
+            {t('reset.beginAgain')}
+          </Button>
+        </div>
+      )
+  }
+}
+
+function WayAndCode({
+  standing,
+  onGo,
+}: {
+  standing: Standing & { step: 'way' | 'code' }
+  onGo: StepProps['onGo']
+}) {
+  const { isBusy, refused, attempt } = useAttempt()
+  const { begun } = standing
+  const codes = contactCodes('reset', begun.resetTicket)
+  const isOver = refused?.errCode === 401
+
+  async function send(way: Way) {
+    const sent = await attempt(() => codes.send(way))
+    if (sent) onGo({ step: 'code', begun, way, sent: { at: Date.now(), ...sent } })
+  }
+  async function check(way: Way, code: string) {
+    const checked = await attempt(() => codes.check(way, code))
+    if (checked) onGo({ step: 'password', begun })
+  }
+
+  if (isOver) return <Step standing={{ step: 'over' }} onGo={onGo} />
+  const shown = { isBusy, message: refused?.message }
+  if (standing.step === 'way') {
+    return <WayStep {...shown} begun={begun} onChosen={(way) => void send(way)} />
+  }
+  const { way, sent } = standing
+  return (
+    <CodeStep
+      {...shown}
+      to={begun[way]}
+      sent={sent}
+      onGiven={(code) => void check(way, code)}
+      onSendAgain={() => void send(way)}
+    />
+  )
+}
+
+function PasswordStep({ begun, onGo }: { begun: Begun; onGo: StepProps['onGo'] }) {
+  const { t } = useTranslation('identity')
+
+  async function set(chosen: string) {
+    const password = encodePassword(chosen, served.passwordKey)
+    const body = { password, confirmPassword: password }
+    const manner = { isSilent: true, ticket: begun.resetTicket }
+    try {
+      await call(setNewPassword, { body }, manner)
+      onGo({ step: 'done' })
+      return undefined
+    } catch (failure) {
+      if (!(failure instanceof RefusedCall)) throw failure
+      if (failure.reply.errCode !== 401) return failure.reply.message
+      onGo({ step: 'over' })
+      return undefined
+    }
+  }
+
+  return (
+    <div className={styles['form']}>
+      <StepHeading>{t('reset.password')}</StepHeading>
+      <NewPasswordForm username={begun.username} save={t('reset.save')} onChosen={set} />
+    </div>
+  )
+}

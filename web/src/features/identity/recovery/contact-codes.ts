@@ -1,0 +1,38 @@
+import { isMailAddress, isPhone } from '@shulin/contract/contact-formats'
+import {
+  checkMailCode,
+  checkPhoneCode,
+  countMailCodes,
+  countPhoneCodes,
+  sendMailCode,
+  sendPhoneCode,
+  type Scene,
+} from '@shulin/contract/recovery'
+import { call } from '../../../platform/api.ts'
+
+/** A contact by which a reader is reached. */
+export type Way = 'email' | 'phone'
+
+export const isContact: Record<Way, (text: string) => boolean> = {
+  email: isMailAddress,
+  phone: isPhone,
+}
+
+/** Codes for one scene, asked for with a ticket or, without one, by the session. */
+export function contactCodes(scene: Scene, ticket?: string) {
+  const manner = { isSilent: true, ...(ticket !== undefined && { ticket }) }
+  return {
+    /** Sends a code; how many may still be sent today. A reset names no contact: it goes to the verified one. */
+    send: async (way: Way, contact?: string) =>
+      way === 'email'
+        ? call(sendMailCode, { body: { scene, ...(contact && { email: contact }) } }, manner)
+        : call(sendPhoneCode, { body: { scene, ...(contact && { phone: contact }) } }, manner),
+    left: async (way: Way) =>
+      call(way === 'email' ? countMailCodes : countPhoneCodes, { query: { scene } }, manner),
+    check: async (way: Way, code: string, contact?: string) =>
+      way === 'email'
+        ? call(checkMailCode, { body: { code, ...(contact && { email: contact }) } }, manner)
+        : call(checkPhoneCode, { body: { code, ...(contact && { phone: contact }) } }, manner),
+  }
+}
+export type ContactCodes = ReturnType<typeof contactCodes>

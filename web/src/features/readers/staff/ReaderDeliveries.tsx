@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { dayAndMinute } from '../../../platform/instants.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Aside, PanelPart } from '../../../ui/PanelParts.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { useDeliveries } from './useDeliveries.ts'
+import { useLetterName } from './useLetterName.ts'
+
+/** The latest codes and notices to one reader: whether they got through. */
+export function ReaderDeliveries({ readerId }: { readerId: string }) {
+  const { t, i18n } = useTranslation('readers')
+  const letterName = useLetterName()
+  const deliveries = useDeliveries({ readerId, page: 1, rows: 10 })
+  return (
+    <PanelPart title={t('deliveries')}>
+      <QueryState query={deliveries} failed={t('deliveries.failed')}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Aside>{t('deliveries.none')}</Aside>
+          ) : (
+            <Facts
+              facts={list.map(({ at, letter, channel, to, state }) => [
+                dayAndMinute(at, i18n.language),
+                t('deliveries.one', {
+                  letter: letterName(letter),
+                  channel: t(`channel.${channel}`),
+                  to: to ?? '',
+                  state: t(`delivery.${state}`),
+                }),
+              ])}
+            />
+          )
+        }
+      </QueryState>
+    </PanelPart>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+const known = ['test', 'code', 'password changed', 'contact changed', 'binding changed'] as const
+
+/** What a message tells of, in words; one of a newer release by its own name. */
+export function useLetterName() {
+  const { t } = useTranslation('readers')
+  return (letter: string) => {
+    const name = known.find((one) => one === letter)
+    return name ? t(`letter.${name}`) : letter
+  }
+}
