@@ -134,6 +134,7 @@ test('visitors reach these calls and no others', () => {
     'POST /find/unify/search',
     'POST /find/unify/searchForDetail',
     'POST /find/unify/twiceSearch',
+    'POST /find/visit/prove',
     'POST /find/webSite/guoTuDataList',
     'POST /find/webSite/search',
     'POST /oga/login',

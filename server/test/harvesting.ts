@@ -36,7 +36,7 @@ export async function harvest(
   let responseDate = ''
   let asked = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: 'oai_dc', ...given })
   for (let part = 1; ; part += 1) {
-    const answer = readXml(await (await fetch(`${url}?${asked}`)).text())
+    const answer = readXml(await (await fetch(`${url}?${asked.toString()}`)).text())
     responseDate ||= textOf(answer, 'responseDate')!
     const [error] = allNamed(answer, 'error')
     if (error) return { records, responseDate, parts: part, error: error.attributes['code']! }

@@ -81,12 +81,10 @@ try {
     people.map((person) => ({ ...person, thinksMilliseconds: 100 })),
     5,
   )
-  const eight = people
-    .slice(0, 8)
-    .map(({ headers }) => ({
-      headers: { ...headers, 'x-forwarded-for': campusAddress },
-      thinksMilliseconds: 0,
-    }))
+  const eight = people.slice(0, 8).map(({ headers }) => ({
+    headers: { ...headers, 'x-forwarded-for': campusAddress },
+    thinksMilliseconds: 0,
+  }))
   const busy = await letSearch(url, eight, 10)
   const capacity = busy.asked / 10
   const perSecond = Math.round(capacity * Number(values.times))

@@ -65,7 +65,10 @@ async function swarm({ port, addresses, perSecond, seconds, groupCode }: Orders)
 
   function ask() {
     asked += 1
-    if (open >= mostOpen) return note('not sent')
+    if (open >= mostOpen) {
+      note('not sent')
+      return
+    }
     open += 1
     const n = Math.floor(Math.random() * addresses)
     const begunAt = performance.now()

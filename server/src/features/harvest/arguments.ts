@@ -42,10 +42,10 @@ export function readArguments(given: URLSearchParams): Arguments {
   if (isList && given.has('resumptionToken')) {
     if (names.length > 1)
       throw new OaiError('badArgument', 'A resumptionToken stands alone beside the verb')
-    return { verb: verb as Verb, resumptionToken: given.get('resumptionToken')! }
+    return { verb, resumptionToken: given.get('resumptionToken') ?? '' }
   }
-  const known: readonly string[] = [...required, ...optional]
-  const unknown = names.find((name) => !known.includes(name))
+  const known = new Set<string>([...required, ...optional])
+  const unknown = names.find((name) => !known.has(name))
   if (unknown !== undefined) {
     throw new OaiError('badArgument', `${verb} takes no argument ${unknown.slice(0, 50)}`)
   }

@@ -71,9 +71,7 @@ test('one record is given as Dublin Core and as MARC, by GET and by POST', async
   expect(textsOf(core, 'setSpec')).toEqual(['library-L1'])
   const inMarc = new URLSearchParams({ ...asked, metadataPrefix: 'marcxml' }).toString()
   const marc = await ask(library, inMarc)
-  const [title] = allNamed(marc, 'datafield').filter(
-    ({ attributes }) => attributes['tag'] === '245',
-  )
+  const title = allNamed(marc, 'datafield').find(({ attributes }) => attributes['tag'] === '245')
   expect(title?.namespace).toBe('http://www.loc.gov/MARC21/slim')
   expect(textOf(title!, 'subfield')).toBe('边城 <1934>')
   expect(textOf(marc, 'leader')).toHaveLength(24)
@@ -205,9 +203,9 @@ test('a set holds the titles of one library or collection, and knows what has le
   expect(await idsOf('library-L1')).toEqual([[inFirst, false]])
   expect(await idsOf('library-L2')).toEqual([[inSecond, false]])
   const everything = (await harvest(doorOf(library))).records
-  const [collection] = everything
+  const collection = everything
     .flatMap(({ sets }) => sets)
-    .filter((set) => set.startsWith('collection-'))
+    .find((set) => set.startsWith('collection-'))
   expect(await idsOf(collection!)).toEqual([[inSecond, false]])
   await hide(library, inFirst)
   expect(await idsOf('library-L1')).toEqual([[inFirst, true]])

@@ -67,7 +67,7 @@ function metByQuestion(question: Question): Clause {
       return allOf([metByQuestion(question.left), metByQuestion(question.right)])
     case 'or':
       return anyOf([metByQuestion(question.left), metByQuestion(question.right)])
-    case 'not':
+    default:
       return butNot(metByQuestion(question.left), metByQuestion(question.right))
   }
 }

@@ -31,7 +31,7 @@ afterAll(() => api.close())
 
 async function ask(given: Record<string, string>) {
   const asked = new URLSearchParams(given)
-  const response = await fetch(`${api.url}/${library.mappingPath}/sru?${asked}`)
+  const response = await fetch(`${api.url}/${library.mappingPath}/sru?${asked.toString()}`)
   expect(response.status).toBe(200)
   return readXml(await response.text())
 }
@@ -45,11 +45,11 @@ const titles = async (query: string, more?: Record<string, string>) => {
   return allNamed(answer, 'recordData').map((data) => textOf(data, 'title'))
 }
 
-const both = ['红楼梦', '紅樓夢研究']
+const both = new Set(['红楼梦', '紅樓夢研究'])
 
 test('Chinese is found in both scripts, in the fields that are asked for', async () => {
-  expect((await titles('红楼梦')).toSorted()).toEqual(both.toSorted())
-  expect((await titles('dc.title = "紅樓夢"')).toSorted()).toEqual(both.toSorted())
+  expect(new Set(await titles('红楼梦'))).toEqual(both)
+  expect(new Set(await titles('dc.title = "紅樓夢"'))).toEqual(both)
   expect(await titles('author = 曹雪芹')).toEqual(['红楼梦'])
   expect(await titles('subject = 長篇小說')).toEqual(['红楼梦'])
   expect(await titles('isbn = 7-02-000220-X')).toEqual(['红楼梦'])

@@ -29,7 +29,7 @@ export function openCrawlers({ domains, ranges, dnsServers }: Opening) {
 
   async function isNamed(address: string) {
     const names = await resolver.reverse(address)
-    const [name] = names.filter((one) => domains.some((domain) => one.endsWith(`.${domain}`)))
+    const name = names.find((one) => domains.some((domain) => one.endsWith(`.${domain}`)))
     if (name === undefined) return false
     const addresses = await (isIPv6(address) ? resolver.resolve6(name) : resolver.resolve4(name))
     return addresses.includes(address)

@@ -53,7 +53,7 @@ export async function makeKey(
 
 export async function takeKeyAway(trx: Database, keyId: string, staff: StaffMember) {
   const row = await revokeKey(trx, keyId, staff.name)
-  if (!row) throw new Refused(keyGone)
+  if (!row) throw new Refused(keyUnknown)
   await writeAudit(trx, staff, 'reading-key.revoke', keyId, {
     before: { name: row.name },
     after: null,
@@ -109,12 +109,12 @@ export function openReadingKeys(db: Database) {
   }
 }
 
-const keyGone = refusal('reading-key.gone', 404, {
+const keyUnknown = refusal('reading-key.unknown', 404, {
   'zh-CN': '该密钥不存在或已作废',
   'zh-TW': '該金鑰不存在或已作廢',
   'en-US': 'This key does not exist, or has been revoked already',
 })
-export const keyUnknown = refusal('reading-key.unknown', 401, {
+export const keyRefused = refusal('reading-key.refused', 401, {
   'zh-CN': '接口密钥无效或已作废，请向图书馆索取新的密钥',
   'zh-TW': '介面金鑰無效或已作廢，請向圖書館索取新的金鑰',
   'en-US': 'This API key is unknown or has been revoked. Please ask the library for a new one',

@@ -7,7 +7,7 @@ import type { Resources } from '../../resources.ts'
 import { openCampuses } from './campuses.ts'
 import { openCounts } from './counts.ts'
 import { openCrawlers } from './crawlers.ts'
-import { keyUnknown, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
+import { keyRefused, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
 import { standingBy } from './standing.ts'
 import { isVisit, visitCookie, visitLifetime, visitOf } from './visit.ts'
 import { issueWork } from './work.ts'
@@ -50,7 +50,7 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
     counts,
 
     /** Finds out which system calls. It has an allowance of its own; an unknown key is refused once it has been counted. */
-    async readSystem(request: FastifyRequest) {
+    readSystem: async (request: FastifyRequest) => {
       request.system = (await systemOf(request)) ?? null
     },
 
@@ -61,7 +61,7 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
         : undefined,
 
     /** The campus, where hundreds of readers share one address, and crawlers that are who they say they are. */
-    async isExempt(request: FastifyRequest) {
+    isExempt: async (request: FastifyRequest) => {
       if (request.system) return false
       if (isCrawler(request.ip, request.headers['user-agent'])) return true
       const institution = await institutionNamed(request).catch(() => undefined)
@@ -69,15 +69,15 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
     },
 
     /** A key opens what is public of the institution that made it, and nothing else. */
-    async checkKey({ headers, system, institution }: FastifyRequest) {
+    checkKey: async ({ headers, system, institution }: FastifyRequest) => {
       if (headers[keyHeader] === undefined) return
       if (!system || (institution && institution.groupCode !== system.groupCode)) {
-        throw new Refused(keyUnknown)
+        throw new Refused(keyRefused)
       }
     },
 
     /** A browser that opens the portal is known from then on. */
-    async giveVisit(request: FastifyRequest, reply: FastifyReply) {
+    giveVisit: async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method !== 'GET' || !portalPages.has(request.routeOptions.url ?? '')) return
       const { needsWork } = campuses
       const institution = await institutionNamed(request).catch(() => undefined)
@@ -89,7 +89,7 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
     },
 
     /** Lets a search in when there is room for its caller, or turns it away. */
-    async admit(request: FastifyRequest, reply: FastifyReply) {
+    admit: async (request: FastifyRequest, reply: FastifyReply) => {
       const { endpoint, isSearch } = request.routeOptions.config
       if (!endpoint?.isSearch && !isSearch) return
       const institution = request.institution ?? (await institutionNamed(request))

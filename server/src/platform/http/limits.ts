@@ -41,31 +41,38 @@ function counterOn(cache: Cache, most: number) {
     incr(key: string, done: Done) {
       const bucket = this.#bucketOf(key)
       bucket.current += 1
-      const answer = () =>
-        done(null, { current: bucket.current, ttl: Math.max(0, bucket.endsAt - Date.now()) })
+      // Of requests that come together each has its own number, not that of the last.
+      const own = bucket.current
+      const answer = (counted = own) =>
+        done(null, {
+          current: Math.max(own, counted),
+          ttl: Math.max(0, bucket.endsAt - Date.now()),
+        })
       const settled = this.#settle(key, bucket)
       if (this.#isLate || bucket.current < most * unhurriedShare) return answer()
-      const waited = Promise.withResolvers<void>()
+      const waited = Promise.withResolvers<undefined>()
       const timer = setTimeout(() => {
         this.#isLate = true
-        waited.resolve()
+        waited.resolve(undefined)
       }, budget)
-      void Promise.race([settled, waited.promise]).then(() => {
+      void Promise.race([settled, waited.promise]).then((counted) => {
         clearTimeout(timer)
-        answer()
+        answer(counted)
       })
     }
 
     /** Tells Redis of one more request, and learns of those that other processes have seen. */
-    async #settle(key: string, bucket: Bucket) {
+    async #settle(key: string, bucket: Bucket): Promise<number | undefined> {
       const askedAt = performance.now()
       try {
         const counted = await cache.eval(countInRedis, 1, `limit:${key}`, this.#timeWindow)
         const [current, ttl] = counted as [number, number]
         if (current > bucket.current) Object.assign(bucket, { current, endsAt: Date.now() + ttl })
         if (performance.now() - askedAt < budget) this.#isLate = false
+        return current
       } catch {
         // Away: what is known here has to do.
+        return undefined
       }
     }
 
@@ -89,8 +96,8 @@ function counterOn(cache: Cache, most: number) {
 /** Who is not counted by address. */
 interface Exceptions {
   /** Whose requests are counted together instead, and how many a minute may have. */
-  allowanceOf(request: FastifyRequest): { name: string; requestsPerMinute: number } | undefined
-  isExempt(request: FastifyRequest): Promise<boolean>
+  allowanceOf: (request: FastifyRequest) => { name: string; requestsPerMinute: number } | undefined
+  isExempt: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Limits what one address may ask in a minute, over all processes. */

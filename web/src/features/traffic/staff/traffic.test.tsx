@@ -5,7 +5,7 @@ import {
   revokeReadingKey,
   standings,
 } from '@shulin/contract/traffic'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, answerConsole, callsOf, renderConsole } from '../../../../test/console.tsx'
@@ -63,5 +63,7 @@ test('staff see who was answered and who was turned away', async () => {
   expect(suspected.textContent).toContain('90,000')
   expect(suspected.textContent).toContain('89,990')
   await userEvent.click(screen.getByRole('button', { name: '一周' }))
-  expect(callsOf(readTraffic).at(-1)?.url).toContain('span=week')
+  await waitFor(() =>
+    expect(callsOf(readTraffic).at(-1)?.url.searchParams.get('span')).toBe('week'),
+  )
 })
