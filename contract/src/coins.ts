@@ -1,4 +1,4 @@
-import type { BookDetail } from '@shulin/contract/record'
+import type { BookDetail } from './record.ts'
 
 /** The description as reference managers read it from a page (COinS, Z39.88-2004). */
 export function coinsOf(book: BookDetail) {
