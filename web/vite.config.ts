@@ -2,10 +2,11 @@ import path from 'node:path'
 import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { locales } from '@shulin/contract/locale'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
 import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the API answers while the portal is developed. */
 const api = process.env['PORTAL_URL'] ?? 'http://localhost:21301'
@@ -31,6 +32,7 @@ export const siteConfig = (budget: Budget) =>
           '/oga',
           '/media',
           '/docs',
+          '^/[\\w-]+/(alias|feed|home|lists?|manifest.webmanifest|offline|record|sitemap|topics?)([/?]|$)',
           '^/staff/(me$|session/|accounts?/|audit/|readers/|configuration/|catalogue/|enrichment/|imports/|index/)',
         ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
       ),
@@ -43,9 +45,12 @@ export const siteConfig = (budget: Budget) =>
     },
   })
 
-export default siteConfig({
-  site: 'index.html',
-  limit: 200_000,
-  firstPage: '/src/features/home/HomePage.tsx',
-  languages: '/src/languages/',
-})
+export default mergeConfig(
+  siteConfig({
+    site: 'index.html',
+    limit: 200_000,
+    firstPage: '/src/features/home/HomePage.tsx',
+    languages: '/src/languages/',
+  }),
+  { plugins: [serviceWorker()] },
+)

@@ -20,6 +20,6 @@ export function coinsOf(book: BookDetail) {
     ['rft.language', book.langCode[0]],
   ]
   return new URLSearchParams(
-    fields.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    fields.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
   ).toString()
 }

@@ -17,6 +17,7 @@ import { importsStaffRoutes } from './features/imports/staff/routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
+import { publicPagesRoutes } from './features/public-pages/routes.ts'
 import { rankingsRoutes } from './features/rankings/routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
 import { enrichmentRoutes } from './features/record/enrichment-routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   importsStaffRoutes(serve)
   searchStaffRoutes(serve, resources)
   alsoServe?.(serve)
+  publicPagesRoutes(app, resources)
   await serveSite(app, resources)
   return { app, metrics, leave }
 }

@@ -6,7 +6,7 @@ import { settingsOf } from './features/institutions/institutions.ts'
 import { attachmentFolder } from './features/record/record.ts'
 import { inInstitution } from './platform/database.ts'
 import { sendNotFound } from './platform/http/errors.ts'
-import type { Institution } from './platform/institution.ts'
+import { siteOf, type Institution } from './platform/institution.ts'
 import type { Resources } from './resources.ts'
 
 /** The portal's pages: one HTML file for every institution, its assets, and what institutions uploaded. */
@@ -20,6 +20,13 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     immutable: true,
     maxAge: '365d',
     cacheControl: true,
+    setHeaders: publicly,
+  })
+  await app.register(fastifyStatic, {
+    root: join(site, 'icons'),
+    prefix: '/icons/',
+    decorateReply: false,
+    maxAge: '1d',
     setHeaders: publicly,
   })
   await app.register(fastifyStatic, {
@@ -50,7 +57,7 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
 
   app.get('/', async (request, reply) => {
     const institution = await directory.byHost(request.hostname)
-    return institution ? sendPortal(reply, institution) : sendNotFound(request, reply)
+    return institution ? sendPortal(reply, institution, '') : sendNotFound(request, reply)
   })
   app.get('/staff', (_request, reply) => reply.redirect('/staff/', 301))
   app.get('/staff/', (_request, reply) => sendPage(reply, 'staff.html', ''))
@@ -60,22 +67,52 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     return reply.redirect(`/${mappingPath}/`, 301)
   })
   app.get<{ Params: { mappingPath: string } }>('/:mappingPath/', async (request, reply) => {
-    const institution = await directory.byPath(request.params.mappingPath)
-    return institution ? sendPortal(reply, institution) : sendNotFound(request, reply)
+    const { mappingPath } = request.params
+    const institution = await directory.byPath(mappingPath)
+    if (!institution) return sendNotFound(request, reply)
+    return sendPortal(reply, institution, `/${mappingPath}`)
   })
-
-  async function sendPortal(reply: FastifyReply, { groupCode }: Institution) {
-    const { frameAncestors } = await inInstitution(db, groupCode, settingsOf)
-    return sendPage(reply, 'index.html', frameAncestors)
+  // Beside the portal of each institution, for a worker sees to what is below its own address.
+  for (const url of ['/service-worker.js', '/:mappingPath/service-worker.js']) {
+    app.get(url, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        .send(await readFile(join(site, 'service-worker.js'), 'utf8')),
+    )
   }
 
-  const sendPage = async (reply: FastifyReply, file: string, frameAncestors: string) =>
+  async function sendPortal(reply: FastifyReply, institution: Institution, root: string) {
+    const { frameAncestors } = await inInstitution(db, institution.groupCode, settingsOf)
+    const address = siteOf(config.portalUrl, institution)
+    return sendPage(reply, 'index.html', frameAncestors, (page) =>
+      page
+        .replace('</head>', `${headOf(root, address)}</head>`)
+        .replace('<body>', `<body>${withoutScripts(root)}`),
+    )
+  }
+
+  const sendPage = async (
+    reply: FastifyReply,
+    file: string,
+    frameAncestors: string,
+    finish = (page: string) => page,
+  ) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(frameAncestors))
-      .send(await readFile(join(site, file), 'utf8'))
+      .send(finish(await readFile(join(site, file), 'utf8')))
 }
+
+// Paths and host names have no character that HTML would take for more than itself.
+const headOf = (root: string, address: string) =>
+  `<link rel="canonical" href="${address}/home"><link rel="manifest" href="${root}/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/shulin-touch.png">`
+
+/** The way to the pages that need no script, for whoever has none. */
+const withoutScripts = (root: string) =>
+  `<noscript><p><a href="${root}/home?lang=zh-CN">不用脚本浏览</a> · <a href="${root}/home?lang=zh-TW">不用指令碼瀏覽</a> · <a href="${root}/home?lang=en-US">Browse without scripts</a></p></noscript>`
 
 const publicly = (reply: FastifyReply) =>
   void reply.header('cross-origin-resource-policy', 'cross-origin')
