@@ -314,21 +314,19 @@ test('[F-16] [F-20] pages of titles, home, lists and sitemaps are answered while
     config: { opensearchUrl: 'https://127.0.0.1:9', redisUrl: 'rediss://127.0.0.1:9' },
   })
   try {
-    for (const address of [
-      `record/${recordId}`,
-      'home',
-      'lists',
-      'topics',
-      'sitemap.xml',
-      'feed/new-books',
-    ]) {
-      const begun = performance.now()
+    const ask = async (address: string) => {
       const reply = await fetch(`${alone.url}/${library.mappingPath}/${address}`)
-      expect([address, reply.status]).toEqual([address, 200])
-      expect(performance.now() - begun).toBeLessThan(2_000)
+      await reply.text()
+      return reply
+    }
+    const pages = [`record/${recordId}`, 'home', 'lists', 'topics', 'sitemap.xml', 'feed/new-books']
+    for (const address of pages) {
+      const begun = performance.now()
+      expect([address, (await ask(address)).status]).toEqual([address, 200])
+      expect(performance.now() - begun).toBeLessThan(5_000)
     }
     // Only the feed of a search needs the engine, and says so.
-    const feed = await fetch(`${alone.url}/${library.mappingPath}/feed?keyword=a`)
+    const feed = await ask('feed?keyword=a')
     expect(feed.status).toBe(503)
     expect(feed.headers.get('retry-after')).toBe('30')
   } finally {
