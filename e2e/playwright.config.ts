@@ -22,6 +22,8 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
+    // Journeys see what the portal asks for, not what a worker kept; the journey about the worker allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: [
@@ -33,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The portal's own certificate: a service worker is fetched by the browser, not by the page.
+        '--ignore-certificate-errors',
       ],
     },
   },

@@ -2,11 +2,12 @@ import path from 'node:path'
 import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { locales } from '@shulin/contract/locale'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
 import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
 import { pdfReaderFiles } from './build/pdf-reader-files.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the API answers while the portal is developed. */
 const api = process.env['PORTAL_URL'] ?? 'http://localhost:21301'
@@ -33,6 +34,7 @@ export const siteConfig = (budget: Budget) =>
           '/oga',
           '/media',
           '/docs',
+          '^/[\\w-]+/(alias|feed|home|lists?|manifest.webmanifest|offline|record|sitemap|topics?)([/?]|$)',
           '^/staff/(me$|session/|accounts?/|audit/|readers/|deliveries/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
         ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
       ),
@@ -45,9 +47,12 @@ export const siteConfig = (budget: Budget) =>
     },
   })
 
-export default siteConfig({
-  site: 'index.html',
-  limit: 230_000,
-  firstPage: '/src/features/home/HomePage.tsx',
-  languages: '/src/languages/',
-})
+export default mergeConfig(
+  siteConfig({
+    site: 'index.html',
+    limit: 230_000,
+    firstPage: '/src/features/home/HomePage.tsx',
+    languages: '/src/languages/',
+  }),
+  { plugins: [serviceWorker()] },
+)

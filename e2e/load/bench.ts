@@ -9,6 +9,7 @@
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
 //   pnpm bench web …           what a reader with a slow phone waits for: web/bench.ts
+//   pnpm bench lighthouse …    what Lighthouse says of a public record page: lighthouse.ts
 const [name = '', ...rest] = process.argv.slice(2)
 
 const benches: Record<string, () => Promise<unknown>> = {
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),
   web: () => import('./web/bench.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
 }
 if (!(name in benches)) throw new Error(`pnpm bench ${Object.keys(benches).join(' | ')}`)
 // Each reads its own words.

@@ -28,6 +28,7 @@ import { readInstitution } from './features/institutions/institutions.ts'
 import { institutionsRoutes } from './features/institutions/routes.ts'
 import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
 import { openUrlRoutes } from './features/open-url/routes.ts'
+import { publicPagesRoutes } from './features/public-pages/routes.ts'
 import { rankingsRoutes } from './features/rankings/routes.ts'
 import { readersRoutes } from './features/readers/routes.ts'
 import { enrichmentRoutes } from './features/record/enrichment-routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   await sruRoutes(app, resources)
   openUrlRoutes(app, resources)
   alsoServe?.(serve)
+  publicPagesRoutes(app, resources)
   await serveSite(app, resources)
   return { app, metrics, leave }
 }

@@ -7,7 +7,7 @@ import { settingsOf } from './features/institutions/institutions.ts'
 import { attachmentFolder } from './features/record/record.ts'
 import { inInstitution } from './platform/database.ts'
 import { sendNotFound } from './platform/http/errors.ts'
-import type { Institution } from './platform/institution.ts'
+import { siteOf, type Institution } from './platform/institution.ts'
 import type { Resources } from './resources.ts'
 
 /** The portal's pages: one HTML file for every institution, its assets, and what institutions uploaded. */
@@ -21,6 +21,13 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     immutable: true,
     maxAge: '365d',
     cacheControl: true,
+    setHeaders: publicly,
+  })
+  await app.register(fastifyStatic, {
+    root: join(site, 'icons'),
+    prefix: '/icons/',
+    decorateReply: false,
+    maxAge: '1d',
     setHeaders: publicly,
   })
   await app.register(fastifyStatic, {
@@ -51,47 +58,67 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
 
   app.get('/', async (request, reply) => {
     const institution = await directory.byHost(request.hostname)
-    return institution ? sendPortal(reply, institution) : sendNotFound(request, reply)
+    return institution ? sendPortal(reply, institution, '') : sendNotFound(request, reply)
   })
   app.get('/staff', (_request, reply) => reply.redirect('/staff/', 301))
-  app.get('/staff/', (_request, reply) => sendPage(reply, 'staff.html', ''))
+  app.get('/staff/', async (_request, reply) =>
+    sendPage(reply, await readFile(join(site, 'staff.html'), 'utf8'), pagePolicy('', '')),
+  )
   app.get<{ Params: { mappingPath: string } }>('/:mappingPath', async (request, reply) => {
     const { mappingPath } = request.params
     if (!(await directory.byPath(mappingPath))) return sendNotFound(request, reply)
     return reply.redirect(`/${mappingPath}/`, 301)
   })
   app.get<{ Params: { mappingPath: string } }>('/:mappingPath/', async (request, reply) => {
-    const institution = await directory.byPath(request.params.mappingPath)
-    return institution ? sendPortal(reply, institution) : sendNotFound(request, reply)
+    const { mappingPath } = request.params
+    const institution = await directory.byPath(mappingPath)
+    if (!institution) return sendNotFound(request, reply)
+    return sendPortal(reply, institution, `/${mappingPath}`)
   })
+  // Beside the portal of each institution, for a worker sees to what is below its own address.
+  for (const url of ['/service-worker.js', '/:mappingPath/service-worker.js']) {
+    app.get(url, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        .send(await readFile(join(site, 'service-worker.js'), 'utf8')),
+    )
+  }
 
-  async function sendPortal(reply: FastifyReply, { groupCode }: Institution) {
-    const settings = await inInstitution(db, groupCode, settingsOf)
+  async function sendPortal(reply: FastifyReply, institution: Institution, root: string) {
+    const settings = await inInstitution(db, institution.groupCode, settingsOf)
     const { frameAncestors, weixinLogin, weixinLoginUrl } = settings
     const chatApp =
       weixinLogin === '1' && weixinLoginUrl !== '' ? new URL(weixinLoginUrl).origin : ''
-    return sendPage(reply, 'index.html', frameAncestors, chatApp)
-  }
-
-  async function sendPage(
-    reply: FastifyReply,
-    file: string,
-    frameAncestors: string,
-    chatApp = '',
-  ) {
-    const page = await readFile(join(site, file), 'utf8')
-    const policy = pagePolicy(frameAncestors, chatApp)
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .header('content-security-policy', policy)
-        // A browser that has the page under another policy gets it anew: it would go on with the old one.
-        .header('etag', `"${createHash('sha256').update(policy).update(page).digest('base64url')}"`)
-        .send(page)
+    const address = siteOf(config.portalUrl, institution)
+    const page = await readFile(join(site, 'index.html'), 'utf8')
+    return sendPage(
+      reply,
+      page
+        .replace('</head>', `${headOf(root, address)}</head>`)
+        .replace('<body>', `<body>${withoutScripts(root)}`),
+      pagePolicy(frameAncestors, chatApp),
     )
   }
+
+  const sendPage = (reply: FastifyReply, page: string, policy: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      // A browser that has the page under another policy gets it anew: it would go on with the old one.
+      .header('etag', `"${createHash('sha256').update(policy).update(page).digest('base64url')}"`)
+      .send(page)
 }
+
+// Paths and host names have no character that HTML would take for more than itself.
+const headOf = (root: string, address: string) =>
+  `<link rel="canonical" href="${address}/home"><link rel="manifest" href="${root}/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/shulin-touch.png">`
+
+/** The way to the pages that need no script, for whoever has none. */
+const withoutScripts = (root: string) =>
+  `<noscript><p><a href="${root}/home?lang=zh-CN">不用脚本浏览</a> · <a href="${root}/home?lang=zh-TW">不用指令碼瀏覽</a> · <a href="${root}/home?lang=en-US">Browse without scripts</a></p></noscript>`
 
 const publicly = (reply: FastifyReply) =>
   void reply.header('cross-origin-resource-policy', 'cross-origin')

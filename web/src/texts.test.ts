@@ -38,14 +38,7 @@ test('English texts are English; only the names of the other languages are writt
 })
 
 const sources = import.meta.glob<string>(
-  // The drawn covers know after which characters a Chinese title may be broken, and what a seal says.
-  [
-    './**/*.{ts,tsx}',
-    '!./**/*.test.{ts,tsx}',
-    '!./**/test/**',
-    '!./gallery/**',
-    '!./ui/{drawn-cover,thread-bound}.ts',
-  ],
+  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./**/test/**', '!./gallery/**'],
   { eager: true, query: '?raw', import: 'default' },
 )
 const withoutComments = (code: string) =>

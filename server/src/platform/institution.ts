@@ -17,4 +17,14 @@ export interface Institution {
   outsideId: string | null
   textMessages: boolean
   timeZone: string
+  /** A host name of its own; none: it is reached by its path. */
+  host?: string
+}
+
+/** Where an institution is reached from outside: its own host name, or its path at the installation's. Without a slash at the end. */
+export function siteOf(portalUrl: string, { mappingPath, host }: Institution) {
+  if (host === undefined) return `${portalUrl.replace(/\/$/u, '')}/${mappingPath}`
+  const url = new URL(portalUrl)
+  url.hostname = host
+  return url.origin
 }

@@ -25,3 +25,8 @@ createRoot(document.querySelector('#portal')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// Nobody waits for it. While the portal is developed, nothing is kept.
+if (import.meta.env.PROD) {
+  setTimeout(() => void import('./keep-shell.ts').then(({ keepShell }) => keepShell()), 2_000)
+}

@@ -1,6 +1,6 @@
+import { headerProperties } from '@shulin/contract/look/colours'
 import { useEffect } from 'react'
 import { useInstitution } from '../features/institutions/institutions.tsx'
-import { headerProperties } from '../platform/colours.ts'
 
 /** Dresses the page in what the institution chose: colours of the header, page icon, black and white. */
 export function useAppearance() {

@@ -1,6 +1,6 @@
+import { headerProperties } from '@shulin/contract/look/colours'
 import { type CSSProperties, type MouseEvent } from 'react'
 import { InstitutionContext, type Institution } from '../features/institutions/institutions.tsx'
-import { headerProperties } from '../platform/colours.ts'
 import { Header } from '../portal/Header.tsx'
 import styles from './HeaderPreview.module.css'
 

@@ -1,8 +1,8 @@
+import type { Shape } from '@shulin/contract/look/cover-shapes'
+import { type CoverSubject, drawCover } from '@shulin/contract/look/drawn-cover'
 import { type CSSProperties, useState } from 'react'
 import { classes } from './classes.ts'
-import type { Shape } from './cover-shapes.ts'
 import styles from './Cover.module.css'
-import { type CoverSubject, drawCover } from './drawn-cover.ts'
 
 interface Props {
   book: CoverSubject

@@ -7,6 +7,7 @@ export interface Directory {
   byPath(mappingPath: string): Promise<Institution | undefined>
   byCode(groupCode: string): Promise<Institution | undefined>
   byHost(hostname: string): Promise<Institution | undefined>
+  everyone(): Promise<Institution[]>
 }
 
 interface Listing {
@@ -55,6 +56,7 @@ export function openDirectory(db: Database, maxAge: number): Directory {
     byPath: async (mappingPath) => (await current()).byPath.get(mappingPath),
     byCode: async (groupCode) => (await current()).byCode.get(groupCode),
     byHost: async (hostname) => (await current()).byHost.get(hostname),
+    everyone: async () => [...(await current()).byCode.values()],
   }
 }
 
@@ -67,10 +69,18 @@ async function soonOr<T>(known: T, awaited: Promise<T>): Promise<T> {
 
 async function readListing(db: Database): Promise<Listing> {
   const [institutions, hosts] = await Promise.all([selectInstitutions(db), selectHosts(db)])
-  const byCode = new Map(institutions.map((institution) => [institution.groupCode, institution]))
+  const hostOf = new Map(hosts.toReversed().map(({ hostname, groupCode }) => [groupCode, hostname]))
+  const byCode = new Map(
+    institutions.map((institution): [string, Institution] => {
+      const host = hostOf.get(institution.groupCode)
+      return [institution.groupCode, { ...institution, ...(host !== undefined && { host }) }]
+    }),
+  )
   return {
     byCode,
-    byPath: new Map(institutions.map((institution) => [institution.mappingPath, institution])),
+    byPath: new Map(
+      [...byCode.values()].map((institution) => [institution.mappingPath, institution]),
+    ),
     byHost: new Map(
       hosts.flatMap(({ hostname, groupCode }) => {
         const institution = byCode.get(groupCode)

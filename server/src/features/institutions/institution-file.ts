@@ -12,6 +12,17 @@ const reservedPaths = new Set([
   'staff',
   'healthz',
   'readyz',
+  'alias',
+  'feed',
+  'home',
+  'icons',
+  'list',
+  'lists',
+  'offline',
+  'record',
+  'sitemap',
+  'topic',
+  'topics',
 ])
 
 const Text = z.strictObject({

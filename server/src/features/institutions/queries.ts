@@ -10,7 +10,7 @@ export const selectInstitutions = (db: Database) =>
     .execute()
 
 export const selectHosts = (db: Database) =>
-  db.selectFrom('institutionHost').select(['hostname', 'groupCode']).execute()
+  db.selectFrom('institutionHost').select(['hostname', 'groupCode']).orderBy('hostname').execute()
 
 export const selectSettings = (db: Database) =>
   db.selectFrom('setting').select(['code', 'value', 'changedAt', 'changedBy']).execute()

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { inInstitution, type Database } from '../../platform/database.ts'
+import { keepAliases, readAliases } from './aliases.ts'
 import { addAttachment } from './attachments.ts'
 
 type Run = (
@@ -11,7 +13,7 @@ interface Given {
   login?: true
 }
 
-/** `shulin attachment …` */
+/** `shulin attachment …`, `shulin alias …` */
 export function recordCommands(program: Command, run: Run) {
   program
     .command('attachment')
@@ -27,6 +29,21 @@ export function recordCommands(program: Command, run: Run) {
           addAttachment(trx, groupCode, objectDirectory, given),
         )
         console.log(id)
+      }),
+    )
+
+  program
+    .command('alias')
+    .description('other names of titles: numbers of a former system, printed codes, merged records')
+    .command('load <groupCode> <file>')
+    .description(
+      'keep the names of a file with lines scheme,value,recordId; scheme "record" is for numbers of merged records',
+    )
+    .action((groupCode: string, file: string) =>
+      run(async ({ db }) => {
+        const aliases = readAliases(await readFile(file, 'utf8'))
+        await inInstitution(db, groupCode, (trx) => keepAliases(trx, groupCode, aliases))
+        console.log(`${aliases.length} kept`)
       }),
     )
 }

@@ -35,6 +35,7 @@ export interface DescriptionRow extends NeighbourRow {
   contents: { title: string; page?: string }[] | null
   isElectronic: boolean
   holdingSummary: string | null
+  changedAt: Date
 }
 
 const neighbour = sql`
@@ -45,7 +46,7 @@ export async function selectDescriptions(db: Database, recordIds: number[], time
   const { rows } = await sql<DescriptionRow>`
     select ${neighbour}, r.other_titles, r.series, r.place, r.published, r.edition, r.extent, r.price, r.isbn, r.issn, r.doi,
            r.language, r.country, r.class_scheme, r.class_no, c.name as class_name, r.subjects, r.abstract, r.contents,
-           r.is_electronic, h.summary as holding_summary,
+           r.is_electronic, h.summary as holding_summary, r.changed_at,
            coalesce(h.call_no, (select min(i.call_no) from item i where i.group_code = h.group_code and i.record_id = r.id)) as call_no
       from record r
       left join holding h on h.record_id = r.id

@@ -1,10 +1,9 @@
-import type { Attachment, BookDetail, Neighbour } from '@shulin/contract/record'
+import type { Attachment } from '@shulin/contract/record'
 import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/database.ts'
-import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { inFull } from '../catalogue/catalogue.ts'
+import { bookDetailOf, describedRecord } from './described.ts'
 import {
   selectAttachments,
   selectByIsbn,
@@ -13,43 +12,20 @@ import {
   selectIssues,
   selectNameOf,
   selectResources,
-  type DescriptionRow,
-  type NeighbourRow,
 } from './queries.ts'
 
+export { recordKnownAs } from './aliases.ts'
 export { attachmentFolder } from './attachments.ts'
-export type { Cited } from './cited.ts'
+export { citedOf, isPart, type Cited } from './cited.ts'
 export { citedById } from './cited-records.ts'
+export { bookDetailOf, neighbourOf } from './described.ts'
 export { dublinCoreOf } from './formats/dublin-core.ts'
+export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
+export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
+export { relatedTo } from './related.ts'
 export { publicAddress } from './share.ts'
-
-/** The title a page or a caller asks about, if readers of the institution may see it. */
-export async function describedRecord(db: Database, recordId: number, timeZone: string) {
-  const [row] = await selectDescriptions(db, [recordId], timeZone)
-  if (!row) throw new Refused(recordNotShown, { recordId })
-  return row
-}
-
-export const neighbourOf = (row: NeighbourRow): Neighbour => ({
-  recordId: row.recordId,
-  title: row.title,
-  author: row.creators.join('; '),
-  publisher: row.publisher ?? '',
-  publishYear: row.year,
-  docCode: row.documentType,
-  cover: row.cover ?? '',
-})
-
-export const bookDetailOf = (row: DescriptionRow, locale: Locale): BookDetail => ({
-  ...neighbourOf(row),
-  isbn: row.isbn[0] ?? '',
-  callNo: row.callNo ?? '',
-  ...inFull(row),
-  className: row.className ? inLanguage(row.className, locale) : '',
-  holdingSummary: row.holdingSummary ?? '',
-})
 
 interface Around {
   timeZone: string
@@ -136,9 +112,3 @@ export async function contentsAddressOf(db: Database, title: Asked, timeZone: st
   const row = await asked(db, title, timeZone)
   return (row && (await selectContentsAddress(db, row.recordId))?.url) ?? ''
 }
-
-const recordNotShown = refusal('record.not-shown', 404, {
-  'zh-CN': '没有找到该书目记录',
-  'zh-TW': '找不到該書目紀錄',
-  'en-US': 'There is no such record',
-})

@@ -43,7 +43,7 @@ afterAll(() => api.close())
 /** The institution as whoever calls it from outside its network. */
 const headers = () => library.headers
 const addressOf = (recordId: number) =>
-  `${api.config.portalUrl}/${library.mappingPath}/#/searchList/bookDetails/${recordId}`
+  `${api.config.portalUrl}/${library.mappingPath}/record/${recordId}`
 
 test('[R-RECORD-012] the description of a title', async () => {
   const recordId = await aTitle(library, {

@@ -21,14 +21,8 @@ import { settingsOf } from '../institutions/institutions.ts'
 import { cite } from './citations/cite.ts'
 import { citedRecords, today } from './cited-records.ts'
 import { exportAs } from './export.ts'
-import {
-  bookDetailOf,
-  contentsAddressOf,
-  contentsOf,
-  describedRecord,
-  introductionOf,
-  partsOf,
-} from './record.ts'
+import { bookDetailOf, describedRecord } from './described.ts'
+import { contentsAddressOf, contentsOf, introductionOf, partsOf } from './record.ts'
 import { authorOf, relatedTo } from './related.ts'
 import { countVisit, donorOf, likesOf, statisticsOf, yearLoansOf } from './statistics.ts'
 import {
@@ -82,7 +76,7 @@ export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'p
 
   serve(readQrCode, async ({ within, institution, query: { recordId, url } }) => {
     await within((db) => describedRecord(db, recordId, institution.timeZone))
-    if (url !== '') checkOwnAddress(url, config.portalUrl)
+    if (url !== '') checkOwnAddress(url, config.portalUrl, institution)
     return {
       qrCode: await drawQrCode(url || publicAddress(config.portalUrl, institution, recordId)),
     }

@@ -1,11 +1,11 @@
 import { qrCode } from '@shulin/contract/qr-code'
 import sharp from 'sharp'
 import { refusal, Refused } from '../../platform/failure.ts'
-import type { Institution } from '../../platform/institution.ts'
+import { siteOf, type Institution } from '../../platform/institution.ts'
 
-/** Where a record page is found from outside. */
-export const publicAddress = (portalUrl: string, { mappingPath }: Institution, recordId: number) =>
-  `${portalUrl.replace(/\/$/u, '')}/${mappingPath}/#/searchList/bookDetails/${recordId}`
+/** Where a title is found from outside: a page that needs neither script nor search engine. */
+export const publicAddress = (portalUrl: string, institution: Institution, recordId: number) =>
+  `${siteOf(portalUrl, institution)}/record/${recordId}`
 
 /** A target of the settings: its name, and its address with `{url}` and `{title}` in it. */
 interface ShareTarget {
@@ -38,10 +38,9 @@ export const throughTemplate = (template: string) =>
     : (url: string) => template.replaceAll('{url}', encodeURIComponent(url))
 
 /** Refuses to draw the address of another site: a picture of ours would lend it our name. */
-export function checkOwnAddress(url: string, portalUrl: string) {
-  if (!URL.canParse(url) || new URL(url).origin !== new URL(portalUrl).origin) {
-    throw new Refused(otherSite)
-  }
+export function checkOwnAddress(url: string, portalUrl: string, institution: Institution) {
+  const own = [portalUrl, siteOf(portalUrl, institution)].map((address) => new URL(address).origin)
+  if (!URL.canParse(url) || !own.includes(new URL(url).origin)) throw new Refused(otherSite)
 }
 
 const moduleSize = 6

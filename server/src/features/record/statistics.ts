@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import { describedRecord, neighbourOf } from './record.ts'
+import { describedRecord, neighbourOf } from './described.ts'
 import { selectNeighbours } from './queries.ts'
 import {
   addVisit,

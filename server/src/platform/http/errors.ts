@@ -30,7 +30,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(new Refused(unknownPath), request, reply)
 
-function refusedBy(error: unknown): Pick<Refused, 'refusal' | 'details'> {
+/** What an error means to whoever asked. */
+export function refusedBy(error: unknown): Pick<Refused, 'refusal' | 'details'> {
   if (error instanceof Refused) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, keyword }) => ({

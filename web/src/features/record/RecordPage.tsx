@@ -17,6 +17,7 @@ import styles from './RecordPage.module.css'
 import { Related } from './Related.tsx'
 import { Tools } from './Tools.tsx'
 import { Trend } from './Trend.tsx'
+import { usePublicAddress } from './usePublicAddress.ts'
 import { useBookDetail, useVisit } from './useRecord.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { WayBack } from './WayBack.tsx'
@@ -38,6 +39,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
   const { data: book, error, isFetching } = query
   const refused = error as RefusedCall | null
   useVisit(book?.recordId)
+  usePublicAddress(book?.recordId)
   if (refused?.reply?.errCode === 404) return <NoRecord />
   const lang = book && languageOf(book.title, i18n.language)
   return (

@@ -1,3 +1,4 @@
+import { languageOf } from '@shulin/contract/look/language-of'
 import {
   countInWebSites,
   listWebSites,
@@ -13,7 +14,6 @@ import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { CatalogueSearch } from './CatalogueSearch.tsx'
-import { languageOf } from './language-of.ts'
 import styles from './OtherSources.module.css'
 
 const shown = { page: 1, rows: 10 }

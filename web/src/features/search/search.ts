@@ -4,7 +4,7 @@ import { rememberSearch } from './own-searches.ts'
 
 export { addressOf, isNoTerm } from './address.ts'
 export { CatalogueSearch } from './CatalogueSearch.tsx'
-export { languageOf } from './language-of.ts'
+export { languageOf } from '@shulin/contract/look/language-of'
 export { Marked } from './Marked.tsx'
 export { passageOf } from './marks.ts'
 export { PopularSearches } from './PopularSearches.tsx'

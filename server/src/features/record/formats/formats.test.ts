@@ -294,9 +294,8 @@ test('JSON-LD in the words of schema.org', () => {
     publisher: { name: '人民文学出版社' },
     datePublished: '1982',
     isbn: '9787020002207',
-    issn: '0257-0254',
     inLanguage: 'chi',
-    about: whole.subjects,
+    keywords: whole.subjects,
     url: whole.address,
   })
 })

@@ -1,7 +1,7 @@
 import type { Setting } from '@shulin/contract/configuration'
+import { headerColours, headerContrast } from '@shulin/contract/look/colours'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { headerColours, headerContrast } from '../../../platform/colours.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { LastChange } from './LastChange.tsx'

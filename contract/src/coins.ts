@@ -1,4 +1,4 @@
-import type { BookDetail } from '@shulin/contract/record'
+import type { BookDetail } from './record.ts'
 
 /** The description as reference managers read it from a page (COinS, Z39.88-2004). */
 export function coinsOf(book: BookDetail) {
@@ -20,6 +20,6 @@ export function coinsOf(book: BookDetail) {
     ['rft.language', book.langCode[0]],
   ]
   return new URLSearchParams(
-    fields.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    fields.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
   ).toString()
 }

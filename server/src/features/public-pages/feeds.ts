@@ -1,0 +1,81 @@
+import type { Database } from '../../platform/database.ts'
+import { inLanguage } from '../../platform/institution.ts'
+import { selectDescriptions } from '../record/record.ts'
+import { hreflangOf } from './language.ts'
+import { markup, textOf } from './markup.ts'
+import { selectNewest } from './queries.ts'
+import type { Site } from './site.ts'
+import { texts } from './texts.ts'
+
+/** A feed is read often and by machines: it has no more than this. */
+export const longestFeed = 50
+
+/** The titles that came last. */
+export async function newBooksFeed(db: Database, site: Site) {
+  const newest = await selectNewest(db, longestFeed)
+  const arrived = new Map(newest.map(({ recordId, arrivedOn }) => [recordId, arrivedOn]))
+  const ids = newest.map(({ recordId }) => recordId)
+  return feedOf(site, {
+    name: texts[site.locale].newBooks,
+    path: 'feed/new-books',
+    titles: await titlesOf(db, ids, site),
+    // The day it came: a feed reader shows what it has not seen before.
+    changed: (recordId) => new Date(`${arrived.get(recordId)}T00:00:00Z`),
+  })
+}
+
+/** What a search finds, the newest first. */
+export async function searchFeed(
+  db: Database,
+  site: Site,
+  words: string,
+  path: string,
+  ids: number[],
+) {
+  const titles = await titlesOf(db, ids, site)
+  const byId = new Map(titles.map((title) => [title.recordId, title.changedAt]))
+  return feedOf(site, {
+    name: texts[site.locale].searchFeed(words),
+    path,
+    titles,
+    changed: (recordId) => byId.get(recordId)!,
+  })
+}
+
+/** The titles of these numbers that readers may see, in this order. */
+async function titlesOf(db: Database, ids: number[], { institution: { timeZone } }: Site) {
+  const rows = await selectDescriptions(db, ids, timeZone)
+  const byId = new Map(rows.map((row) => [row.recordId, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+interface Feed {
+  name: string
+  path: string
+  titles: Awaited<ReturnType<typeof titlesOf>>
+  changed: (recordId: number) => Date
+}
+
+function feedOf({ institution, address, locale }: Site, { name, path, titles, changed }: Feed) {
+  const siteName = inLanguage(institution.name, locale)
+  const latest = Math.max(0, ...titles.map(({ recordId }) => changed(recordId).getTime()))
+  return textOf(markup`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${hreflangOf[locale]}">
+<id>${address}/${path}</id>
+<title>${name} - ${siteName}</title>
+<updated>${new Date(latest).toISOString()}</updated>
+<author><name>${siteName}</name></author>
+<link rel="self" type="application/atom+xml" href="${address}/${path}"/>
+<link rel="alternate" type="text/html" href="${address}/home"/>
+${titles.map(
+  ({ recordId, title, creators, publisher, year, abstract }) => markup`<entry>
+<id>${address}/record/${recordId}</id>
+<title>${title}</title>
+<updated>${changed(recordId).toISOString()}</updated>
+${creators.slice(0, 10).map((creator) => markup`<author><name>${creator}</name></author>\n`)}<link rel="alternate" type="text/html" href="${address}/record/${recordId}"/>
+<summary>${[publisher, year].filter(Boolean).join(', ')}${abstract && ` ${abstract.slice(0, 300)}`}</summary>
+</entry>
+`,
+)}</feed>
+`)
+}

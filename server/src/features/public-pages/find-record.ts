@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/database.ts'
+import { recordKnownAs, selectDescriptions } from '../record/record.ts'
+import { isWithdrawn } from './queries.ts'
+
+type Description = Awaited<ReturnType<typeof selectDescriptions>>[number]
+
+export type Found =
+  | { state: 'shown'; row: Description }
+  /** It has another number now. */
+  | { state: 'moved'; recordId: number }
+  /** The library has it no longer. */
+  | { state: 'gone' }
+  | { state: 'unknown' }
+
+/** What an address names: a title, or another name of one. A hidden title is as unknown as one that never was. */
+export async function findRecord(db: Database, named: string, timeZone: string): Promise<Found> {
+  const recordId = /^[1-9]\d{0,14}$/u.test(named) ? Number(named) : undefined
+  if (recordId === undefined) return moved(await recordKnownAs(db, { value: named }))
+  const [row] = await selectDescriptions(db, [recordId], timeZone)
+  if (row) return { state: 'shown', row }
+  const into = await recordKnownAs(db, { scheme: 'record', value: named })
+  if (into !== undefined && into !== recordId) return moved(into)
+  return { state: (await isWithdrawn(db, recordId)) ? 'gone' : 'unknown' }
+}
+
+/** The title that a scheme of another system knows under a value. */
+export const findByScheme = async (db: Database, scheme: string, value: string): Promise<Found> =>
+  moved(await recordKnownAs(db, { scheme, value }))
+
+const moved = (recordId: number | undefined): Found =>
+  recordId === undefined ? { state: 'unknown' } : { state: 'moved', recordId }

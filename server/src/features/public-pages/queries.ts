@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { Trilingual } from '../../platform/institution.ts'
+
+interface ShelfRow {
+  libCode: string
+  libName: Trilingual
+  locationName: Trilingual
+  callNo: string | null
+  all: number
+  onShelf: number
+}
+
+/** Where the copies of a title stand, counted: a journal may have thousands of them. */
+export async function selectShelves(db: Database, recordId: number) {
+  const { rows } = await sql<ShelfRow>`
+    select l.lib_code, l.name as lib_name, p.name as location_name, coalesce(i.call_no, h.call_no) as call_no,
+           count(*)::int as "all", count(*) filter (where i.status = 'on shelf')::int as on_shelf
+      from item i
+      join holding h on h.group_code = i.group_code and h.record_id = i.record_id
+      join location p on p.group_code = i.group_code and p.location_id = i.location_id
+      join library l on l.group_code = p.group_code and l.lib_code = p.lib_code
+     where i.record_id = ${recordId} and i.status <> 'withdrawn' and not h.is_hidden and h.withdrawn_at is null
+     group by l.position, l.lib_code, l.name, p.position, p.location_id, p.name, coalesce(i.call_no, h.call_no)
+     order by l.position, l.lib_code, p.position, p.location_id, call_no limit 200`.execute(db)
+  return rows
+}
+
+/** The institution had this title and has it no longer. */
+export async function isWithdrawn(db: Database, recordId: number) {
+  const { rows } = await sql`
+    select from holding h join record r on r.id = h.record_id
+     where h.record_id = ${recordId} and not h.is_hidden
+       and (h.withdrawn_at is not null or r.withdrawn_at is not null)`.execute(db)
+  return rows.length > 0
+}
+
+const shown = sql<boolean>`not h.is_hidden and h.withdrawn_at is null`
+
+/** The titles that came last. */
+export async function selectNewest(db: Database, limit: number) {
+  const { rows } = await sql<{ recordId: number; arrivedOn: string }>`
+    select h.record_id, h.arrived_on from holding h join record r on r.id = h.record_id
+     where ${shown} and r.withdrawn_at is null
+     order by h.arrived_on desc, h.record_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The number of the title that each sitemap begins with. */
+export async function selectSitemapStarts(db: Database, size: number) {
+  const { rows } = await sql<{ recordId: number }>`
+    select record_id from (
+      select h.record_id, row_number() over (order by h.record_id) as place from holding h where ${shown}) numbered
+     where place % ${size} = 1 order by record_id`.execute(db)
+  return rows.map(({ recordId }) => recordId)
+}
+
+/** Some titles from a number on, and when each was changed. */
+export async function selectTitlesFrom(db: Database, first: number, limit: number) {
+  const { rows } = await sql<{ recordId: number; changedAt: Date; isShown: boolean }>`
+    select h.record_id, greatest(r.changed_at, h.arrived_on::timestamptz) as changed_at, r.withdrawn_at is null as is_shown
+      from holding h join record r on r.id = h.record_id
+     where h.record_id >= ${first} and ${shown} order by h.record_id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** At most two records: more than one says that the name is not clear. */
+export const selectAliased = (
+  db: Database,
+  { scheme, value }: { scheme?: string | undefined; value: string },
+) =>
+  db
+    .selectFrom('recordAlias')
+    .select('recordId')
+    .distinct()
+    .where('value', '=', value)
+    .$if(scheme !== undefined, (query) => query.where('scheme', '=', scheme!))
+    .limit(2)
+    .execute()
+
+export const insertAlias = (
+  db: Database,
+  alias: { groupCode: string; scheme: string; value: string; recordId: number },
+) =>
+  db
+    .insertInto('recordAlias')
+    .values(alias)
+    .onConflict((conflict) =>
+      conflict.columns(['groupCode', 'scheme', 'value']).doUpdateSet({ recordId: alias.recordId }),
+    )
+    .execute()
+
+export const selectHeldAmong = (db: Database, recordIds: number[]) =>
+  db
+    .selectFrom('holding')
+    .select('recordId')
+    .where(sql<SqlBool>`record_id = any(${recordIds})`)
+    .where('withdrawnAt', 'is', null)
+    .execute()
