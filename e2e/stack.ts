@@ -1,12 +1,34 @@
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 import axe from 'axe-core'
 
 export { expect } from '@playwright/test'
 
-/** A visitor's page. What the browser complains about, a broken policy above all, fails the journey. */
-export const test = base.extend<{ complaints: string[] }>({
+/**
+ * A visitor's page. What the browser complains about, a broken policy above all, fails the journey; so does whatever the page
+ * asks of anybody else than the portal itself.
+ */
+export const test = base.extend<{ complaints: string[]; askedElsewhere: string[] }>({
+  askedElsewhere: [
+    async ({ page, baseURL }, use) => {
+      const own = new URL(baseURL!).host
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { protocol, host } = new URL(request.url())
+        if (/^(http|ws)s?:$/.test(protocol) && host !== own) asked.push(request.url())
+      })
+      await use(asked)
+      expect(asked).toEqual([])
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -32,6 +54,16 @@ export async function open(page: Page, address: string, locale: Locale = 'zh-CN'
   )
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Goes on with the tab key until it is there, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the tab key does not lead there')
 }
 
 type Answer<E extends Endpoint> = E['response']['_zod']['output']

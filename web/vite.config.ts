@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
 import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
+import { pdfReaderFiles } from './build/pdf-reader-files.ts'
 
 /** Where the API answers while the portal is developed. */
 const api = process.env['PORTAL_URL'] ?? 'http://localhost:21301'
@@ -21,6 +22,7 @@ export const siteConfig = (budget: Budget) =>
       contractsWithoutSchemas(),
       consolePage(),
       firstLoadBudget(budget),
+      ...(budget.site === 'index.html' ? [pdfReaderFiles()] : []),
     ],
     server: {
       port: 8852,
@@ -45,7 +47,7 @@ export const siteConfig = (budget: Budget) =>
 
 export default siteConfig({
   site: 'index.html',
-  limit: 200_000,
+  limit: 220_000,
   firstPage: '/src/features/home/HomePage.tsx',
   languages: '/src/languages/',
 })

@@ -5,6 +5,9 @@ import { Page } from './search.ts'
 
 const described = { name: z.string(), introduction: z.string(), cover: z.string() }
 
+/** The first three titles: what a list looks like. */
+const titles = z.array(z.strictObject({ recordId: z.int(), title: z.string(), author: z.string() }))
+
 export const listBookLists = endpoint({
   method: 'GET',
   path: '/find/index/bookList',
@@ -19,10 +22,7 @@ export const listBookLists = endpoint({
         ...described,
         createTime: z.iso.datetime(),
         count: z.int(),
-        /** The first three titles: what the list looks like. */
-        titles: z.array(
-          z.strictObject({ recordId: z.int(), title: z.string(), author: z.string() }),
-        ),
+        titles,
       }),
     ),
   }),
@@ -36,7 +36,7 @@ export const listTopics = endpoint({
   query: z.strictObject({ keyword: z.string().max(200).optional(), ...PageInAddress }),
   response: z.strictObject({
     total: z.int(),
-    list: z.array(z.strictObject({ topicId: z.string(), ...described, count: z.int() })),
+    list: z.array(z.strictObject({ topicId: z.string(), ...described, count: z.int(), titles })),
   }),
 })
 

@@ -103,7 +103,11 @@ for (const [flag, filter] of [
       await route.fulfill({ json: { ...body, data: { ...body.data, blackAndWhiteModel: flag } } })
     })
     await open(page, '/demo/#/home')
-    await expect(page.locator('html')).toHaveCSS('filter', filter)
+    for (const address of ['/home', '/searchList?keyword=中国', '/searchList/bookDetails/1']) {
+      await page.goto(`/demo/#${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveCSS('filter', filter)
+    }
   })
 }
 

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
-import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+import { ask, barriers, expect, open, sideways, tabTo, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }
@@ -18,16 +18,6 @@ const total = async (page: Page) => {
     .getByText(/^共 [\d,]+ 条结果$/)
     .textContent())!
   return Number(words.replaceAll(/\D/g, ''))
-}
-
-/** Goes on with the tab key until it is there, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the tab key does not lead there')
 }
 
 test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, facets, views, choices', async ({
@@ -97,17 +87,27 @@ test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, fa
   })
 })
 
-/** Goes back and waits until the list stands where it was; answers how long that took, in milliseconds. */
-const timeBack = (page: Page, scrolled: number) =>
-  page.evaluate<number>(`(async () => {
+/** What the page's own thread has worked so far, in milliseconds: others on the machine do not count. */
+async function openWorkClock(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  }
+}
+
+/** Goes back and waits until the list stands where it was. */
+const goBackTo = (page: Page, scrolled: number) =>
+  page.evaluate<void>(`(async () => {
     const began = performance.now()
     history.back()
     const isThere = () =>
       document.querySelectorAll('section article').length > 1 && Math.abs(scrollY - ${scrolled}) < 2
-    while (!isThere() && performance.now() - began < 5000) {
+    while (!isThere()) {
+      if (performance.now() - began > 5000) throw new Error('the list did not come back')
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    return performance.now() - began
   })()`)
 
 test('[R-ROUTE-098] an address opens the same list anywhere; back from a record shows list, place and choice at once', async ({
@@ -135,6 +135,7 @@ test('[R-ROUTE-098] an address opens the same list anywhere; back from a record 
   page.on('request', (call) => {
     if (call.url().includes('/find/unify/search')) searches.push(call.url())
   })
+  const worked = await openWorkClock(page)
   const times: number[] = []
   while (times.length < 5) {
     const link = rows(page).nth(4).getByRole('link').first()
@@ -144,12 +145,16 @@ test('[R-ROUTE-098] an address opens the same list anywhere; back from a record 
     await link.click()
     await expect(page).toHaveURL(/bookDetails/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    times.push(await timeBack(page, 500))
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    const before = await worked()
+    await goBackTo(page, 500)
+    times.push((await worked()) - before)
     await expect(rows(page).nth(4).getByRole('checkbox')).toBeChecked()
   }
   expect(await titles(page)).toEqual(first)
   expect(searches).toEqual([])
-  // The machine may be busy with others: the best of five is the page's own.
+  // Nothing is asked for, so what it takes is what the page itself has to do.
+  expect(Math.min(...times)).toBeGreaterThan(0)
   expect(Math.min(...times)).toBeLessThan(200)
 })
 

@@ -7,6 +7,7 @@
 //   pnpm bench search …        what a search costs beside the bare engine: search/bench.ts
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
+//   pnpm bench web …           what a reader with a slow phone waits for: web/bench.ts
 const [name = '', ...rest] = process.argv.slice(2)
 
 const benches: Record<string, () => Promise<unknown>> = {
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./search/bench.ts'),
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),
+  web: () => import('./web/bench.ts'),
 }
 if (!(name in benches)) throw new Error(`pnpm bench ${Object.keys(benches).join(' | ')}`)
 // Each reads its own words.

@@ -214,19 +214,60 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
   },
 )
 
+/** What every call answers while a store is away: the reason of each that is refused. */
+async function refusedWithout(store: 'redisUrl' | 'opensearchUrl') {
+  const closed = { redisUrl: 'redis://127.0.0.1:1', opensearchUrl: 'http://127.0.0.1:1' }[store]
+  const lacking = await startTestApi({ onDatabaseOf: api, config: { [store]: closed } })
+  const refused: Record<string, string | null> = {}
+  const slow: string[] = []
+  // What staff do is counted elsewhere: here it is the portal that must stay open.
+  for (const endpoint of endpoints.filter(({ access }) => access !== 'staff')) {
+    const name = nameOf(endpoint)
+    const example = await exampleOf(api, name)
+    const headers = { ...demo, ...example.headers }
+    const begun = performance.now()
+    const { body } = await lacking.call(endpoint, { ...example, headers })
+    if (performance.now() - begun > 5_000) slow.push(name)
+    if (!body.success) refused[name] = body.code
+  }
+  await lacking.close()
+  return { refused, slow }
+}
+
+test('without Redis every call of the portal is answered as ever', async () => {
+  expect(await refusedWithout('redisUrl')).toEqual({ refused: {}, slow: [] })
+}, 60_000)
+
+test('without the search engine a search is refused and nothing else is: home, record and account pages are complete', async () => {
+  const { refused, slow } = await refusedWithout('opensearchUrl')
+  expect(slow).toEqual([])
+  const searches = [
+    'GET /find/category/getConditionList',
+    'GET /find/index/getKeyWord',
+    'POST /find/chaoxing/charts',
+    'POST /find/chaoxing/searchClusterList',
+    'POST /find/chaoxing/searchList',
+    'POST /find/unify/advancedSearch',
+    'POST /find/unify/facetValues',
+    'POST /find/unify/indexSearch',
+    'POST /find/unify/search',
+    'POST /find/unify/twiceSearch',
+  ]
+  expect(refused).toEqual(Object.fromEntries(searches.map((name) => [name, 'search.unavailable'])))
+}, 60_000)
+
 /** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked. */
 const mayBeEmpty =
   /\.(child|menuA|before|series|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
 
-/** The title of the examples is a plain one: it has no files, discs, neighbours or outside sources. */
-const plainTitleLacks =
-  /\.(likes|\w+Info|\w+Items|attachmentList|catalog|shareList|editions|subjects|creators)$/
+/** The institution of the examples asks no outside source about a title, and shares it nowhere. */
+const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/
+const outsideDiscs = '/find/searchResultDetail/getLianTuCD'
 
 /** The paths of empty lists in a reply. */
 function emptyLists(value: unknown, calledAt: string, path = ''): string[] {
   if (Array.isArray(value)) {
-    const isOfTitle = /^\/find\/(searchResultDetail|record|user)\//.test(calledAt)
-    const mayBe = mayBeEmpty.test(path) || (isOfTitle && plainTitleLacks.test(path))
+    const mayBe = mayBeEmpty.test(path) || comesFromOutside.test(path) || calledAt === outsideDiscs
     if (value.length === 0) return mayBe ? [] : [path]
     return value.flatMap((item) => emptyLists(item, calledAt, path))
   }

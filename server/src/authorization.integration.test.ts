@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
+import { attachmentPath } from '@shulin/contract/record'
 import { forceModify, saveLastLibrary } from '@shulin/contract/identity'
 import { readInstitution } from '@shulin/contract/institutions'
 import { sql } from 'kysely'
@@ -29,6 +30,8 @@ const rows = new Map(
 )
 const endpoints = await readEndpoints()
 const guarded = endpoints.filter(({ access }) => access !== 'anyone')
+/** It answers with a file, not with an envelope: whom it lets in depends on the file, and attachments.integration.test.ts shows it. */
+const fileCall = `GET ${attachmentPath}`
 const groupCode = '100041'
 const awayHost = 'elsewhere.example.org'
 
@@ -142,14 +145,17 @@ test('[R-ROLE-001] every call the API mounts has a row that says who may make it
     return [nameOf(endpoint), [...who, ...entering.map((step) => `entering:${step}`)].join(' ')]
   })
   const written = [...rows].map(([call, { who }]) => [call, who.join(' ')])
-  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(written))
+  expect(Object.fromEntries([...declared, [fileCall, 'anyone']])).toEqual(
+    Object.fromEntries(written),
+  )
 
   const { paths = {} } = api.app.swagger()
   const mounted = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(mounted.filter((call) => !rows.has(call))).toEqual([])
-  expect(mounted).toHaveLength(rows.size)
+  expect(api.app.hasRoute({ method: 'GET', url: attachmentPath })).toBe(true)
+  expect(mounted).toHaveLength(rows.size - 1)
 })
 
 test('[R-ROLE-001] [R-HEADER-013] [T-34] each caller is to each call what its row says, and whoever is refused is told nothing and changes nothing', async () => {

@@ -8,6 +8,7 @@ import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
 import { forgetStaffSessions } from './features/staff/jobs.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
+import { makeMonthsAhead } from './platform/months.ts'
 import { defineJob } from './platform/queue.ts'
 
 const forgetKeys = defineJob({
@@ -17,11 +18,20 @@ const forgetKeys = defineJob({
   schedule: '10 * * * *',
 })
 
+/** Every night: a worker that was away for weeks still finds the months it needs. */
+const makeMonths = defineJob({
+  name: 'make-months',
+  payload: z.strictObject({}),
+  run: (_payload, _held, { db }: { db: Database }) => makeMonthsAhead(db),
+  schedule: '20 2 * * *',
+})
+
 /** Every job of the server: the worker's table of contents. */
 export const jobs = [
   deliverMail,
   forgetMail,
   forgetKeys,
+  makeMonths,
   findDueHarvests,
   harvestSource,
   rebuildOwnIndex,

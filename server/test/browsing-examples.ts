@@ -3,6 +3,7 @@ import { homeBlocks } from '@shulin/contract/home'
 import { inInstitution, type Database } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
+import { feedAll, openFeed } from './feeding.ts'
 import { aTitle } from './searching.ts'
 import { aBookList } from './taking-part.ts'
 
@@ -37,6 +38,7 @@ export const browsingExamples: Record<string, Example | ((api: TestApi) => Promi
   'GET /find/homePage/info': {},
   'GET /find/index/getDiscipline': async (api) => {
     await aShelvedTitle(api)
+    await feedAll(openFeed(api, api.searchEngine))
     return {}
   },
   'GET /find/index/bookList': { query: { rows: '3' } },

@@ -3,7 +3,9 @@ import { inInstitution, type Database } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { feedAll, openFeed } from './feeding.ts'
+import { aReader } from './readers.ts'
 import { aTitle } from './searching.ts'
+import { keptBy } from './taking-part.ts'
 
 const groupCode = '100041'
 const headers = { mappingPath: 'demo' }
@@ -36,9 +38,12 @@ async function makeSeed(api: TestApi): Promise<Seed> {
       classNo: 'K28',
       subjects: ['history'],
       isbn: ['9787020002207'],
+      series: ['Everything'],
+      work: 'history of everything',
       items: [{ at: 'QX1-STACK', shelfNo: 'A-01', barcode: 'example-1' }, { at: 'QX2-STACK' }],
     },
   )
+  await surround(api, recordId)
   const articleId = await aTitle(
     { groupCode, within },
     {
@@ -94,6 +99,52 @@ async function makeSeed(api: TestApi): Promise<Seed> {
   )
   await feedAll(openFeed(api, api.searchEngine))
   return { recordId, itemId, articleId }
+}
+
+/** What a title can have beside it: parts, neighbours, readers who kept it with another. */
+async function surround(api: TestApi, recordId: number) {
+  const within = <T>(work: (trx: Database) => Promise<T>) => inInstitution(api.db, groupCode, work)
+  const neighbour = await aTitle(
+    { groupCode, within },
+    {
+      title: 'history of everything else',
+      creators: ['Smith'],
+      subjects: ['history'],
+      series: ['Everything'],
+      work: 'history of everything',
+    },
+  )
+  const part = { groupCode, recordId }
+  await within(async (trx) => {
+    const contents = JSON.stringify([{ title: 'In the beginning', page: '1' }])
+    await trx.updateTable('record').set({ contents }).where('id', '=', recordId).execute()
+    await trx
+      .insertInto('electronicResource')
+      .values({ ...part, id: randomUUID(), kind: 'full text', url: 'https://texts.example/1' })
+      .execute()
+    await trx
+      .insertInto('journalIssue')
+      .values({ ...part, year: 2001, issue: '1' })
+      .execute()
+    await trx
+      .insertInto('attachment')
+      .values([
+        { ...part, id: randomUUID(), kind: 'disc', title: 'Disc', url: 'https://discs.example/1' },
+        { ...part, id: randomUUID(), kind: 'figure', title: 'Figure', objectKey: 'figure.webp' },
+      ])
+      .execute()
+  })
+  const institution = {
+    groupCode,
+    mappingPath: 'demo',
+    name: { 'zh-CN': '清溪大学图书馆' },
+    within,
+    headers: { groupCode },
+  }
+  for (let n = 0; n < 5; n += 1) {
+    const { id: readerId } = await aReader(api, institution)
+    for (const kept of [recordId, neighbour]) await keptBy(institution, kept, { readerId })
+  }
 }
 
 export type Examples = Record<string, (api: TestApi) => Promise<Example>>

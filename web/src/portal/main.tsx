@@ -6,8 +6,10 @@ import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
 import { loadServed } from '../platform/served.ts'
 import { Portal } from './Portal.tsx'
+import { loadPageOf } from './routes.tsx'
 
 restorePageState()
+loadPageOf(window.location.hash.slice(1) || '/home')
 await Promise.all([speak(storedLocale()), loadServed()])
 
 // A refused call stays refused: the reader decides whether to try again.

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy as onDemand, type ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { remember } from '../platform/session.ts'
 import type texts from './texts/zh-CN.json'
@@ -24,6 +24,18 @@ export interface PortalRoute {
   isForReaders?: true
   /** What else happens when the route is opened. */
   onEnter?: () => void
+}
+
+type Load = () => Promise<{ default: ComponentType }>
+const loaders = new Map<ComponentType | string, Load>()
+
+/** A page that comes by itself, and whose code can be asked for before it is shown. */
+function lazy(load: Load): ComponentType {
+  let loading: ReturnType<Load> | undefined
+  const once = () => (loading ??= load())
+  const page: ComponentType = onDemand(once)
+  loaders.set(page, once)
+  return page
 }
 
 const HomePage = lazy(async () => ({
@@ -236,4 +248,11 @@ export function routeOf(address: string) {
   // A menu asks for the same few addresses with every page it stands on.
   if (!found.has(path)) found.set(path, matchRoutes(table, path)?.at(-1)?.route.handle)
   return found.get(path)
+}
+
+/** Asks for the code of the page at an address, while the portal itself is still opening. */
+export function loadPageOf(address: string) {
+  const load = loaders.get(routeOf(address)?.page ?? '')
+  // Whether it came is seen when the page is shown.
+  load?.().catch(() => undefined)
 }

@@ -62,6 +62,7 @@ test('topics are kept by staff: added with titles of the library, arranged, hidd
 
   await api.call(arrangeTopics, { headers, body: { topicIds: [other, topicId] } })
   expect((await shown()).list.map(({ name }) => name)).toEqual(['小说', '正史'])
+  expect((await shown()).list[1]!.titles.map(({ title }) => title)).toEqual(['史记'])
   const books = await api.call(listBooksOfTopic, { headers: library.headers, body: { topicId } })
   expect(books.body.data).toMatchObject({ total: 1, list: [{ recordId: held, title: '史记' }] })
 

@@ -70,10 +70,9 @@ export async function topics(
   { keyword, ...paging }: Paging & { keyword?: string | undefined },
 ) {
   const found = await selectTopics(db, keyword, paging)
-  const countOf = await countEntries(
-    db,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const countOf = await countEntries(db, ids)
+  const titles = await selectEntries(db, ids, { last: coversOfList })
   return {
     total: await countTopics(db, keyword),
     list: found.map(({ id, name, introduction }) => ({
@@ -82,6 +81,7 @@ export async function topics(
       introduction,
       cover: '',
       count: countOf(id),
+      titles: titles.filter(({ listId }) => listId === id).map(titleOf),
     })),
   }
 }

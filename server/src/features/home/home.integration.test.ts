@@ -10,15 +10,24 @@ import {
   readHomeSetup,
 } from '@shulin/contract/home'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import { aReader } from '../../../test/readers.ts'
-import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
+import {
+  aPackageOf,
+  aSearchedInstitution,
+  aTitle,
+  entitle,
+  patiently,
+  startSearchApi,
+  type SearchApi,
+  type SearchedInstitution,
+} from '../../../test/searching.ts'
 import { staffHeaders } from '../../../test/staff.ts'
 import { aDatabase, agreedToBeShown, lentAndReturned, visited } from '../../../test/taking-part.ts'
 
-let api: TestApi
+let api: SearchApi
 let library: SearchedInstitution
-beforeAll(async () => void (api = await startTestApi({ config: { rankingsKept: 0 } })))
+beforeAll(async () => void (api = await startSearchApi({ config: { rankingsKept: 0 } })))
 beforeEach(
   async () =>
     void (library = await aSearchedInstitution(api, {
@@ -84,11 +93,24 @@ test('[R-HOME-017] subjects are counted over the titles readers may see, and nam
       })
       .execute(),
   )
-  for (let n = 0; n < 5; n++) await aTitle(library, { disciplines: ['0809'] })
+  for (let n = 0; n < 4; n++) await aTitle(library, { disciplines: ['0809'] })
+  await aTitle(library, { disciplines: ['0501', '0809'] })
   await aTitle(library, { disciplines: ['0809'], isHidden: true })
-  expect((await api.call(listDisciplines, { headers: library.headers })).body.data).toEqual([
+  const { packageId } = await aPackageOf(api, [{ disciplines: ['0501'] }])
+  await entitle(library, packageId)
+  await api.feed()
+  const counted = [
     { discode1: '0809', name: '电子科学与技术', count: 5 },
-  ])
+    { discode1: '0501', name: '0501', count: 2 },
+  ]
+  const { headers } = library
+  expect((await patiently(() => api.call(listDisciplines, { headers }))).body.data).toEqual(counted)
+
+  // While the index is away, the database counts the same.
+  const engineAway = { opensearchUrl: 'http://127.0.0.1:1', rankingsKept: 0 }
+  const without = await startTestApi({ onDatabaseOf: api, config: engineAway })
+  expect((await without.call(listDisciplines, { headers })).body.data).toEqual(counted)
+  await without.close()
 })
 
 test('[R-HOME-021] the most visited collections come first', async () => {

@@ -8,7 +8,33 @@ import {
 } from '@shulin/contract/home'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database.ts'
-import { replaceBlocks, replaceLinks, selectBlocks, selectLinks } from './queries.ts'
+import { Refused } from '../../platform/failure.ts'
+import { searchUnavailable, type SearchEngine } from '../../platform/search-engine.ts'
+import { disciplineCounts, type Caller, type Scope } from '../search/search.ts'
+import {
+  replaceBlocks,
+  replaceLinks,
+  selectBlocks,
+  selectDisciplines,
+  selectLinks,
+} from './queries.ts'
+
+/** How many disciplines the home page names at most. */
+const mostDisciplines = 100
+
+/** Disciplines with their titles: the index has them counted; without it the database counts, for a second and a half. */
+export async function disciplinesOf(
+  engine: SearchEngine,
+  scope: Scope,
+  { within, institution, signal }: Caller,
+) {
+  try {
+    return (await disciplineCounts(engine, scope, signal)).slice(0, mostDisciplines)
+  } catch (error) {
+    if (!(error instanceof Refused && error.refusal === searchUnavailable)) throw error
+    return within((db) => selectDisciplines(db, institution.timeZone, 1_500))
+  }
+}
 
 /** Every block in its place. One that staff never placed, for it came later, stands at the end. */
 export async function placedBlocks(db: Database): Promise<PlacedBlock[]> {

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-/** Titles by discipline: those held and shown, and those of packages the institution has today. */
-export async function selectDisciplines(db: Database, timeZone: string) {
+/**
+ * Titles by discipline: those held and shown, and those of packages the institution has today. Every title is looked at:
+ * whoever asks waits so many milliseconds and no longer.
+ */
+export async function selectDisciplines(db: Database, timeZone: string, patience: number) {
+  await sql`select set_config('statement_timeout', ${String(patience)}, true)`.execute(db)
   const { rows } = await sql<{ discode1: string; count: number }>`
     select d.code as discode1, count(*)::int as count
       from record r cross join unnest(r.disciplines) as d (code)

@@ -14,16 +14,17 @@ import { openKept } from '../../platform/kept.ts'
 import type { Resources } from '../../resources.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import { busiestReaders } from '../rankings/rankings.ts'
-import { changeBlocks, changeLinks, placedBlocks, setupOf } from './home.ts'
+import { openScopes } from '../search/search.ts'
+import { changeBlocks, changeLinks, disciplinesOf, placedBlocks, setupOf } from './home.ts'
 import {
-  selectDisciplines,
   selectHotDatabases,
   selectLinks,
   selectNewDatabases,
   selectTrialDatabases,
 } from './queries.ts'
 
-export function homeRoutes(serve: Serve, { cache, config }: Resources) {
+export function homeRoutes(serve: Serve, { db, cache, searchEngine, config }: Resources) {
+  const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
   const keep = openKept(cache, config.rankingsKept)
   // All titles are counted for it, and a new one hardly changes it.
   const keepLonger = openKept(cache, config.rankingsKept * 10)
@@ -49,11 +50,12 @@ export function homeRoutes(serve: Serve, { cache, config }: Resources) {
     })
   })
 
-  serve(listDisciplines, async ({ within, institution: { groupCode, timeZone }, locale }) => {
-    const counted = await keepLonger(`disciplines:${groupCode}`, () =>
-      within((db) => selectDisciplines(db, timeZone)),
+  serve(listDisciplines, async (call) => {
+    const { within, institution, locale } = call
+    const counted = await keepLonger(`disciplines:${institution.groupCode}`, async () =>
+      disciplinesOf(searchEngine, await scopeOf(institution, locale), call),
     )
-    const entries = await within((db) => entriesOf(db, ['discode1'], locale))
+    const entries = await within((trx) => entriesOf(trx, ['discode1'], locale))
     const names = new Map(entries('discode1').map(({ code, name }) => [code, name]))
     return counted.map((one) => ({ ...one, name: names.get(one.discode1) ?? one.discode1 }))
   })

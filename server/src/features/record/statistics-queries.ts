@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 export const selectFigures = (db: Database, recordId: number) =>
   db
     .selectFrom('titleFigure')
-    .select(['loans', 'favourites', 'ratings', 'ratingSum', 'comments'])
+    .select(['loans', 'favourites', 'ratings', 'ratingSum', 'comments', 'visits'])
     .where('recordId', '=', recordId)
     .executeTakeFirst()
 

@@ -8,8 +8,14 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aReader } from '../../../test/readers.ts'
-import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
-import { aDonation, keptBy, lentAndReturned, ratedBy } from '../../../test/taking-part.ts'
+import {
+  aPackageOf,
+  aSearchedInstitution,
+  aTitle,
+  entitle,
+  type SearchedInstitution,
+} from '../../../test/searching.ts'
+import { aDonation, keptBy, lentAndReturned, ratedBy, visited } from '../../../test/taking-part.ts'
 
 let api: TestApi
 let library: SearchedInstitution
@@ -54,8 +60,46 @@ test('[R-RECORD-020] a title in numbers', async () => {
   expect((await ask())?.visits).toBe(1)
   await api.call(noteVisit, { body: { recordId }, headers })
   expect((await ask())?.visits).toBe(2)
+  expect(await figuresOf(recordId)).toMatchObject({ visits: 2, favourites: 2, loans: 3 })
   const unknown = await api.call(noteVisit, { body: { recordId: 999_999_999 }, headers })
   expect(unknown.body.success).toBe(false)
+})
+
+const figuresOf = (recordId: number) =>
+  library.within((trx) =>
+    trx
+      .selectFrom('titleFigure')
+      .selectAll()
+      .where('recordId', '=', recordId)
+      .executeTakeFirstOrThrow(),
+  )
+
+test('a visit counts with the title and its day, and changes nothing the index has', async () => {
+  const { headers, within } = library
+  const recordId = await aTitle(library, { loans: 1 })
+  const version = () =>
+    within((trx) =>
+      trx
+        .selectFrom('holding')
+        .select('version')
+        .where('recordId', '=', recordId)
+        .executeTakeFirstOrThrow(),
+    )
+  const before = await version()
+  await Promise.all(
+    Array.from({ length: 5 }, () => api.call(noteVisit, { body: { recordId }, headers })),
+  )
+  await visited(library, 'record', recordId, 7, 3)
+  expect((await figuresOf(recordId)).visits).toBe(12)
+  expect(await version()).toEqual(before)
+
+  // A title of a package has no figures; its days are counted all the same.
+  const { packageId, recordIds } = await aPackageOf(api, [{ title: 'Open waters' }])
+  await entitle(library, packageId)
+  const query = { recordId: recordIds[0]! }
+  await api.call(noteVisit, { body: query, headers })
+  const { body } = await api.call(readStatistics, { query, headers })
+  expect(body.data?.statistics.visits).toBe(1)
 })
 
 test('[R-RECORD-037] ten years of loans, this one the last', async () => {

@@ -16,7 +16,8 @@ export async function statisticsOf(db: Database, recordId: number, timeZone: str
   const figures = await selectFigures(db, recordId)
   const { ratings = 0, ratingSum = 0 } = figures ?? {}
   return {
-    visits: await countVisits(db, recordId),
+    // Of what is not held, only the days are counted.
+    visits: figures?.visits ?? (await countVisits(db, recordId)),
     favCount: figures?.favourites ?? 0,
     loanCount: figures?.loans ?? 0,
     score: ratings === 0 ? 0 : Math.round((ratingSum / ratings) * 10) / 10,

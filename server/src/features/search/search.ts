@@ -39,6 +39,7 @@ import { countWorks } from './works.ts'
 /** What others who search need besides. */
 export { openBudget } from './budget.ts'
 export { openAnswers } from './cache.ts'
+export { disciplineCounts } from './disciplines.ts'
 export { openHeadings } from './headings.ts'
 export { askedBy, checkDepth, noLimits, type Asked } from './parameters.ts'
 export { openScopes, type Scope } from './scope.ts'

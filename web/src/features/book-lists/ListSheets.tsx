@@ -2,8 +2,8 @@ import type { listBookLists } from '@shulin/contract/book-lists'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answer } from '../../platform/api.ts'
-import { Cover } from '../../ui/Cover.tsx'
 import { languageOf } from '../search/search.ts'
+import { CoverStack } from './CoverStack.tsx'
 import styles from './sheets.module.css'
 
 type Lists = Answer<typeof listBookLists>['list']
@@ -15,15 +15,7 @@ export function ListSheets({ lists }: { lists: Lists }) {
     <ul className={styles['sheets']}>
       {lists.map(({ bookListId, name, introduction, count, titles }) => (
         <li key={bookListId}>
-          <div className={styles['stack']} aria-hidden>
-            {titles.map(({ recordId, title, author }) => (
-              <Cover
-                key={recordId}
-                book={{ id: String(recordId), title, author }}
-                lang={languageOf(title, i18n.language)}
-              />
-            ))}
-          </div>
+          <CoverStack titles={titles} />
           <Link
             className="t-book-sm link-ink clamp-2"
             lang={languageOf(name, i18n.language)}

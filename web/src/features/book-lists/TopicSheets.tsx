@@ -2,17 +2,19 @@ import type { listTopics } from '@shulin/contract/book-lists'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answer } from '../../platform/api.ts'
+import { CoverStack } from './CoverStack.tsx'
 import styles from './sheets.module.css'
 
 type Topics = Answer<typeof listTopics>['list']
 
-/** Topics of the library as sheets. */
+/** Topics of the library as sheets, each with the covers of its first titles. */
 export function TopicSheets({ topics }: { topics: Topics }) {
   const { t } = useTranslation('book-lists')
   return (
     <ul className={styles['sheets']}>
-      {topics.map(({ topicId, name, introduction, count }) => (
+      {topics.map(({ topicId, name, introduction, count, titles }) => (
         <li key={topicId}>
+          <CoverStack titles={titles} />
           <Link className="t-book link-ink clamp-2" to={`/specialNav?topicId=${topicId}`}>
             {name}
           </Link>

@@ -37,11 +37,14 @@ test('open book lists are listed, and one shows its books and by whom it is', as
 test('topics are listed, and one shows its books', async () => {
   answerInstitution()
   const topic = { topicId: 't1', name: '新生必读', ...described }
-  answer(listTopics, { total: 1, list: [{ ...topic, count: 1 }] })
+  answer(listTopics, { total: 1, list: [{ ...topic, count: 1, titles: [book] }] })
   answer(readTopic, topic)
   answer(listBooksOfTopic, { total: 1, list: [{ ...book, note: '' }] })
   await renderPortal('/specialNav')
-  await userEvent.click(await screen.findByRole('link', { name: '新生必读' }))
+  const link = await screen.findByRole('link', { name: '新生必读' })
+  // What it is about is seen by the drawn cover of its first title.
+  expect(link.closest('li')!.querySelector('svg')!.textContent).toContain('陶庵')
+  await userEvent.click(link)
   expect(await screen.findByRole('heading', { level: 1, name: '新生必读' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: '陶庵梦忆' })).toBeTruthy()
 })

@@ -45,7 +45,7 @@ function answerFullHome() {
   ])
   answer(listTopics, {
     total: 1,
-    list: [{ topicId: 't1', name: '新生必读', cover: '', introduction: '', count: 3 }],
+    list: [{ topicId: 't1', name: '新生必读', cover: '', introduction: '', count: 3, titles: [] }],
   })
   answer(listDonations, {
     total: 1,

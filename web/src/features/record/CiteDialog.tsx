@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { showToast } from '../../ui/Toast.tsx'
+import { exportTitles, formatNames } from '../../platform/export-titles.ts'
 import styles from './CiteDialog.module.css'
-import { download, useCitations } from './useCitations.ts'
+import { useCitations } from './useCitations.ts'
 
 interface Props {
   recordId: number
@@ -29,9 +30,9 @@ export function CiteDialog({ recordId, isOpen, onClose }: Props) {
             <Button
               size="sm"
               icon={<Download className="i--16" aria-hidden />}
-              onPress={() => void download([recordId], format).catch(() => undefined)}
+              onPress={() => void exportTitles([recordId], format).catch(() => undefined)}
             >
-              {t(`export.${format}`)}
+              {formatNames[format]}
             </Button>
           </li>
         ))}

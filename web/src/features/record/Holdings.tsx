@@ -6,6 +6,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { StatusChip, type Status } from '../../ui/StatusChip.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import styles from './RecordPage.module.css'
+import { Places } from './Places.tsx'
 import { Section } from './Section.tsx'
 import { useItems, type Item, type LibraryItems } from './useRecord.ts'
 
@@ -84,6 +85,7 @@ function Holder({ library, isFirst }: { library: LibraryItems; isFirst: boolean 
       {isOpen && (
         <div id={id}>
           <ItemTable library={library} />
+          <Places library={library} />
         </div>
       )}
     </div>

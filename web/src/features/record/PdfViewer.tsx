@@ -5,6 +5,7 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Document, Page as PdfPaper, pdfjs } from 'react-pdf'
+import 'react-pdf/dist/Page/TextLayer.css'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -25,8 +26,14 @@ const vouched =
     .createScriptURL(workerAddress) ?? workerAddress
 pdfjs.GlobalWorkerOptions.workerPort = new Worker(vouched, { type: 'module' })
 
-/** Nothing of a file becomes code. */
-const options = { isEvalSupported: false, useWasm: false }
+/** Nothing of a file becomes code. What it leaves out, Chinese encodings above all, comes with the site. */
+const comesWithSite = `/assets/pdfjs-${pdfjs.version}`
+const options = {
+  isEvalSupported: false,
+  useWasm: false,
+  cMapUrl: `${comesWithSite}/cmaps/`,
+  standardFontDataUrl: `${comesWithSite}/standard_fonts/`,
+}
 
 interface Props {
   bytes: ArrayBuffer
@@ -34,14 +41,15 @@ interface Props {
   name: string
 }
 
-/** A PDF, one page at a time, as wide as there is room. */
+/** A PDF, one page at a time, as wide as there is room; its words lie over the picture, to be selected and read aloud. */
 export function PdfViewer({ bytes, name }: Props) {
   const { t } = useTranslation('record')
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [pages, setPages] = useState(0)
   const [page, setPage] = useState(1)
-  const [words, setWords] = useState('')
+  const [paper, setPaper] = useState<PDFPageProxy>()
+  const paperWidth = Math.min(width, 960)
   // The reader of the file takes the bytes it is given away: it gets a copy of its own.
   const file = useMemo(() => ({ data: bytes.slice(0) }), [bytes])
 
@@ -96,26 +104,39 @@ export function PdfViewer({ bytes, name }: Props) {
           {width > 0 && (
             <PdfPaper
               pageNumber={page}
-              width={Math.min(width, 960)}
+              width={paperWidth}
               renderAnnotationLayer={false}
               renderTextLayer={false}
-              onLoadSuccess={(paper) => void textOf(paper).then(setWords)}
+              onLoadSuccess={setPaper}
               suspense={false}
               loading={null}
-            />
+            >
+              {paper && <Words paper={paper} width={paperWidth} />}
+            </PdfPaper>
           )}
         </Document>
-        {/* A picture of a page says nothing to those who do not see it: its words stand beside it. */}
-        <p className="sr">{words}</p>
       </div>
     </div>
   )
 }
 
-/** The words of a page in the order of the file. */
-async function textOf(paper: Pick<PDFPageProxy, 'getTextContent'>) {
-  const { items } = await paper.getTextContent()
-  return items
-    .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
-    .join('')
+/** The words of a page where they stand in its picture. The layer of the library writes HTML, which the page's policy forbids. */
+function Words({ paper, width }: { paper: PDFPageProxy; width: number }) {
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const container = layer.current!
+    const scale = width / paper.getViewport({ scale: 1 }).width
+    const words = new pdfjs.TextLayer({
+      textContentSource: paper.streamTextContent(),
+      container,
+      viewport: paper.getViewport({ scale }),
+    })
+    // Whoever turns the page before its words are there ends it.
+    words.render().catch(() => undefined)
+    return () => {
+      words.cancel()
+      container.replaceChildren()
+    }
+  }, [paper, width])
+  return <div ref={layer} className="textLayer" />
 }

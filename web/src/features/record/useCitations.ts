@@ -1,9 +1,4 @@
-import {
-  citationStyles,
-  citeRecords,
-  exportRecords,
-  type ExportFormat,
-} from '@shulin/contract/citations'
+import { citationStyles, citeRecords } from '@shulin/contract/citations'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
@@ -22,14 +17,3 @@ export const useCitations = (recordId: number) =>
     },
     staleTime: 5 * 60_000,
   })
-
-/** Hands a file of these records to the browser. */
-export async function download(recordIds: readonly number[], format: ExportFormat) {
-  const file = await call(exportRecords, { body: { recordIds: [...recordIds], format } })
-  const url = URL.createObjectURL(new Blob([file.content], { type: file.mediaType }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.fileName
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -1,4 +1,4 @@
-import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { listItemsByLibrary, listLocations } from '@shulin/contract/catalogue'
 import { readDictionaries } from '@shulin/contract/institutions'
 import {
   listRelated,
@@ -56,6 +56,18 @@ export const useItems = (recordId: number) =>
     queryKey: useKey('items', recordId),
     queryFn: () => call(listItemsByLibrary, { body: { recordId } }, silent),
   })
+
+/** The locations of a library, asked for when somebody wants to know more of them. */
+export const useLocations = (libCode: string, isWanted: boolean) => {
+  const { i18n } = useTranslation()
+  return useQuery({
+    queryKey: ['locations', libCode, i18n.language],
+    queryFn: async () =>
+      (await call(listLocations, { body: { libCode, rows: 100 } }, silent)).collectionLoc,
+    enabled: isWanted,
+    staleTime: fresh,
+  })
+}
 
 export const useIntroduction = (recordId: number) =>
   useQuery({

@@ -1,4 +1,5 @@
 import { countItems, listOtherLibraries } from '@shulin/contract/catalogue'
+import { exportFormats, exportRecords } from '@shulin/contract/citations'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readDictionaries } from '@shulin/contract/institutions'
 import {
@@ -28,6 +29,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
+import { formatNames } from '../../platform/export-titles.ts'
+// Code that comes late in the browser is here from the start: no test waits for it.
+import './AdvancedForm.tsx'
+import './ExportMenu.tsx'
 
 const tenTitles = Array.from({ length: 10 }, (_, i) =>
   aResult(i + 1, `Title ${i + 1}`, { highlight: { title: [[0, 5]], author: [], abstract: [] } }),
@@ -140,7 +145,7 @@ test('[R-SEARCH-022] a facet, a second term and the rows of the advanced search 
   )
 
   await userEvent.click(screen.getByRole('button', { name: 'Advanced search' }))
-  const form = within(screen.getByRole('form', { name: 'Advanced search' }))
+  const form = within(await screen.findByRole('form', { name: 'Advanced search' }))
   const second = within(form.getByRole('group', { name: 'Row 2' }))
   expect(within(form.getByRole('group', { name: 'Row 1' })).getByLabelText('Words')).toHaveProperty(
     'value',
@@ -193,8 +198,18 @@ test('titles are seen as a list, by their covers or in a table, and what was cho
   await userEvent.click(results().getByRole('button', { name: 'Page 2' }))
   await userEvent.click(await results().findByRole('checkbox', { name: /Title 11/ }))
   expect(results().getByText('2 selected')).toBeTruthy()
-  await userEvent.click(results().getByRole('button', { name: 'Save as spreadsheet' }))
-  expect((clicked.mock.contexts.at(-1) as HTMLAnchorElement).download).toBe('titles.csv')
+  for (const format of exportFormats) {
+    answer(exportRecords, { fileName: `records-2.${format}`, mediaType: '', content: '', count: 2 })
+    await userEvent.click(await results().findByRole('button', { name: 'Export selected' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: formatNames[format] }))
+    await waitFor(() =>
+      expect((clicked.mock.contexts.at(-1) as HTMLAnchorElement).download).toBe(
+        `records-2.${format}`,
+      ),
+    )
+    const { body } = callsOf(exportRecords).at(-1)!
+    expect(JSON.parse(body as string)).toEqual({ recordIds: [2, 11], format })
+  }
   await userEvent.click(results().getByRole('button', { name: 'Clear selection' }))
   expect(results().queryByText('2 selected')).toBeNull()
 })
@@ -202,7 +217,7 @@ test('titles are seen as a list, by their covers or in a table, and what was cho
 test('no more than a thousand titles are chosen', async () => {
   answerSearch()
   const question = '/searchList?keyword=title'
-  const entries = Array.from({ length: 995 }, (_, i) => ({ ...tenTitles[0]!, id: 5_000 + i }))
+  const entries = Array.from({ length: 995 }, (_, i) => ({ id: 5_000 + i }))
   sessionStorage.setItem('selection titles', JSON.stringify({ question, entries }))
   await open('/searchList?keyword=title')
   await userEvent.click(await results().findByRole('checkbox', { name: 'Select this page' }))

@@ -1,10 +1,11 @@
 import type { SearchReply } from '@shulin/contract/search'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../../platform/selection.ts'
+import { BareSelect } from '../../ui/BareSelect.tsx'
 import { BookRows } from '../../ui/BookRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
 import { addressOf, type Search } from './address.ts'
@@ -12,9 +13,9 @@ import { CoverWall } from './CoverWall.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import styles from './Results.module.css'
-import { SaveList } from './SaveList.tsx'
-import { chosenOf, type Chosen } from './saved-list.ts'
 import type { GoTo } from './useSearch.ts'
+
+const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
 
 const pageSizes = ['10', '20', '50'] as const
 
@@ -44,7 +45,7 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
   const { t } = useTranslation('search')
   const { searchList, total, rung } = reply
   const availability = useAvailability(searchList.map(({ recordId }) => recordId))
-  const selection = useSelection<Chosen>('titles', resultOf(search))
+  const selection = useSelection('titles', resultOf(search))
   const shown = searchList.map((result) => {
     const counts = availability.data?.[result.recordId]
     return {
@@ -60,7 +61,7 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
       ),
       tick: {
         isChosen: selection.has(result.recordId),
-        onChange: (isChosen: boolean) => selection.choose([chosenOf(result)], isChosen),
+        onChange: (isChosen: boolean) => selection.choose([{ id: result.recordId }], isChosen),
       },
     }
   })
@@ -84,10 +85,19 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
       <SelectionBar
         chosen={selection.entries.length}
         areAllChosen={searchList.every(({ recordId }) => selection.has(recordId))}
-        onChooseAll={(isChosen) => selection.choose(searchList.map(chosenOf), isChosen)}
+        onChooseAll={(isChosen) =>
+          selection.choose(
+            searchList.map(({ recordId }) => ({ id: recordId })),
+            isChosen,
+          )
+        }
         onClear={selection.clear}
       >
-        <SaveList titles={selection.entries} />
+        {selection.entries.length > 0 && (
+          <Suspense>
+            <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
+          </Suspense>
+        )}
       </SelectionBar>
       {search.view === 'list' && (
         <BookRows>
@@ -104,8 +114,7 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
         rows={search.rows}
         onChange={(page) => goTo({ ...search, page }, { isFromTop: true })}
         end={
-          <Select
-            look="bare"
+          <BareSelect
             label={t('rows')}
             options={pageSizes.map((id) => ({ id, label: t('rows.each', { rows: id }) }))}
             value={pageSizes.find((id) => id === String(search.rows)) ?? null}

@@ -74,6 +74,26 @@ describe('GB/T 7714-2015, numbered', () => {
       'KIPLING R. The jungle book[M]. London: Macmillan, 1894.',
     ],
     [
+      'a western author written as one speaks',
+      { ...english, creators: ['George Orwell', 'E.B. White', 'Simone de Beauvoir'] },
+      'ORWELL G, WHITE E B, DE BEAUVOIR S. The jungle book[M]. London: Macmillan, 1894.',
+    ],
+    [
+      'a western body stays as it is, and so does who has one name',
+      { ...english, creators: ['China Documentation Center', 'World Bank', 'Plato'] },
+      'China Documentation Center, World Bank, Plato. The jungle book[M]. London: Macmillan, 1894.',
+    ],
+    [
+      'names of the Middle Ages are not turned',
+      { ...english, creators: ['Geoffrey of Monmouth', 'M.J. Godwin & Co.'] },
+      'Geoffrey of Monmouth, M.J. Godwin & Co. The jungle book[M]. London: Macmillan, 1894.',
+    ],
+    [
+      'a western author of a Chinese book, too',
+      { creators: ['George Orwell', '董乐山译'] },
+      'ORWELL G, 董乐山. 红楼梦[M]. 北京: 人民文学出版社, 1982.',
+    ],
+    [
       'three authors are all named',
       { creators: ['甲某', '乙某', '丙某'] },
       '甲某, 乙某, 丙某. 红楼梦[M]. 北京: 人民文学出版社, 1982.',

@@ -19,11 +19,36 @@ const fuller = /^([^(]*,[^(]*?)\s*\([^)]*\)/u
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
+/** A name with one of these is a body's, or of the kind that is never turned, as Geoffrey of Monmouth. */
+const bodyWords = new Set(
+  (
+    'academy academia agency archive archives associates association authority bank board bureau center centre ' +
+    'chamber church club co college collection collections commission committee company conference congress ' +
+    'consortium corp corporation council court department editors education embassy enterprises federation forum ' +
+    'foundation fund geographic gesellschaft government group guild house inc initiative institut institute ' +
+    'instituto international laboratory laboratories league library libraries limited llc ltd magazine media ' +
+    'ministry ministère museum national nations network observatory office organisation organization parliament ' +
+    'party planet press productions programme project publications publishers publishing records research school ' +
+    'schools senate service services society staff studio studios team trust union universidad universidade ' +
+    'università universität université university verlag and et for of the und'
+  ).split(' '),
+)
+const isLatin = (name: string) => /^[\p{Script=Latin}\p{M}\s.'’-]+$/u.test(name)
+
+/** George Orwell: a person whose catalogue wrote the name as it is spoken. */
+const isPerson = (name: string) =>
+  isLatin(name) &&
+  !name
+    .toLowerCase()
+    .split(/[\s.'’-]+/u)
+    .some((word) => bodyWords.has(word))
+
 export const namesOf = (cited: Pick<Cited, 'creators' | 'documentType'>): CitedName[] =>
   cited.creators.map((creator) => {
     const name = readName(creator)
     // Those who write articles are persons, and sources of articles give their names as they are spoken.
-    return name.given === '' && isPart(cited) ? spoken(name.family) : name
+    const isSpoken = name.given === '' && (isPart(cited) || isPerson(name.family))
+    return isSpoken ? spoken(name.family) : name
   })
 
 /** Jean-Paul van der Berg: the family begins at the first small word, or is the last one. */
@@ -50,9 +75,10 @@ function readName(creator: string): CitedName {
 /** Jean-Paul → J P; initials stand without dots. */
 export const bareInitials = (given: string) => initials(given).join(' ')
 
-/** Jean-Paul → J.-P.; initials as APA has them. */
+/** Jean-Paul → J.-P., E.B. → E. B.; initials as APA has them. */
 export const dottedInitials = (given: string) =>
   given
+    .replaceAll(/\.(?=\p{L})/gu, '. ')
     .split(/\s+/u)
     .filter(Boolean)
     .map((part) =>

@@ -1,0 +1,211 @@
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { requestHeaders } from '@shulin/contract/locale'
+import { searchAll, type SearchReply } from '@shulin/contract/search'
+
+/** A phone of the middle class on a mobile line. */
+export const conditions = {
+  cpuSlowdown: 4,
+  roundTripMs: 150,
+  downMegabits: 1.6,
+  upMegabits: 0.75,
+  width: 412,
+  height: 823,
+}
+
+export interface PageFigures {
+  /** JavaScript of the first load, gzipped, in 1,000 bytes. */
+  jsKb: number
+  /** When the largest part of the first screen was there. */
+  lcpMs: number
+  /** The slowest answer to what the reader did. */
+  inpMs: number
+  /** How much of the page jumped. */
+  cls: number
+}
+
+type Use = (page: Page) => Promise<void>
+
+interface Visit {
+  address: string
+  /** What stands there when the page is complete. */
+  isThere: string
+  use: Use
+}
+
+const word = '中国'
+
+/** Types as a reader does, and lets the page answer. */
+async function typeInto(page: Page, text: string) {
+  await page.getByRole('combobox').last().tap()
+  await page.keyboard.type(text, { delay: 120 })
+  await page.waitForTimeout(1_000)
+}
+
+const visitsTo = (recordId: number): Record<string, Visit> => ({
+  home: {
+    address: '#/home',
+    isThere: 'main section li a',
+    use: async (page) => {
+      await typeInto(page, 'hist')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '菜单' }).tap()
+      await page.waitForTimeout(800)
+    },
+  },
+  results: {
+    address: `#/searchList?keyword=${word}`,
+    isThere: 'section article',
+    use: async (page) => {
+      await page.getByRole('button', { name: /^筛选/ }).tap()
+      const tick = page.getByRole('dialog').getByRole('checkbox').first()
+      await tick.waitFor()
+      await page.waitForTimeout(500)
+      await tick.locator('xpath=..').tap()
+      await page.waitForTimeout(1_500)
+      await page.getByRole('dialog').getByRole('button').last().tap()
+      await page.waitForTimeout(500)
+      await typeInto(page, '史')
+    },
+  },
+  record: {
+    address: `#/searchList/bookDetails/${recordId}`,
+    isThere: 'table',
+    use: async (page) => {
+      const library = page
+        .getByRole('region', { name: '馆藏', exact: true })
+        .locator('h3 button')
+        .first()
+      await library.tap()
+      await page.waitForTimeout(500)
+      await library.tap()
+      await page.waitForTimeout(500)
+      await page.getByRole('button', { name: '引用与导出' }).tap()
+      await page.waitForTimeout(1_000)
+    },
+  },
+})
+
+/** Watches from the first moment on; a shift right after a touch is the reader's own doing, as the browsers count it. */
+const watch = `
+  window.seen = { lcp: 0, interactions: new Map(), shift: 0, window: 0, began: 0, last: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue
+      const isNew = entry.startTime - seen.last > 1000 || entry.startTime - seen.began > 5000
+      if (isNew) { seen.window = 0; seen.began = entry.startTime }
+      seen.last = entry.startTime
+      seen.window += entry.value
+      seen.shift = Math.max(seen.shift, seen.window)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (!interactionId) continue
+      seen.interactions.set(interactionId, Math.max(duration, seen.interactions.get(interactionId) ?? 0))
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+`
+
+/** Slows the machine and the line down. */
+async function slowDown(session: CDPSession) {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.roundTripMs,
+    downloadThroughput: (conditions.downMegabits * 1e6) / 8,
+    uploadThroughput: (conditions.upMegabits * 1e6) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown })
+}
+
+/** What the code of a page weighs, compressed as every browser takes it. */
+function weighScripts(page: Page) {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script') scripts.push(reply.body())
+  })
+  return async () => {
+    const sizes = (await Promise.all(scripts)).map((code) => gzipSync(code).length)
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+}
+
+/** One cold visit: an empty cache, nothing known of the reader. */
+async function visit(browser: Browser, root: string, { address, isThere, use }: Visit) {
+  const { width, height } = conditions
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const weight = weighScripts(page)
+  await slowDown(await context.newCDPSession(page))
+  await page.goto(`${root}${address}`)
+  await page.locator(isThere).first().waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1_000)
+  const jsKb = Math.round((await weight()) / 100) / 10
+  const lcpMs = Math.round(await page.evaluate<number>('seen.lcp'))
+  await use(page)
+  const [inp, cls] = await page.evaluate<[number, number]>(
+    '[Math.max(0, ...seen.interactions.values()), seen.shift]',
+  )
+  await context.close()
+  return { jsKb, lcpMs, inpMs: Math.round(inp), cls: Math.round(cls * 1000) / 1000 }
+}
+
+const middle = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** A title with copies, as the portal finds it. */
+async function aRecord(portal: string, mappingPath: string) {
+  const reply = await fetch(`${portal}${searchAll.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [requestHeaders.mappingPath]: mappingPath },
+    body: JSON.stringify({
+      searchItems: [{ searchFieldContent: word }],
+      docCode: 'book',
+      onlyOnShelf: true,
+    }),
+  })
+  const { data } = (await reply.json()) as { data: SearchReply }
+  return data.searchList[0]!.recordId
+}
+
+export async function measurePages(
+  portal: string,
+  mappingPath: string,
+  loads: number,
+  say: (text: string) => void,
+) {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
+  for (const [name, one] of Object.entries(visitsTo(await aRecord(portal, mappingPath)))) {
+    const samples: PageFigures[] = []
+    while (samples.length < loads) {
+      samples.push(await visit(browser, `${portal}/${mappingPath}/`, one))
+      say(`${name}: ${JSON.stringify(samples.at(-1))}`)
+    }
+    const median = Object.fromEntries(
+      (['jsKb', 'lcpMs', 'inpMs', 'cls'] as const).map((figure) => [
+        figure,
+        middle(samples.map((sample) => sample[figure])),
+      ]),
+    ) as unknown as PageFigures
+    measured[name] = { median, loads: samples }
+  }
+  await browser.close()
+  return measured
+}
