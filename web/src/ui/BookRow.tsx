@@ -8,26 +8,9 @@ import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
+import type { RowAction, Tick } from './RowMenu.tsx'
 
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
-
-/** What can be done with a book: at the right end of its row, on a phone in the ⋯ menu. */
-export interface RowAction {
-  id: string
-  label: string
-  icon: ReactNode
-  /** In words instead of only its icon: the main action of the row. */
-  isMain?: boolean
-  /** For an action that stays done, such as ☆. */
-  isOn?: boolean
-  href?: string
-  onAction?: () => void
-}
-
-export interface Tick {
-  isChosen: boolean
-  onChange: (isChosen: boolean) => void
-}
 
 interface Props {
   /** The title as plain text, by which the row's buttons are told apart. */

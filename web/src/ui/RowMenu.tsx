@@ -1,8 +1,26 @@
 import { Check, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowAction, Tick } from './BookRow.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from './Menu.tsx'
+
+/** What can be done with a book: at the right end of its row, on a phone in the ⋯ menu. */
+export interface RowAction {
+  id: string
+  label: string
+  icon: ReactNode
+  /** In words instead of only its icon: the main action of the row. */
+  isMain?: boolean
+  /** For an action that stays done, such as ☆. */
+  isOn?: boolean
+  href?: string
+  onAction?: () => void
+}
+
+export interface Tick {
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
 
 interface Props {
   label: string
