@@ -72,7 +72,10 @@ const visitsTo = (recordId: number): Record<string, Visit> => ({
     address: `#/searchList/bookDetails/${recordId}`,
     isThere: 'table',
     use: async (page) => {
-      const library = page.locator('#holdings h3 button').first()
+      const library = page
+        .getByRole('region', { name: '馆藏', exact: true })
+        .locator('h3 button')
+        .first()
       await library.tap()
       await page.waitForTimeout(500)
       await library.tap()

@@ -1,5 +1,5 @@
-import { Check, Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './BookRow.module.css'
@@ -8,20 +8,9 @@ import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
-import { Menu, MenuItem, MenuTrigger } from './Menu.tsx'
+import type { RowAction, Tick } from './RowMenu.tsx'
 
-/** What can be done with a book: at the right end of its row, on a phone in the ⋯ menu. */
-interface RowAction {
-  id: string
-  label: string
-  icon: ReactNode
-  /** In words instead of only its icon: the main action of the row. */
-  isMain?: boolean
-  /** For an action that stays done, such as ☆. */
-  isOn?: boolean
-  href?: string
-  onAction?: () => void
-}
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 interface Props {
   /** The title as plain text, by which the row's buttons are told apart. */
@@ -43,7 +32,7 @@ interface Props {
   /** The passage that was found, when it is not in the title. */
   snippet?: ReactNode
   actions?: readonly RowAction[]
-  tick?: { isChosen: boolean; onChange: (isChosen: boolean) => void }
+  tick?: Tick | undefined
   headingLevel?: 2 | 3
 }
 
@@ -103,36 +92,33 @@ export function BookRow({
       )}
       {(actions.length > 0 || tick) && (
         <div className={styles['more']}>
-          <MenuTrigger>
-            <IconButton label={nameOf(t('moreActions'))}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-            <Menu label={nameOf(t('moreActions'))} placement="bottom end">
-              {tick && (
-                <MenuItem
-                  icon={<Check aria-hidden />}
-                  isCurrent={tick.isChosen}
-                  onAction={() => tick.onChange(!tick.isChosen)}
-                >
-                  {t('choose')}
-                </MenuItem>
-              )}
-              {actions.map(({ id, label, icon, href, onAction, isOn = false }) => (
-                <MenuItem
-                  key={id}
-                  icon={icon}
-                  isCurrent={isOn}
-                  {...(href !== undefined && { href })}
-                  {...(onAction && { onAction })}
-                >
-                  {label}
-                </MenuItem>
-              ))}
-            </Menu>
-          </MenuTrigger>
+          <More label={nameOf(t('moreActions'))} actions={actions} tick={tick} />
         </div>
       )}
     </article>
+  )
+}
+
+/** The ⋯ of a phone. Menus are large: theirs comes when it is opened for the first time. */
+function More({
+  label,
+  ...held
+}: {
+  label: string
+  actions: readonly RowAction[]
+  tick?: Tick | undefined
+}) {
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <IconButton label={label} onPress={() => setIsWanted(true)}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <RowMenu label={label} {...held} />
+    </Suspense>
   )
 }
 

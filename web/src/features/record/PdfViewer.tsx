@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import type { PDFPageProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the builder answers the address of the file
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -47,6 +48,8 @@ export function PdfViewer({ bytes, name }: Props) {
   const [width, setWidth] = useState(0)
   const [pages, setPages] = useState(0)
   const [page, setPage] = useState(1)
+  const [paper, setPaper] = useState<PDFPageProxy>()
+  const paperWidth = Math.min(width, 960)
   // The reader of the file takes the bytes it is given away: it gets a copy of its own.
   const file = useMemo(() => ({ data: bytes.slice(0) }), [bytes])
 
@@ -101,14 +104,39 @@ export function PdfViewer({ bytes, name }: Props) {
           {width > 0 && (
             <PdfPaper
               pageNumber={page}
-              width={Math.min(width, 960)}
+              width={paperWidth}
               renderAnnotationLayer={false}
+              renderTextLayer={false}
+              onLoadSuccess={setPaper}
               suspense={false}
               loading={null}
-            />
+            >
+              {paper && <Words paper={paper} width={paperWidth} />}
+            </PdfPaper>
           )}
         </Document>
       </div>
     </div>
   )
+}
+
+/** The words of a page where they stand in its picture. The layer of the library writes HTML, which the page's policy forbids. */
+function Words({ paper, width }: { paper: PDFPageProxy; width: number }) {
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const container = layer.current!
+    const scale = width / paper.getViewport({ scale: 1 }).width
+    const words = new pdfjs.TextLayer({
+      textContentSource: paper.streamTextContent(),
+      container,
+      viewport: paper.getViewport({ scale }),
+    })
+    // Whoever turns the page before its words are there ends it.
+    words.render().catch(() => undefined)
+    return () => {
+      words.cancel()
+      container.replaceChildren()
+    }
+  }, [paper, width])
+  return <div ref={layer} className="textLayer" />
 }

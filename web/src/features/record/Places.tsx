@@ -13,31 +13,33 @@ export function Places({ library: { libCode, list } }: { library: LibraryItems }
   return (
     <details className={styles['places']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('places')}</summary>
-      <QueryState query={query} failed={t('places.failed')}>
-        {(places) => (
-          <dl>
-            {places
-              .filter(({ locationName }) => names.has(locationName))
-              .map(({ locationId, locationName, campusName, itemCount, phone }) => (
-                <div key={locationId}>
-                  <dt>{locationName}</dt>
-                  <dd>
-                    {[
-                      campusName,
-                      t('places.items', {
-                        count: itemCount,
-                        total: itemCount.toLocaleString(i18n.language),
-                      }),
-                      phone && t('places.phone', { phone }),
-                    ]
-                      .filter(Boolean)
-                      .join(t('comma'))}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        )}
-      </QueryState>
+      {isOpen && (
+        <QueryState query={query} failed={t('places.failed')}>
+          {(places) => (
+            <dl>
+              {places
+                .filter(({ locationName }) => names.has(locationName))
+                .map(({ locationId, locationName, campusName, itemCount, phone }) => (
+                  <div key={locationId}>
+                    <dt>{locationName}</dt>
+                    <dd>
+                      {[
+                        campusName,
+                        t('places.items', {
+                          count: itemCount,
+                          total: itemCount.toLocaleString(i18n.language),
+                        }),
+                        phone && t('places.phone', { phone }),
+                      ]
+                        .filter(Boolean)
+                        .join(t('comma'))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          )}
+        </QueryState>
+      )}
     </details>
   )
 }

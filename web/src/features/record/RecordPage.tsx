@@ -18,7 +18,7 @@ import { Related } from './Related.tsx'
 import { Tools } from './Tools.tsx'
 import { Trend } from './Trend.tsx'
 import { usePublicAddress } from './usePublicAddress.ts'
-import { useBookDetail, useVisit } from './useRecord.ts'
+import { useBookDetail, useItems, useVisit } from './useRecord.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { WayBack } from './WayBack.tsx'
 
@@ -37,11 +37,14 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
   const { t, i18n } = useTranslation('record')
   const query = useBookDetail(recordId)
   const { data: book, error, isFetching } = query
+  const items = useItems(recordId)
   const refused = error as RefusedCall | null
   useVisit(book?.recordId)
   usePublicAddress(book?.recordId)
   if (refused?.reply?.errCode === 404) return <NoRecord />
   const lang = book && languageOf(book.title, i18n.language)
+  // What stands below is asked for at once, and shown where it stays: not before what stands above has its height.
+  const isAboveThere = (book !== undefined || refused !== null) && !items.isPending
   return (
     <Page
       title={book?.title ?? t('record')}
@@ -53,7 +56,10 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
           <RecordSearch />
           <WayBack />
           <article className={styles['record']}>
-            <div className={`grid-record ${styles['top']}`}>
+            <div
+              className={`grid-record ${styles['top']}`}
+              data-waiting={book || refused ? undefined : ''}
+            >
               {book ? (
                 <>
                   <div className={styles['cover']}>
@@ -79,14 +85,16 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
               )}
               <GetBox recordId={recordId} type={type} book={book} />
             </div>
-            <Anchors recordId={recordId} type={type} />
-            <Holdings recordId={recordId} />
-            <Issues recordId={recordId} type={type} />
-            <Files recordId={recordId} type={type} />
-            <AboutSection recordId={recordId} />
-            <Trend recordId={recordId} />
-            <Related recordId={recordId} type={type} />
-            <PrintFoot recordId={recordId} />
+            <div hidden={!isAboveThere}>
+              <Anchors recordId={recordId} type={type} />
+              <Holdings recordId={recordId} />
+              <Issues recordId={recordId} type={type} />
+              <Files recordId={recordId} type={type} />
+              <AboutSection recordId={recordId} />
+              <Trend recordId={recordId} />
+              <Related recordId={recordId} type={type} />
+              <PrintFoot recordId={recordId} />
+            </div>
           </article>
         </>
       )}

@@ -14,12 +14,7 @@ export function ExportMenu({ recordIds }: { recordIds: readonly number[] }) {
   })
   return (
     <MenuTrigger>
-      <Button
-        size="sm"
-        icon={<Download className="i--16" aria-hidden />}
-        isDisabled={recordIds.length === 0}
-        isBusy={saving.isPending}
-      >
+      <Button size="sm" icon={<Download className="i--16" aria-hidden />} isBusy={saving.isPending}>
         {t('export')}
       </Button>
       <Menu label={t('export')} placement="bottom end">

@@ -2,7 +2,7 @@ import type { SearchReply, SortField } from '@shulin/contract/search'
 import { LayoutGrid, List, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../ui/Select.tsx'
+import { BareSelect } from '../../ui/BareSelect.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { views, type Search } from './address.ts'
 import styles from './SearchPage.module.css'
@@ -65,8 +65,7 @@ export function ListBar({ search, reply, hasFailed, goTo, children }: Props) {
             )
           })}
         </fieldset>
-        <Select
-          look="bare"
+        <BareSelect
           label={t('sort')}
           options={options}
           value={options.find(({ id }) => id === orderOf(search))?.id ?? null}

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BareSelect } from '../../ui/BareSelect.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { askedAnew, type Search } from './address.ts'
-import { AdvancedForm } from './AdvancedForm.tsx'
 import { CatalogueSearch } from './CatalogueSearch.tsx'
 import { noteTyped } from './search.ts'
 import styles from './SearchPage.module.css'
 import type { GoTo } from './useSearch.ts'
+
+const AdvancedForm = lazy(async () => ({
+  default: (await import('./AdvancedForm.tsx')).AdvancedForm,
+}))
 
 const matchModes = ['2', '1', '3', '4'] as const
 
@@ -40,7 +43,9 @@ export function QueryBar({ search, goTo, onSame }: Props) {
     <div className={styles['query']}>
       <div id="search" className={isAdvanced ? styles['query__rows'] : styles['query__box']}>
         {isAdvanced ? (
-          <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
+          <Suspense>
+            <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
+          </Suspense>
         ) : (
           <CatalogueSearch
             keyword={search.keyword}
@@ -51,8 +56,7 @@ export function QueryBar({ search, goTo, onSame }: Props) {
       </div>
       <div className={styles['query__ways']}>
         {!isAdvanced && (
-          <Select
-            look="bare"
+          <BareSelect
             label={t('match')}
             options={matchModes.map((id) => ({ id, label: t(`match.${id}`) }))}
             value={search.matchMode}

@@ -30,6 +30,9 @@ import { expect, test, vi } from 'vitest'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { formatNames } from '../../platform/export-titles.ts'
+// Code that comes late in the browser is here from the start: no test waits for it.
+import './AdvancedForm.tsx'
+import './ExportMenu.tsx'
 
 const tenTitles = Array.from({ length: 10 }, (_, i) =>
   aResult(i + 1, `Title ${i + 1}`, { highlight: { title: [[0, 5]], author: [], abstract: [] } }),
@@ -142,7 +145,7 @@ test('[R-SEARCH-022] a facet, a second term and the rows of the advanced search 
   )
 
   await userEvent.click(screen.getByRole('button', { name: 'Advanced search' }))
-  const form = within(screen.getByRole('form', { name: 'Advanced search' }))
+  const form = within(await screen.findByRole('form', { name: 'Advanced search' }))
   const second = within(form.getByRole('group', { name: 'Row 2' }))
   expect(within(form.getByRole('group', { name: 'Row 1' })).getByLabelText('Words')).toHaveProperty(
     'value',
@@ -197,7 +200,7 @@ test('titles are seen as a list, by their covers or in a table, and what was cho
   expect(results().getByText('2 selected')).toBeTruthy()
   for (const format of exportFormats) {
     answer(exportRecords, { fileName: `records-2.${format}`, mediaType: '', content: '', count: 2 })
-    await userEvent.click(results().getByRole('button', { name: 'Export selected' }))
+    await userEvent.click(await results().findByRole('button', { name: 'Export selected' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: formatNames[format] }))
     await waitFor(() =>
       expect((clicked.mock.contexts.at(-1) as HTMLAnchorElement).download).toBe(

@@ -1,19 +1,21 @@
 import type { SearchReply } from '@shulin/contract/search'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../../platform/selection.ts'
+import { BareSelect } from '../../ui/BareSelect.tsx'
 import { BookRows } from '../../ui/BookRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
 import { addressOf, type Search } from './address.ts'
 import { CoverWall } from './CoverWall.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import styles from './Results.module.css'
 import type { GoTo } from './useSearch.ts'
+
+const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
 
 const pageSizes = ['10', '20', '50'] as const
 
@@ -91,7 +93,11 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
         }
         onClear={selection.clear}
       >
-        <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
+        {selection.entries.length > 0 && (
+          <Suspense>
+            <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
+          </Suspense>
+        )}
       </SelectionBar>
       {search.view === 'list' && (
         <BookRows>
@@ -108,8 +114,7 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
         rows={search.rows}
         onChange={(page) => goTo({ ...search, page }, { isFromTop: true })}
         end={
-          <Select
-            look="bare"
+          <BareSelect
             label={t('rows')}
             options={pageSizes.map((id) => ({ id, label: t('rows.each', { rows: id }) }))}
             value={pageSizes.find((id) => id === String(search.rows)) ?? null}

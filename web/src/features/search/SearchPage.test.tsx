@@ -24,6 +24,9 @@ import {
 } from '../../../test/render.tsx'
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { remember } from '../../platform/session.ts'
+// Code that comes late in the browser is here from the start: no test waits for it.
+import '../../ui/Sheet.tsx'
+import './AllValues.tsx'
 
 const docCode = [
   aValue('book', 7, '图书'),
@@ -263,7 +266,7 @@ test('behind 更多 all values of a facet can be looked through, under the other
   answer(listFacetValues, { total: 1, values: [aValue('p99', 3, '中华书局')] })
   await renderPortal('/searchList?keyword=梦&author=cao&publisher=p1')
   await userEvent.click(await screen.findByRole('button', { name: '更多出版社' }))
-  const panel = within(screen.getByRole('dialog', { name: '出版社' }))
+  const panel = within(await screen.findByRole('dialog', { name: '出版社' }))
   await panel.findByRole('checkbox', { name: '中华书局 3' })
   await userEvent.type(panel.getByRole('searchbox'), '中华')
   await waitFor(() =>
@@ -353,8 +356,7 @@ test('a number with a slip is said to have one', async () => {
 test('sorting and the size of a page begin at the first page', async () => {
   answerSearch()
   await renderPortal('/searchList?keyword=梦&page=2')
-  await userEvent.click(await results().findByRole('button', { name: /排序/ }))
-  await userEvent.click(screen.getByRole('option', { name: '出版年（新到旧）' }))
+  await userEvent.selectOptions(await results().findByLabelText('排序'), '出版年（新到旧）')
   await waitFor(() =>
     expect(lastAsked()).toMatchObject({ sortField: 'publishYear', sortClause: 'desc', page: 1 }),
   )
@@ -540,7 +542,7 @@ test('in the sheet of a phone the button says how many there are; one step back 
   await renderPortal('/searchList?keyword=梦')
   await row(/^红楼梦$/)
   await userEvent.click(results().getByRole('button', { name: '筛选' }))
-  const sheet = within(screen.getByRole('dialog', { name: '筛选' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '筛选' }))
   await userEvent.click(sheet.getByRole('checkbox', { name: '曹雪芹 5' }))
   answer(searchAll, aReply([aResult(1, '红楼梦')], { total: 3, facets: { docCode } }))
   await userEvent.click(sheet.getByRole('switch', { name: '只看在架' }))

@@ -6,10 +6,10 @@ import type { RefusedCall } from '../../platform/api.ts'
 import { AppliedFilters } from '../../ui/AppliedFilters.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { LateSheet } from '../../ui/LateSheet.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
 import { asksSomething, withoutFilters } from './address.ts'
 import { appliedFilters } from './applied.ts'
@@ -132,7 +132,7 @@ export function SearchPage() {
             </section>
           </div>
           {known && (
-            <Sheet
+            <LateSheet
               title={t('filters')}
               isOpen={sheet.isOpen}
               onClose={sheet.close}
@@ -151,7 +151,7 @@ export function SearchPage() {
               }
             >
               <Facets search={search} reply={known} nameOf={nameOf} goTo={sheet.goTo} />
-            </Sheet>
+            </LateSheet>
           )}
         </>
       )}

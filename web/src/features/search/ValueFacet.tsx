@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FacetGroup } from '../../ui/FacetGroup.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { LateSheet } from '../../ui/LateSheet.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { AllValues } from './AllValues.tsx'
 import type { FacetProps } from './facet-question.ts'
+
+const AllValues = lazy(async () => ({ default: (await import('./AllValues.tsx')).AllValues }))
 
 /** The most frequent values of a facet, and all of them behind 更多. */
 export function ValueFacet({
@@ -30,7 +31,7 @@ export function ValueFacet({
         isOpenAtFirst={isOpenAtFirst}
         onMore={() => setIsMoreOpen(true)}
       />
-      <Sheet
+      <LateSheet
         title={label}
         isOpen={isMoreOpen}
         onClose={close}
@@ -40,8 +41,16 @@ export function ValueFacet({
           </Button>
         }
       >
-        <AllValues search={search} name={name} label={label} chosen={chosen} onChange={onChange} />
-      </Sheet>
+        <Suspense>
+          <AllValues
+            search={search}
+            name={name}
+            label={label}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        </Suspense>
+      </LateSheet>
     </>
   )
 }

@@ -1,0 +1,63 @@
+import { Check, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from './Menu.tsx'
+
+/** What can be done with a book: at the right end of its row, on a phone in the ⋯ menu. */
+export interface RowAction {
+  id: string
+  label: string
+  icon: ReactNode
+  /** In words instead of only its icon: the main action of the row. */
+  isMain?: boolean
+  /** For an action that stays done, such as ☆. */
+  isOn?: boolean
+  href?: string
+  onAction?: () => void
+}
+
+export interface Tick {
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+interface Props {
+  label: string
+  actions: readonly RowAction[]
+  tick?: Tick | undefined
+}
+
+/** What can be done with a book, on a phone; open from the beginning, for whoever asked for it. */
+export function RowMenu({ label, actions, tick }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <MenuTrigger defaultOpen>
+      <IconButton label={label}>
+        <Ellipsis aria-hidden />
+      </IconButton>
+      <Menu label={label} placement="bottom end">
+        {tick && (
+          <MenuItem
+            icon={<Check aria-hidden />}
+            isCurrent={tick.isChosen}
+            onAction={() => tick.onChange(!tick.isChosen)}
+          >
+            {t('choose')}
+          </MenuItem>
+        )}
+        {actions.map(({ id, label: name, icon, href, onAction, isOn = false }) => (
+          <MenuItem
+            key={id}
+            icon={icon}
+            isCurrent={isOn}
+            {...(href !== undefined && { href })}
+            {...(onAction && { onAction })}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  )
+}
