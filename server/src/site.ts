@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -70,19 +69,12 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     return sendPage(reply, 'index.html', frameAncestors)
   }
 
-  async function sendPage(reply: FastifyReply, file: string, frameAncestors: string) {
-    const page = await readFile(join(site, file), 'utf8')
-    const policy = pagePolicy(frameAncestors)
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .header('content-security-policy', policy)
-        // A browser that has the page under another policy gets it anew: it would go on with the old one.
-        .header('etag', `"${createHash('sha256').update(policy).update(page).digest('base64url')}"`)
-        .send(page)
-    )
-  }
+  const sendPage = async (reply: FastifyReply, file: string, frameAncestors: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(frameAncestors))
+      .send(await readFile(join(site, file), 'utf8'))
 }
 
 const publicly = (reply: FastifyReply) =>
