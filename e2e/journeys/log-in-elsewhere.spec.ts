@@ -273,7 +273,7 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
     await expect(library.getByRole('heading', { level: 1, name: '借阅' })).toBeVisible()
     const [frame] = page.frames().slice(1)
     expect(frame!.url()).toMatch(/#\/personalExternal\/5$/)
-    const stored = await frame!.evaluate('[sessionStorage.loginType, document.cookie]')
+    const stored = await frame!.evaluate('[sessionStorage.getItem("loginType"), document.cookie]')
     expect(stored).toEqual(['5', expect.stringContaining('jwtHeader=jwtOpacAuth')])
     // The session of the frame is the frame's alone.
     const window = await context.newPage()
