@@ -95,6 +95,8 @@ const properties = ({ address, ports }: Settings, base: string, own: string) =>
     // A journey takes a while on a small machine.
     'cas.ticket.st.time-to-kill-in-seconds': 60,
     'cas.logout.follow-service-redirects': true,
+    // The portal of this machine is reached as localhost, also with logouts.
+    'cas.http-client.allow-local-urls': true,
     'logging.level.root': 'WARN',
   })
     .map(([name, value]) => `${name}=${value}\n`)
