@@ -37,9 +37,9 @@ export const signOn = endpoint({
     'Exchanges what another system said (a CAS ticket, the answer of an OIDC or SAML provider, the code of /loginExternal) for a session, or for a ticket to bind it',
   body: z.strictObject({
     /** A CAS ticket, the query an OIDC provider came back with, or the code of /loginExternal. */
-    ticket: z.string().min(1).max(8192),
+    ticket: z.string().min(8).max(8192),
     /** Our address it was made out to; with login type 5 the id of the issuer. */
-    service: z.string().min(1).max(2048),
+    service: z.string().min(1).max(1024),
     mappingPath: z.string().max(64),
     loginType: z.enum(['4', '5']),
   }),
@@ -53,7 +53,7 @@ export const logInOtherwise = endpoint({
   summary: 'Logs in with the code of a chat app (3) or of a learning-app passport (2)',
   body: z.strictObject({
     loginType: z.enum(['2', '3']),
-    code: z.string().min(1).max(2048),
+    code: z.string().min(1).max(1900),
     mappingPath: z.string().max(64),
   }),
   response: z.union([
@@ -103,7 +103,7 @@ export const saveProvider = endpoint({
     name: Name,
     settings: z.record(z.string().max(64), z.string().max(10_000)),
     /** Left out, the one that is kept stays. */
-    secret: z.string().min(1).max(4096).optional(),
+    secret: z.string().min(1).max(1024).optional(),
     isActive: z.boolean(),
   }),
   response: z.array(Provider),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -238,17 +239,21 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
   const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
   await save(staff, { provider: 'portal', kind: 'issuer', entry: 'link', settings })
   let framed = ''
-  const campus = createServer((_request, response) => {
+  const tls = path.dirname(process.env['STORES_CA_FILE']!)
+  const key = readFileSync(path.join(tls, 'server.key'))
+  const cert = readFileSync(path.join(tls, 'server.crt'))
+  const campus = createServer({ key, cert }, (_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(
       `<!doctype html><title>Campus</title><iframe title="Library" src="${framed}"></iframe>`,
     )
   })
   await new Promise<void>((resolve) => campus.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(campus.address() as AddressInfo).port}`
+  const origin = `https://127.0.0.1:${(campus.address() as AddressInfo).port}`
   const change = async (frameAncestors: string | null) => {
     const data = { settings: { frameAncestors } }
-    expect((await staff.request.post(changeSettings.path, { data })).ok()).toBe(true)
+    const reply = await staff.request.post(changeSettings.path, { data })
+    expect(((await reply.json()) as { success: boolean }).success).toBe(true)
   }
   const entry = (pageType: string) =>
     `${portal}/yunjing/#/loginExternal/${exchangeCode()}/portal?pageType=${pageType}`
@@ -268,7 +273,7 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
     await expect(library.getByRole('heading', { level: 1, name: '借阅' })).toBeVisible()
     const [frame] = page.frames().slice(1)
     expect(frame!.url()).toMatch(/#\/personalExternal\/5$/)
-    const stored = await frame!.evaluate('[sessionStorage.loginType, document.cookie]')
+    const stored = await frame!.evaluate('[sessionStorage.getItem("loginType"), document.cookie]')
     expect(stored).toEqual(['5', expect.stringContaining('jwtHeader=jwtOpacAuth')])
     // The session of the frame is the frame's alone.
     const window = await context.newPage()

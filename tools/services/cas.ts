@@ -89,11 +89,14 @@ const properties = ({ address, ports }: Settings, base: string, own: string) =>
     'cas.service-registry.core.init-from-json': true,
     'cas.service-registry.json.location': `file:${own}/classes/services`,
     'cas.tgc.secure': false,
+    'cas.tgc.same-site-policy': 'lax',
     'cas.tgc.crypto.enabled': false,
     'cas.webflow.crypto.enabled': false,
     // A journey takes a while on a small machine.
     'cas.ticket.st.time-to-kill-in-seconds': 60,
     'cas.logout.follow-service-redirects': true,
+    // The portal of this machine is reached as localhost, also with logouts.
+    'cas.http-client.allow-local-urls': true,
     'logging.level.root': 'WARN',
   })
     .map(([name, value]) => `${name}=${value}\n`)

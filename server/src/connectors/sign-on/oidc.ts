@@ -184,13 +184,12 @@ const fetchThrough =
   async (url, { method, headers, body }) => {
     const sent = {
       method,
-      headers: headers as Record<string, string>,
-      body:
-        body == null
-          ? undefined
-          : body instanceof URLSearchParams
-            ? body.toString()
-            : (body as string),
+      headers,
+      body: !body
+        ? undefined
+        : body instanceof URLSearchParams
+          ? body.toString()
+          : (body as string),
     }
     const answer = await ask(new URL(url), sent)
     return new Response(new Uint8Array(answer.body), {

@@ -72,7 +72,7 @@ export function ComingIn({ handed, refused, onEntered, onUnbound }: Props) {
               </LinkButton>
             </div>
           ) : (
-            <p role="status">{t('signOn.working')}</p>
+            <output>{t('signOn.working')}</output>
           )}
         </Page>
       </div>

@@ -20,7 +20,7 @@ export interface Flow {
   until: number
 }
 
-export interface Begun {
+interface Begun {
   flow: Flow
   /** Where the provider sends the browser back to. */
   returnAddress: string

@@ -89,7 +89,7 @@ test('[R-ROUTE-099] [R-ROUTE-077] [T-16] what an issuer did not write for us, no
     'type of a portal token': await write(account, { typ: 'portal+jwt' }),
     'nobody here': await write('nobody'),
     'a portal token': (await sessionOf(api, institution, reader)).jwt,
-    'no token': 'x.y.z',
+    'no token': 'xxx.yyy.zzz',
   }
   for (const [name, code] of Object.entries(wrong)) {
     const { body, headers } = await show(code)

@@ -189,7 +189,7 @@ export async function signOnAddresses(
       const { provider, returnAddress } = place.at
       const ticket = ticketIn(provider, new URL(request.url, returnAddress).searchParams)
       if (ticket === undefined) return turnBack(reply, place.page, 'sign-on.ticket-refused')
-      return goOn(request, reply, place as Arrived, ticket)
+      return goOn(request, reply, place, ticket)
     })
 
     scope.post<AtProvider>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
@@ -202,7 +202,7 @@ export async function signOnAddresses(
         if (connector.receive && posted.has('SAMLResponse')) {
           const received = await connector.receive(provider, posted, returnAddress)
           const ticket = sealReceived(keys, groupCode, provider.provider, received)
-          return await goOn(request, reply, place as Arrived, ticket)
+          return await goOn(request, reply, place, ticket)
         }
         await endThere(groupCode, place.at, posted)
         return await reply.code(204).send()

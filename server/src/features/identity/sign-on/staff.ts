@@ -106,20 +106,20 @@ const needsSecret = new Set<SignOnKind>(['oauth2', 'passport', 'chat app'])
 
 /** The settings by which the login screen knows a way in. */
 function offering(entry: SignOnEntry, isOn: boolean, mappingPath: string, provider: string) {
-  const flag = isOn ? '1' : '0'
-  const start = startPath(mappingPath, provider)
-  switch (entry) {
-    case 'unified':
-      return { unifieAuthen: flag, ...(isOn && { unifieAuthenLoginUrl: start }) }
-    case 'external':
-      return { exterSinAuthen: flag, ...(isOn && { exterSinAuthenUrl: start }) }
-    case 'passport':
-      return { passportLogin: flag, ...(isOn && { passportLoginUrl: start }) }
-    case 'chat app':
-      return { weixinLogin: flag }
-    case 'link':
-      return {}
+  const { flag, address } = knownBy[entry]
+  return {
+    ...(flag && { [flag]: isOn ? '1' : '0' }),
+    ...(address && isOn && { [address]: startPath(mappingPath, provider) }),
   }
+}
+
+const knownBy: Record<SignOnEntry, { flag?: string; address?: string }> = {
+  unified: { flag: 'unifieAuthen', address: 'unifieAuthenLoginUrl' },
+  external: { flag: 'exterSinAuthen', address: 'exterSinAuthenUrl' },
+  passport: { flag: 'passportLogin', address: 'passportLoginUrl' },
+  // Its icon opens a frame of its own.
+  'chat app': { flag: 'weixinLogin' },
+  link: {},
 }
 
 /** Whoever leaves here leaves there, too, unless the library has said otherwise. */
@@ -148,9 +148,12 @@ export async function findingsOf(
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const step = error.refusal === providerSilent ? 'address' : 'answer'
-    return [{ step, isGood: false, said: String(error.details?.['reason'] ?? '') }]
+    return [{ step, isGood: false, said: reasonOf(error) }]
   }
 }
+
+const reasonOf = ({ details }: Refused) =>
+  typeof details?.['reason'] === 'string' ? details['reason'] : ''
 
 const kindStays = refusal('sign-on.kind-stays', 422, {
   'zh-CN': '已有的认证系统不能改用另一种协议，请另建一个',

@@ -66,105 +66,103 @@ export function ProviderPanel({ provider, isSaving, onSave }: Props) {
   }
 
   return (
-    <>
-      <form onSubmit={save} noValidate>
-        <PanelBody>
-          <Select
-            label={t('kind')}
-            value={kind}
-            isDisabled={provider !== undefined}
-            options={kinds.map((one) => ({ id: one, label: t(`kind.${one}`) }))}
-            onChange={(chosen) => {
-              setKind(chosen)
-              setEntry(entriesOf[chosen][0]!)
-            }}
-          />
-          <Select
-            label={t('entry')}
-            value={entry}
-            isDisabled={entriesOf[kind].length === 1}
-            options={entriesOf[kind].map((one) => ({ id: one, label: t(`entry.${one}`) }))}
-            onChange={setEntry}
-          />
+    <form onSubmit={save} noValidate>
+      <PanelBody>
+        <Select
+          label={t('kind')}
+          value={kind}
+          isDisabled={provider !== undefined}
+          options={kinds.map((one) => ({ id: one, label: t(`kind.${one}`) }))}
+          onChange={(chosen) => {
+            setKind(chosen)
+            setEntry(entriesOf[chosen][0]!)
+          }}
+        />
+        <Select
+          label={t('entry')}
+          value={entry}
+          isDisabled={entriesOf[kind].length === 1}
+          options={entriesOf[kind].map((one) => ({ id: one, label: t(`entry.${one}`) }))}
+          onChange={setEntry}
+        />
+        <TextField
+          label={t('id')}
+          value={id}
+          maxLength={32}
+          hint={t('id.rule')}
+          isDisabled={provider !== undefined}
+          error={isTried && !isIdRight ? t('id.rule') : undefined}
+          onChange={setId}
+        />
+        {locales.map((locale) => (
           <TextField
-            label={t('id')}
-            value={id}
-            maxLength={32}
-            hint={t('id.rule')}
-            isDisabled={provider !== undefined}
-            error={isTried && !isIdRight ? t('id.rule') : undefined}
-            onChange={setId}
+            key={locale}
+            label={t(`name.${locale}`)}
+            value={name[locale] ?? ''}
+            maxLength={200}
+            isOptional={locale !== 'zh-CN'}
+            error={isTried && locale === 'zh-CN' && chinese === '' ? t('missing') : undefined}
+            onChange={(text) => setName({ ...name, [locale]: text })}
           />
-          {locales.map((locale) => (
+        ))}
+        {fields.map((field) => {
+          const change = (text: string) => setSettings({ ...settings, [field]: text })
+          const options = choices[field]
+          return options ? (
+            <Select
+              key={field}
+              label={t(`field.${field}`)}
+              value={valueOf(field)}
+              options={options.map((one) => ({ id: one, label: t(labelOf(field, one)) }))}
+              onChange={change}
+            />
+          ) : (
             <TextField
-              key={locale}
-              label={t(`name.${locale}`)}
-              value={name[locale] ?? ''}
-              maxLength={200}
-              isOptional={locale !== 'zh-CN'}
-              error={isTried && locale === 'zh-CN' && chinese === '' ? t('missing') : undefined}
-              onChange={(text) => setName({ ...name, [locale]: text })}
+              key={field}
+              label={t(`field.${field}`)}
+              value={valueOf(field)}
+              maxLength={10_000}
+              isOptional={isOptional(field)}
+              {...(isLong(field) && { rows: 5 })}
+              {...(hintOf(field) && { hint: t(hintOf(field)!) })}
+              error={isTried && missing.includes(field) ? t('missing') : undefined}
+              onChange={change}
             />
-          ))}
-          {fields.map((field) => {
-            const change = (text: string) => setSettings({ ...settings, [field]: text })
-            const options = choices[field]
-            return options ? (
-              <Select
-                key={field}
-                label={t(`field.${field}`)}
-                value={valueOf(field)}
-                options={options.map((one) => ({ id: one, label: t(labelOf(field, one)) }))}
-                onChange={change}
+          )
+        })}
+        {hasSecret(kind) && (
+          <TextField
+            label={t('secret')}
+            type="password"
+            autoComplete="off"
+            value={secret}
+            maxLength={1024}
+            hint={t(provider?.hasSecret ? 'secret.kept' : 'secret.hint')}
+            onChange={setSecret}
+          />
+        )}
+        <Checkbox isChecked={isActive} onChange={setActive}>
+          {t('isActive')}
+        </Checkbox>
+        <Buttons>
+          <Button type="submit" look="main" size="sm" isBusy={isSaving}>
+            {t('save')}
+          </Button>
+        </Buttons>
+        {provider && (
+          <>
+            <PanelPart title={t('there')}>
+              <Facts
+                facts={[[t('returnAddress'), <code key="address">{provider.returnAddress}</code>]]}
               />
-            ) : (
-              <TextField
-                key={field}
-                label={t(`field.${field}`)}
-                value={valueOf(field)}
-                maxLength={10_000}
-                isOptional={isOptional(field)}
-                {...(isLong(field) && { rows: 5 })}
-                {...(hintOf(field) && { hint: t(hintOf(field)!) })}
-                error={isTried && missing.includes(field) ? t('missing') : undefined}
-                onChange={change}
-              />
-            )
-          })}
-          {hasSecret(kind) && (
-            <TextField
-              label={t('secret')}
-              type="password"
-              autoComplete="off"
-              value={secret}
-              maxLength={4096}
-              hint={t(provider?.hasSecret ? 'secret.kept' : 'secret.hint')}
-              onChange={setSecret}
-            />
-          )}
-          <Checkbox isChecked={isActive} onChange={setActive}>
-            {t('isActive')}
-          </Checkbox>
-          <Buttons>
-            <Button type="submit" look="main" size="sm" isBusy={isSaving}>
-              {t('save')}
-            </Button>
-          </Buttons>
-        </PanelBody>
-      </form>
-      {provider && (
-        <PanelBody>
-          <PanelPart title={t('there')}>
-            <Facts
-              facts={[[t('returnAddress'), <code key="address">{provider.returnAddress}</code>]]}
-            />
-          </PanelPart>
-          <PanelPart title={t('test')}>
-            <TestProvider provider={provider.provider} />
-          </PanelPart>
-        </PanelBody>
-      )}
-    </>
+            </PanelPart>
+            <PanelPart title={t('test')}>
+              <TestProvider provider={provider.provider} />
+            </PanelPart>
+          </>
+        )}
+      </PanelBody>
+    </form>
   )
 }
 
