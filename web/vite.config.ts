@@ -45,7 +45,7 @@ export const siteConfig = (budget: Budget) =>
 
 export default siteConfig({
   site: 'index.html',
-  limit: 200_000,
+  limit: 230_000,
   firstPage: '/src/features/home/HomePage.tsx',
   languages: '/src/languages/',
 })
