@@ -31,7 +31,7 @@ export const siteConfig = (budget: Budget) =>
           '/oga',
           '/media',
           '/docs',
-          '^/staff/(me$|session/|accounts?/|audit/|readers/|deliveries/|configuration/|catalogue/|enrichment/|imports/|index/)',
+          '^/staff/(me$|session/|accounts?/|audit/|readers/|deliveries/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
         ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
       ),
     },

@@ -89,6 +89,7 @@ const properties = ({ address, ports }: Settings, base: string, own: string) =>
     'cas.service-registry.core.init-from-json': true,
     'cas.service-registry.json.location': `file:${own}/classes/services`,
     'cas.tgc.secure': false,
+    'cas.tgc.same-site-policy': 'lax',
     'cas.tgc.crypto.enabled': false,
     'cas.webflow.crypto.enabled': false,
     // A journey takes a while on a small machine.

@@ -1,3 +1,5 @@
+// First of all: what follows reads what the browser has stored.
+import '../platform/storage-in-frames.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -36,15 +36,12 @@ export function openCas(ask: AskProvider): Connector {
       return Promise.resolve(request === null ? undefined : sessionIndexIn(request))
     },
 
-    async test(provider): Promise<Finding[]> {
-      const service = 'https://portal.invalid/'
-      const address = at(provider.settings, 'login', { service }).href
-      const { failure } = await validate(provider, service, 'ST-0-test')
-      // No server knows this ticket; one that speaks CAS says so in these words.
-      const isCas = failure === 'INVALID_TICKET' || failure === 'INVALID_SERVICE'
+    async test(provider, returnAddress): Promise<Finding[]> {
+      const { failure = '' } = await validate(provider, returnAddress, 'ST-0-test')
       return [
-        { step: 'address', isGood: true, said: address },
-        { step: 'answer', isGood: isCas, said: failure ?? '' },
+        { step: 'address', isGood: true, said: provider.settings['address']! },
+        // Nobody has this ticket. A server that speaks CAS, and at which our address is registered, says so in these words.
+        { step: 'answer', isGood: failure === 'INVALID_TICKET', said: failure },
       ]
     },
   }

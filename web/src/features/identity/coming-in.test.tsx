@@ -140,8 +140,24 @@ function askFirst() {
     const details = { name: '周明远', account: 't1001', ticket: 'confirmed-1' }
     return Response.json(
       success
-        ? { success, data: token, message: '', errCode: null, code: null, details: null }
-        : { success, data: null, message: '', errCode: 409, code: 'sign-on.confirm', details },
+        ? {
+            success,
+            data: token,
+            message: '',
+            errCode: null,
+            code: null,
+            details: null,
+            requestId: 'r',
+          }
+        : {
+            success,
+            data: null,
+            message: '',
+            errCode: 409,
+            code: 'sign-on.confirm',
+            details,
+            requestId: 'r',
+          },
       { status: success ? 200 : 409 },
     )
   })

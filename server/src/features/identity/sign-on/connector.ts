@@ -65,8 +65,8 @@ export interface Connector {
     posted: URLSearchParams,
     returnAddress: string,
   ): Promise<Received>
-  /** Whether the provider is there and is what its settings say. */
-  test(provider: KnownProvider): Promise<Finding[]>
+  /** Whether the provider is there, is what its settings say, and knows our return address where it can tell. */
+  test(provider: KnownProvider, returnAddress: string): Promise<Finding[]>
 }
 
 /** Every protocol the product speaks. An issuer is not spoken with: its codes are checked with its key. */

@@ -94,9 +94,10 @@ export function signOnStaffRoutes(
     }),
   )
 
-  serve(testProvider, async ({ within, institution: { groupCode }, body }) => {
+  serve(testProvider, async ({ within, institution: { groupCode, mappingPath }, body }) => {
     const provider = await within((trx) => providerForStaff(trx, keys, groupCode, body.provider))
-    return { findings: await findingsOf(connectors, provider.kind, provider) }
+    const returnAddress = `${origin}${returnPath(mappingPath, body.provider)}`
+    return { findings: await findingsOf(connectors, provider.kind, provider, returnAddress) }
   })
 }
 

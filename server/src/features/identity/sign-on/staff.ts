@@ -140,10 +140,11 @@ export async function findingsOf(
   connectors: Connectors,
   kind: SignOnKind,
   provider: KnownProvider,
+  returnAddress: string,
 ): Promise<Finding[]> {
   if (kind === 'issuer') return [{ step: 'keys', isGood: true, said: provider.provider }]
   try {
-    return await connectors[kind].test(provider)
+    return await connectors[kind].test(provider, returnAddress)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const step = error.refusal === providerSilent ? 'address' : 'answer'

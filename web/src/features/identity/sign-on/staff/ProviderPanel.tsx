@@ -1,6 +1,6 @@
 import type { Name } from '@shulin/contract/configuration'
 import { locales } from '@shulin/contract/locale'
-import { SignOnKind, type Provider, type SignOnEntry } from '@shulin/contract/sign-on'
+import type { Provider, SignOnEntry, SignOnKind } from '@shulin/contract/sign-on'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import {
   entriesOf,
   fieldsOf,
   hasSecret,
+  kinds,
   isLong,
   isOptional,
   type Field,
@@ -72,7 +73,7 @@ export function ProviderPanel({ provider, isSaving, onSave }: Props) {
             label={t('kind')}
             value={kind}
             isDisabled={provider !== undefined}
-            options={SignOnKind.options.map((one) => ({ id: one, label: t(`kind.${one}`) }))}
+            options={kinds.map((one) => ({ id: one, label: t(`kind.${one}`) }))}
             onChange={(chosen) => {
               setKind(chosen)
               setEntry(entriesOf[chosen][0]!)

@@ -20,6 +20,8 @@ export const fieldsOf = {
   issuer: ['publicKey'],
 } as const satisfies Record<SignOnKind, readonly string[]>
 
+export const kinds = Object.keys(fieldsOf) as SignOnKind[]
+
 export type Field = (typeof fieldsOf)[SignOnKind][number]
 
 /** What may be one of two only; the first is what it is until somebody says otherwise. */
