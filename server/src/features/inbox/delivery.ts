@@ -61,9 +61,10 @@ export async function deliverAsText(post: TextPost, named: Named, held: Held) {
   const { institution, language, letter, content, secret, to } = message
   const text = writeShort(letter, content, { institution, language, secret })
   const parameters = Object.fromEntries(
-    Object.entries({ ...(content as object), ...(secret !== '' && { code: secret }) }).map(
-      ([name, value]) => [name, String(value)],
-    ),
+    Object.entries({
+      ...(content as Record<string, string | number | boolean>),
+      ...(secret !== '' && { code: secret }),
+    }).map(([name, value]) => [name, String(value)]),
   )
   const sent = { id: named.outgoingId, to, fromName: institution, language, text }
   await onlyWhileHeld(post.db, held)
