@@ -54,10 +54,10 @@ export async function ask<E extends Endpoint>(
   return body.data
 }
 
-/** What axe finds against WCAG 2.2 A and AA, in words. */
-export async function barriers(page: Page) {
+/** What axe finds against WCAG 2.2 A and AA, in words; on the whole page, or in a part of it. */
+export async function barriers(page: Page, part = 'html') {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
