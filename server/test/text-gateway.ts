@@ -29,18 +29,25 @@ export async function startTextGateway() {
   let stopped = Promise.withResolvers<void>()
   const keptBack: (() => void)[] = []
 
+  /** What a request is answered with; undefined where the answer is kept back. */
+  function statusFor(request: IncomingMessage, body: string): number | undefined {
+    const id = String(request.headers['idempotency-key'])
+    if (!isSigned(request, id, body)) return 401
+    asked.push(id)
+    if (refusal !== undefined) return refusal
+    const message = JSON.parse(body) as Omit<Received, 'id'>
+    if (!messages.some((known) => known.id === id)) messages.push({ id, ...message })
+    return keepsAnswersBack ? undefined : 202
+  }
+
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const answer = (status: number) => end(response, status)
-      const id = String(request.headers['idempotency-key'])
-      if (!isSigned(request, id, body)) return answer(401)
-      asked.push(id)
-      if (refusal !== undefined) return answer(refusal)
-      const message = JSON.parse(body) as Omit<Received, 'id'>
-      if (!messages.some((known) => known.id === id)) messages.push({ id, ...message })
-      if (!keepsAnswersBack) return answer(202)
-      keptBack.push(() => answer(202))
-      stopped.resolve()
+      const status = statusFor(request, body)
+      if (status !== undefined) end(response, status)
+      else {
+        keptBack.push(() => end(response, 202))
+        stopped.resolve()
+      }
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -60,11 +60,11 @@ export async function deliverAsText(post: TextPost, named: Named, held: Held) {
   if (!message) return
   const { institution, language, letter, content, secret, to } = message
   const text = writeShort(letter, content, { institution, language, secret })
-  const parameters = Object.fromEntries(
-    Object.entries({ ...(content as object), ...(secret !== '' && { code: secret }) }).map(
-      ([name, value]) => [name, String(value)],
-    ),
-  )
+  const filled = Object.entries(content as Record<string, string | number | boolean>)
+  const parameters: Record<string, string> = {
+    ...Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
+    ...(secret !== '' && { code: secret }),
+  }
   const sent = { id: named.outgoingId, to, fromName: institution, language, text }
   await onlyWhileHeld(post.db, held)
   await handOver(post, named, held, () =>

@@ -71,7 +71,7 @@ async function put<Name extends LetterName>(
     groupCode,
     id: outgoingId,
     channel,
-    content: letters[asked.letter].content.parse(content) as object,
+    content: letters[asked.letter].content.parse(content),
     readerId: reader?.id ?? null,
     hint: reader?.hint ?? null,
     secret: hidden?.hidden ?? null,

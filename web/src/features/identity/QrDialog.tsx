@@ -29,7 +29,7 @@ export function QrDialog({ service, onClose }: Props) {
             className={styles['frame']}
             src={address}
             title={t('qr.frame')}
-            // It is another site's page; all it needs is to draw a code and to lead back here.
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is its own, never ours: it draws a code and leads back here
             sandbox="allow-scripts allow-same-origin allow-forms allow-top-navigation"
             referrerPolicy="no-referrer"
           />

@@ -45,7 +45,8 @@ export async function unbindOwn(
 /** What is bound to a reader, for staff. */
 export async function bindingsOf(trx: Transaction<DB>, readerId: string, locale: Locale) {
   await requireReader(trx, readerId)
-  return (await selectBindings(trx, readerId, locale)).map(({ entry: _, ...binding }) => binding)
+  const bound = await selectBindings(trx, readerId, locale)
+  return bound.map(({ provider, name, boundAt }) => ({ provider, name, boundAt }))
 }
 
 interface Undone {

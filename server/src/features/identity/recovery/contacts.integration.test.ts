@@ -203,8 +203,8 @@ test('[R-PWD-011] [R-PWD-012] what is no phone number and no mail address is ref
   const [phone, email] = [aPhone(), aMailAddress()]
   await ask('text', phone)
   await ask('mail', email)
-  expect((await sent()).map(({ recipient }) => recipient).toSorted()).toEqual(
-    [`+86${phone}`, email].toSorted(),
+  expect(new Set((await sent()).map(({ recipient }) => recipient))).toEqual(
+    new Set([`+86${phone}`, email]),
   )
 })
 
@@ -294,8 +294,8 @@ test('[R-BIND-027] while a binding is demanded and missing, a session reads its 
     (one, other) => Number(one === logOut) - Number(other === logOut),
   )) {
     const reply = await send(api, endpoint, endpoint.body ? { body: {} } : {}, headers)
-    if (reply.body.code !== 'account.binding-required') allowed.push(endpoint.path)
-    else expect(reply.status).toBe(403)
+    const isRefused = reply.status === 403 && reply.body.code === 'account.binding-required'
+    if (!isRefused) allowed.push(endpoint.path)
   }
   expect(new Set(allowed)).toEqual(
     new Set([

@@ -75,18 +75,17 @@ function Step({ standing, onGo }: StepProps) {
           </LinkButton>
         </div>
       )
-    case 'over':
-      return (
-        <div className={card['over']}>
-          <Notice kind="error" isLive>
-            {t('reset.over')}
-          </Notice>
-          <Button look="main" onPress={() => onGo({ step: 'account' })}>
-            {t('reset.beginAgain')}
-          </Button>
-        </div>
-      )
   }
+  return (
+    <div className={card['over']}>
+      <Notice kind="error" isLive>
+        {t('reset.over')}
+      </Notice>
+      <Button look="main" onPress={() => onGo({ step: 'account' })}>
+        {t('reset.beginAgain')}
+      </Button>
+    </div>
+  )
 }
 
 function WayAndCode({
