@@ -33,7 +33,8 @@ export async function letSearch(url: string, people: readonly Person[], seconds:
   const until = performance.now() + seconds * 1000
   await Promise.all(
     people.map(async ({ headers, thinksMilliseconds }, n) => {
-      await wait(Math.random() * Math.min(thinksMilliseconds, seconds * 1000))
+      const begins = Math.random() * thinksMilliseconds
+      await wait(Math.min(begins, seconds * 1000))
       for (let at = n; performance.now() < until; at += 1) {
         const begunAt = performance.now()
         // Whoever is not answered at all was not served, either.
