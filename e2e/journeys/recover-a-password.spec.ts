@@ -116,18 +116,18 @@ for (const locale of locales) {
 
     // What a busy button had read out stays outside of main for some seconds, after the button has gone.
     await expect(page.getByRole('radio')).toBeVisible()
-    expect(await barriers(page, 'main')).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await tabTo(page, 'button', label.send)
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('textbox', { name: label.code, exact: true })).toBeVisible()
-    expect(await barriers(page, 'main')).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await tabTo(page, 'field', label.code)
     await page.keyboard.type(await codeAfter(mail, before))
     await page.keyboard.press('Enter')
 
     await expect(page.getByLabel(label.password, { exact: true })).toBeVisible()
-    expect(await barriers(page, 'main')).toEqual([])
+    expect(await barriers(page)).toEqual([])
     expect(await sideways(page)).toBe(0)
     await tabTo(page, 'field', label.password)
     await page.keyboard.type(password)
@@ -135,7 +135,7 @@ for (const locale of locales) {
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: label.done })).toBeVisible()
-    expect(await barriers(page, 'main')).toEqual([])
+    expect(await barriers(page)).toEqual([])
     const kept = await page.evaluate<string>(
       'JSON.stringify({ ...localStorage, ...sessionStorage })',
     )

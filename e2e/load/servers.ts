@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask } from '../../tools/services/ask.ts'
@@ -33,6 +33,14 @@ export async function startServer(
   }
   return {
     port,
+    /** How many milliseconds of processor time it has taken so far: load of others does not count. */
+    processorMilliseconds: () => {
+      const [user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+        .split(' ')
+        .slice(13, 15)
+        .map(Number)
+      return (user! + system!) * 10
+    },
     stop: async () => {
       server.kill('SIGKILL')
       await ended

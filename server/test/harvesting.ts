@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchedInstitution } from './searching.ts'
 import { allNamed, readXml, textOf, textsOf, type Element } from './xml.ts'
 
-export interface Harvested {
+interface Harvested {
   recordId: number
   datestamp: string
   isDeleted: boolean
@@ -18,7 +18,7 @@ const harvestedOf = (record: Element): Harvested => ({
   title: textOf(record, 'title'),
 })
 
-export interface Harvest {
+interface Harvest {
   records: Harvested[]
   /** Of the first answer: from there the next harvest begins. */
   responseDate: string

@@ -92,7 +92,9 @@ try {
 
   const before = describeLoad()
   say('quiet')
+  const calm = installation.processorMilliseconds()
   const quiet = await together(Math.max(10, seconds / 3))
+  const quietMs = installation.processorMilliseconds() - calm
   say('swarm')
   const child = fork(join(import.meta.dirname, 'crowd.ts'))
   const orders: Orders = {
@@ -106,6 +108,7 @@ try {
   const reported = once(child, 'message') as Promise<[Report]>
   const during = await together(seconds - 2)
   const [swarm] = await reported
+  const swarmMs = installation.processorMilliseconds() - calm - quietMs
   const after = describeLoad()
 
   const humans = { quiet: inBrief(quiet.humans), swarm: inBrief(during.humans) }
@@ -116,6 +119,8 @@ try {
     machine: describeMachine(),
     load: { before: before.averages, after: after.averages, steal: stealBetween(before, after) },
     titles,
+    // Of the API's process, for whatever was asked in each time: the load of others does not count.
+    processorMs: { quiet: quietMs, swarm: swarmMs },
     searchesPerSecond: Number(capacity.toFixed(1)),
     swarm: {
       addresses: orders.addresses,

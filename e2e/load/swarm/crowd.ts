@@ -20,7 +20,7 @@ export interface Report {
 }
 
 /** More than this are not left open at once: who is not answered cannot be asked for ever. */
-const mostOpen = 500
+const mostOpen = 200
 const words = [
   'history',
   'china',

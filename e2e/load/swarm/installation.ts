@@ -88,6 +88,7 @@ export async function openInstallation(searchesAtOnce: string | undefined) {
   return {
     url,
     port: server.port,
+    processorMilliseconds: server.processorMilliseconds,
     titles,
     recordIds,
     reader,

@@ -33,14 +33,17 @@ export async function letSearch(url: string, people: readonly Person[], seconds:
   const until = performance.now() + seconds * 1000
   await Promise.all(
     people.map(async ({ headers, thinksMilliseconds }, n) => {
-      await wait(Math.random() * thinksMilliseconds)
+      const begins = Math.random() * thinksMilliseconds
+      await wait(Math.min(begins, seconds * 1000))
       for (let at = n; performance.now() < until; at += 1) {
         const begunAt = performance.now()
-        const isServed = await search(url, headers, at)
+        // Whoever is not answered at all was not served, either.
+        const isServed = await search(url, headers, at).catch(() => false)
         given.asked += 1
         if (isServed) given.served += 1
         given.milliseconds.push(performance.now() - begunAt)
-        await wait(thinksMilliseconds * (0.5 + Math.random()))
+        const thinks = thinksMilliseconds * (0.5 + Math.random())
+        await wait(Math.max(0, Math.min(thinks, until - performance.now())))
       }
     }),
   )
@@ -61,6 +64,12 @@ async function search(url: string, headers: Record<string, string>, at: number) 
   return success
 }
 
+async function statusOf(address: string, headers: Record<string, string>) {
+  const response = await fetch(address, { headers })
+  await response.arrayBuffer()
+  return response.status
+}
+
 /** A crawler that reads one page after the other. */
 export async function letCrawl(
   url: string,
@@ -74,10 +83,9 @@ export async function letCrawl(
   for (let at = 0; performance.now() < until; at += 1) {
     const read = async () => {
       const begunAt = performance.now()
-      const response = await fetch(`${url}${pages[at % pages.length]}`, { headers })
-      await response.arrayBuffer()
+      const status = await statusOf(`${url}${pages[at % pages.length]}`, headers).catch(() => 0)
       given.asked += 1
-      if (response.status === 200) given.served += 1
+      if (status === 200) given.served += 1
       given.milliseconds.push(performance.now() - begunAt)
     }
     reading.push(read())

@@ -16,7 +16,7 @@ const rank = (atOnce: number, mayWait: number, atOnceBeside = atOnce) => ({
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of those who wait, the highest rank is let in first', async () => {
-  const enter = openRankedGate([rank(1, 9), rank(1, 9), rank(1, 9)])
+  const { enter } = openRankedGate([rank(1, 9), rank(1, 9), rank(1, 9)])
   const order: number[] = []
   const come = async (who: number) => {
     const leave = await enter(who)
@@ -34,7 +34,7 @@ test('of those who wait, the highest rank is let in first', async () => {
 })
 
 test('lower ranks have a share that leaves room, a smaller one while others ask, and are refused when too many wait', async () => {
-  const enter = openRankedGate([rank(4, 9), rank(2, 1, 1)])
+  const { enter } = openRankedGate([rank(4, 9), rank(2, 1, 1)])
   const first = await enter(1)
   await enter(1)
   const waiting = enter(1)
@@ -50,7 +50,7 @@ test('lower ranks have a share that leaves room, a smaller one while others ask,
 })
 
 test('a place is given back once', async () => {
-  const enter = openRankedGate([rank(1, 9)])
+  const { enter } = openRankedGate([rank(1, 9)])
   const leave = await enter(0)
   leave()
   leave()

@@ -42,14 +42,17 @@ export function openRankedGate(ranks: readonly Rank[]) {
     }
   }
 
-  return async function enter(rank: number): Promise<() => void> {
+  /** Whether nobody of this rank could even wait. */
+  const isFull = (rank: number) => waiting[rank]!.length >= ranks[rank]!.mayWait
+
+  async function enter(rank: number): Promise<() => void> {
     const now = performance.now()
     lastAsked[rank] = now
     const line = waiting[rank]!
     if (line.length === 0 && mayEnter(rank, now)) inside[rank]! += 1
     else {
-      const { mayWait, full } = ranks[rank]!
-      if (line.length >= mayWait) throw new Refused(full, { retryAfterSeconds: 5 })
+      const { full } = ranks[rank]!
+      if (isFull(rank)) throw new Refused(full, { retryAfterSeconds: 5 })
       await new Promise<void>((goOn) => line.push(goOn))
     }
     let hasLeft = false
@@ -60,4 +63,5 @@ export function openRankedGate(ranks: readonly Rank[]) {
       letIn()
     }
   }
+  return { enter, isFull }
 }

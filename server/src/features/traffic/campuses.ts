@@ -48,4 +48,3 @@ export function openCampuses(db: Database, maxAge: number) {
     needsWork: (groupCode: string) => around(groupCode).needsWork,
   }
 }
-export type Campuses = ReturnType<typeof openCampuses>

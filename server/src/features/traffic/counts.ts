@@ -57,4 +57,3 @@ export function openCounts(db: Database) {
     },
   }
 }
-export type Counts = ReturnType<typeof openCounts>

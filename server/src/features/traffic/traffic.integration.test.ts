@@ -63,11 +63,8 @@ const search = (library: SearchedInstitution, body: object, headers: Record<stri
     headers: { ...library.headers, 'x-forwarded-for': anAddress(), ...headers },
   })
 
-const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
-  const all: number[] = []
-  for (let n = 0; n < times; n += 1) all.push((await ask()).status)
-  return all
-}
+const statuses = async (times: number, ask: () => Promise<{ status: number }>) =>
+  (await Promise.all(Array.from({ length: times }, ask))).map(({ status }) => status)
 
 /** What a browser has after it opened the portal from an address. */
 async function visitFrom(library: SearchedInstitution, address: string) {

@@ -9,7 +9,7 @@ import { openCounts } from './counts.ts'
 import { openCrawlers } from './crawlers.ts'
 import { keyRefused, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
 import { standingBy } from './standing.ts'
-import { isVisit, visitCookie, visitLifetime, visitOf } from './visit.ts'
+import { isVisit, visitCookie, visitIn, visitLifetime, visitOf } from './visit.ts'
 import { issueWork } from './work.ts'
 
 declare module 'fastify' {
@@ -33,7 +33,8 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
   const campuses = openCampuses(db, Math.max(1_000, config.institutionsMaxAge))
   const isCrawler = openCrawlers(config.crawlers)
   const counts = openCounts(db)
-  const enter = openRankedGate(ranksFor(config.searchesAtOnce))
+  const gate = openRankedGate(ranksFor(config.searchesAtOnce))
+  const mayLook = openLooks()
 
   /** The institution a request names, before anything of it has been checked. */
   async function institutionNamed({ headers, url, hostname }: FastifyRequest) {
@@ -48,6 +49,26 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
 
   return {
     counts,
+
+    /**
+     * While even the last cannot wait, strangers are turned away before anything else is done for them: ten times more than
+     * can be answered must cost next to nothing. A few are looked at all the same, for not all of them behave like machines.
+     */
+    turnAway: async (request: FastifyRequest) => {
+      const { endpoint, isSearch } = request.routeOptions.config
+      if ((!endpoint?.isSearch && !isSearch) || !gate.isFull(standings.length - 1)) return
+      const { cookie = '', [keyHeader]: key } = request.headers
+      const visit = visitIn(cookie)
+      const isStranger =
+        key === undefined &&
+        !cookie.includes(readerCookie) &&
+        !isVisit(keys, visit, request.ip, { needsWork: false })
+      if (!isStranger || mayLook()) return
+      const institution = await institutionNamed(request)
+      if (!institution || campuses.isOnCampus(institution.groupCode, request.ip)) return
+      counts.note(institution.groupCode, 'suspected', 'shed')
+      throw new Refused(busy, { retryAfterSeconds: 5 })
+    },
 
     /** Finds out which system calls. It has an allowance of its own; an unknown key is refused once it has been counted. */
     readSystem: async (request: FastifyRequest) => {
@@ -108,8 +129,12 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
       if (needsWork && standing === 'suspected') {
         throw new Refused(workNeeded, issueWork(keys, groupCode))
       }
-      const leave = await enter(standings.indexOf(standing))
-      if (reply.raw.destroyed) return leave()
+      const leave = await gate.enter(standings.indexOf(standing))
+      if (reply.raw.destroyed) {
+        // Whoever asked has gone while waiting: nothing is searched for nobody.
+        leave()
+        throw new Refused(busy)
+      }
       reply.raw.once('close', leave)
     },
 
@@ -125,6 +150,26 @@ export function watchTraffic(app: FastifyInstance, traffic: Traffic) {
   app.addHook('preHandler', traffic.admit)
   app.addHook('onClose', traffic.close)
 }
+
+/** So many strangers a second are looked at while the rest is turned away unseen. */
+const looksPerSecond = 10
+
+function openLooks() {
+  let looks = 0
+  let since = 0
+  return () => {
+    const now = performance.now()
+    if (now - since > 1_000) {
+      looks = 0
+      since = now
+    }
+    looks += 1
+    return looks <= looksPerSecond
+  }
+}
+
+/** Whoever sends this one may be logged in: that is found out later. */
+const readerCookie = '__Host-sid='
 
 const portalPages = new Set(['/', '/:mappingPath/'])
 
