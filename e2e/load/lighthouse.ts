@@ -69,7 +69,7 @@ function measure(preset: 'phone' | 'desk') {
 }
 
 const figures = { phone: measure('phone'), desk: measure('desk') }
-console.log(JSON.stringify(figures, undefined, 2))
+process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`)
 if (!values.check) {
   const kept = {
     takenAt: new Date().toISOString(),

@@ -21,7 +21,6 @@ export { bookDetailOf, neighbourOf } from './described.ts'
 export { schemaOrgOf } from './formats/json-ld.ts'
 export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
 export { relatedTo } from './related.ts'
-export { publicAddress } from './share.ts'
 
 interface Around {
   timeZone: string
