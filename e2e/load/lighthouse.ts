@@ -64,7 +64,8 @@ function measure(preset: 'phone' | 'desk') {
     bytes: report.audits['total-byte-weight']?.numericValue ?? 0,
     lacking: Object.entries(report.audits)
       .filter(([, { score }]) => score !== null && score < 0.9)
-      .map(([id]) => id),
+      .map(([id]) => id)
+      .join(', '),
   }
 }
 
@@ -75,7 +76,7 @@ if (!values.check) {
     takenAt: new Date().toISOString(),
     commit: describeCommit(),
     machine: describeMachine(),
-    load: describeLoad().averages,
+    load: describeLoad().averages.join(', '),
     lighthouse,
     page: new URL(address).pathname.replace(/\d+$/u, '{id}'),
     figures,
