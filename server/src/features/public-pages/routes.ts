@@ -65,7 +65,8 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
 
   serve('/offline', async (site, _request, reply) => {
     const look = await inInstitution(db, site.institution.groupCode, settingsOf)
-    return send(reply, site, look, { page: offlinePage(site) })
+    // Without a connection there are no pictures: a seal stands for the logo.
+    return send(reply, site, { ...look, logoUrl: '' }, { page: offlinePage(site) })
   })
   serve('/manifest.webmanifest', async (site, _request, reply) => {
     const settings = await inInstitution(db, site.institution.groupCode, settingsOf)
