@@ -64,18 +64,19 @@ function measure(preset: 'phone' | 'desk') {
     bytes: report.audits['total-byte-weight']?.numericValue ?? 0,
     lacking: Object.entries(report.audits)
       .filter(([, { score }]) => score !== null && score < 0.9)
-      .map(([id]) => id),
+      .map(([id]) => id)
+      .join(', '),
   }
 }
 
 const figures = { phone: measure('phone'), desk: measure('desk') }
-console.log(JSON.stringify(figures, undefined, 2))
+process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`)
 if (!values.check) {
   const kept = {
     takenAt: new Date().toISOString(),
     commit: describeCommit(),
     machine: describeMachine(),
-    load: describeLoad().averages,
+    load: describeLoad().averages.join(', '),
     lighthouse,
     page: new URL(address).pathname.replace(/\d+$/u, '{id}'),
     figures,

@@ -57,16 +57,9 @@ function drawn(shape: Shape): Markup {
       name in names ? [attribute(names[name as keyof typeof names], value)] : [],
     ),
   ]
-  switch (shape.kind) {
-    case 'rect':
-      return markup`<rect${attributes}/>`
-    case 'path':
-      return markup`<path${attributes}/>`
-    case 'circle':
-      return markup`<circle${attributes}/>`
-    case 'text':
-      return markup`<text${attributes}>${shape.words}</text>`
-  }
+  return shape.kind === 'text'
+    ? markup`<text${attributes}>${shape.words}</text>`
+    : markup`<${shape.kind}${attributes}/>`
 }
 
 const attribute = (name: (typeof names)[keyof typeof names], value: string | number) =>

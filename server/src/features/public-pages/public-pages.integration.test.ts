@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startSearchApi({ config: { portalUrl: 'https://portal.example' } })
   library = await aSearchedInstitution(api, {
     name: { 'zh-CN': '清溪大学图书馆', 'en-US': 'Qingxi University Library' },
-    settings: { navBackColor: '1f4b3f', navTextColor: 'f7f3e8' },
+    settings: { navBackColor: '1f4b3f', navTextColor: 'f7f3e8', logoUrl: '/media/logo.png' },
   })
 })
 afterAll(() => api.close())

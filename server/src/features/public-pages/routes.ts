@@ -65,7 +65,8 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
 
   serve('/offline', async (site, _request, reply) => {
     const look = await inInstitution(db, site.institution.groupCode, settingsOf)
-    return send(reply, site, look, { page: offlinePage(site) })
+    // Without a connection there are no pictures: a seal stands for the logo.
+    return send(reply, site, { ...look, logoUrl: '' }, { page: offlinePage(site) })
   })
   serve('/manifest.webmanifest', async (site, _request, reply) => {
     const settings = await inInstitution(db, site.institution.groupCode, settingsOf)
@@ -125,6 +126,7 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
         method: ['GET', 'HEAD'],
         url,
         schema: { hide: true },
+        // oxlint-disable-next-line typescript/no-misused-promises -- Fastify waits for it
         errorHandler: sendFailure,
         handler: async (request, reply) => {
           const site = await siteFor(request)
@@ -202,16 +204,13 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
 
 /** What stands at the address of a title. */
 async function answerTo(trx: Database, site: Site, found: Found): Promise<Answer> {
-  switch (found.state) {
-    case 'shown':
-      return { page: await recordPage(trx, site, found.row), changedAt: found.row.changedAt }
-    case 'moved':
-      return { movedTo: linkTo(site, `record/${found.recordId}`) }
-    case 'gone':
-      return { page: messagePage(site, 'gone'), status: 410 }
-    case 'unknown':
-      return noSuchPage(site)
+  if (found.state === 'shown') {
+    return { page: await recordPage(trx, site, found.row), changedAt: found.row.changedAt }
   }
+  if (found.state === 'moved') return { movedTo: linkTo(site, `record/${found.recordId}`) }
+  return found.state === 'gone'
+    ? { page: messagePage(site, 'gone'), status: 410 }
+    : noSuchPage(site)
 }
 
 const noSuchPage = (site: Site): Answer => ({ page: messagePage(site, 'unknown'), status: 404 })

@@ -3,7 +3,7 @@ import { markup, textOf } from './markup.ts'
 import { selectSitemapStarts, selectTitlesFrom } from './queries.ts'
 
 /** The protocol allows no more addresses in one sitemap. */
-export const mostAddresses = 50_000
+const mostAddresses = 50_000
 /** So many are read at a time: nothing is held open while a slow crawler takes its time. */
 const atATime = 5_000
 

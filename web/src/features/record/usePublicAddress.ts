@@ -7,9 +7,11 @@ import { useEffect } from 'react'
 export function usePublicAddress(recordId: number | undefined) {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-    if (!link || recordId === undefined) return
+    if (!link || recordId === undefined) return undefined
     const home = link.href
     link.href = new URL(`record/${recordId}`, home).href
-    return () => void (link.href = home)
+    return () => {
+      link.href = home
+    }
   }, [recordId])
 }

@@ -16,6 +16,7 @@ import { appliedFilters } from './applied.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 import { Facets } from './Facets.tsx'
 import { FacetsSkeleton } from './FacetsSkeleton.tsx'
+import { FeedLink } from './FeedLink.tsx'
 import { KindTabs } from './KindTabs.tsx'
 import { ListBar } from './ListBar.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -51,6 +52,7 @@ export function SearchPage() {
       title={search.keyword === '' ? t('results') : t('results.of', { keyword: search.keyword })}
       isTitleHidden
     >
+      <FeedLink keyword={search.keyword} searchField={search.searchField} />
       <QueryBar search={search} goTo={goTo} onSame={() => void query.refetch()} />
       {!isAsked && (
         <EmptyShelf why={t('start.why')} action={<PopularSearches />}>
