@@ -45,7 +45,7 @@ const bodyOf = ({ to, fromName, language, template, parameters, text }: TextMess
   JSON.stringify({ to, from: fromName, language, template, parameters, text })
 
 /** Time, id and text are signed together: none of them can be taken over for another message. */
-export const signatureOf = (
+const signatureOf = (
   key: string,
   { time, id, body }: { time: string; id: string; body: string },
 ) => {

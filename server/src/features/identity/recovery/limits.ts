@@ -64,7 +64,7 @@ export async function takeSendTurns(
   }
 }
 
-export const codesADay = (settings: Settings, channel: Channel) =>
+const codesADay = (settings: Settings, channel: Channel) =>
   Number(channel === 'mail' ? settings.mailCodesPerDay : settings.phoneCodesPerDay)
 
 const codesOfDay = (

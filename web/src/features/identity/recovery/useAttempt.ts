@@ -23,4 +23,4 @@ export function useAttempt() {
 
   return { isBusy, refused, attempt }
 }
-export type Attempt = ReturnType<typeof useAttempt>
+type Attempt = ReturnType<typeof useAttempt>
