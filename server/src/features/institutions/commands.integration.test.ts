@@ -252,9 +252,3 @@ test('migrate says what it did, and does it once', async () => {
     .executeTakeFirstOrThrow()
   expect(Number(total)).toBeGreaterThan(3000)
 })
-
-test('doctor finds a well installation well', async () => {
-  const { exitCode, stdout } = await runCommand(api, 'doctor', '--json')
-  expect(JSON.parse(stdout).filter(({ isWell }: { isWell: boolean }) => !isWell)).toEqual([])
-  expect(exitCode).toBe(0)
-})

@@ -99,7 +99,7 @@ test('check finds what differs, and has it repaired', async () => {
   })
 })
 
-test('doctor notices a lost index, and one that is far behind; a rebuild brings it back', async () => {
+test('doctor notices a lost index, and one that is far behind; then it finds a well installation well', async () => {
   for (const index of await indexesBehind(feeding.engine.client, titles()))
     await deleteIndex(feeding.engine.client, index)
   const lost = await shulin('doctor')
@@ -124,6 +124,8 @@ test('doctor notices a lost index, and one that is far behind; a rebuild brings 
     expect.stringMatching(/✗ search index .*\d+ s behind/),
   ])
   await feedAll(feeding.feed)
+  const well = await shulin('doctor')
+  expect([well.exitCode, well.stdout]).toEqual([0, expect.not.stringContaining('✗')])
 })
 
 test('an institution is moved by command; a wrong call is told what is wrong', async () => {
