@@ -23,4 +23,3 @@ export function useAttempt() {
 
   return { isBusy, refused, attempt }
 }
-type Attempt = ReturnType<typeof useAttempt>
