@@ -16,6 +16,7 @@ const sharedTables = {
   package: 'what suppliers sell is the same for everybody',
   package_title: 'what suppliers sell is the same for everybody',
   state_change: 'which states follow which is the same for everybody',
+  sign_on_kind: 'the protocols the product speaks are the same for everybody',
 }
 
 /** Derived, and written by whatever process comes upon it first; it says nothing of anybody. */
