@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFeed, type Feed } from '../../server/src/features/search/feed/feed.ts'
 import { articlesAlias } from '../../server/src/features/search/feed/indexes.ts'
 import { feedState } from '../../server/src/features/search/feed/marks.ts'
@@ -46,7 +46,6 @@ beforeAll(async () => {
   await hold(library, records.slice(0, held))
   await aPackage(feeding, records)
   await feedAll(feed)
-  await untilWhole()
 }, 300_000)
 afterAll(async () => {
   await feeding?.close()
@@ -98,8 +97,8 @@ const begun: { stop: () => Promise<unknown> }[] = []
 afterEach(async () => {
   for (const { stop } of begun.splice(0)) await stop()
   await cluster.mend()
-  await untilWhole()
-}, 300_000)
+}, 60_000)
+beforeEach(untilWhole, 300_000)
 
 /** Feeds, changes and searches, as long as it is not stopped. */
 function useSearch({ isFed = true } = {}) {

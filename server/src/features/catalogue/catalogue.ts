@@ -8,7 +8,7 @@ export type {
   Origin,
 } from './description.ts'
 export { otherEditionsOf } from './editions.ts'
-export { inFull } from './in-full.ts'
+export { inFull, type RowInFull } from './in-full.ts'
 export { isEntitledNow, isVisible } from './visibility.ts'
 export { saveNames } from './authority.ts'
 export { loadDemoHoldings } from './demo/demo.ts'

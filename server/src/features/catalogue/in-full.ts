@@ -1,24 +1,28 @@
-interface DescribedRow {
-  otherTitles: string[]
-  creators: string[]
-  series: string[]
-  place: string | null
-  published: string | null
-  edition: string | null
-  extent: string | null
-  price: string | null
-  isbn: string[]
-  issn: string[]
-  doi: string | null
-  language: string[]
-  country: string | null
-  classNo: string | null
-  subjects: string[]
-  isElectronic: boolean
-}
+import type { Description } from './description.ts'
+
+/** The columns it is read from. */
+export type RowInFull = Pick<
+  Description,
+  | 'otherTitles'
+  | 'creators'
+  | 'series'
+  | 'place'
+  | 'published'
+  | 'edition'
+  | 'extent'
+  | 'price'
+  | 'isbn'
+  | 'issn'
+  | 'doi'
+  | 'language'
+  | 'country'
+  | 'classNo'
+  | 'subjects'
+  | 'isElectronic'
+>
 
 /** What a title's whole description says beyond its line in a list. */
-export const inFull = (row: DescribedRow) => ({
+export const inFull = (row: RowInFull) => ({
   otherTitles: row.otherTitles,
   creators: row.creators,
   series: row.series,

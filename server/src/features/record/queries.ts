@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Trilingual } from '../../platform/institution.ts'
-import { isEntitledNow, isVisible } from '../catalogue/catalogue.ts'
+import { isEntitledNow, isVisible, type RowInFull } from '../catalogue/catalogue.ts'
 
 export interface NeighbourRow {
   recordId: number
@@ -13,27 +13,12 @@ export interface NeighbourRow {
   cover: string | null
 }
 
-export interface DescriptionRow extends NeighbourRow {
+export interface DescriptionRow extends NeighbourRow, RowInFull {
   callNo: string | null
-  otherTitles: string[]
-  series: string[]
-  place: string | null
-  published: string | null
-  edition: string | null
-  extent: string | null
-  price: string | null
-  isbn: string[]
-  issn: string[]
-  doi: string | null
-  language: string[]
-  country: string | null
   classScheme: 'CLC' | 'LCC' | null
-  classNo: string | null
   className: Trilingual | null
-  subjects: string[]
   abstract: string | null
   contents: { title: string; page?: string }[] | null
-  isElectronic: boolean
   holdingSummary: string | null
   changedAt: Date
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isEntitledNow, isVisible } from '../catalogue/catalogue.ts'
+import { isEntitledNow, isVisible, type RowInFull } from '../catalogue/catalogue.ts'
 
 /** Where an institution's items may stand. */
 export const selectPlaces = (db: Database) =>
@@ -55,20 +55,7 @@ export async function selectResultRows(db: Database, recordIds: number[], timeZo
   return rows
 }
 
-export interface DetailRow extends ResultRow {
-  otherTitles: string[]
-  series: string[]
-  place: string | null
-  published: string | null
-  edition: string | null
-  extent: string | null
-  price: string | null
-  issn: string[]
-  doi: string | null
-  language: string[]
-  country: string | null
-  classNo: string | null
-  isElectronic: boolean
+export interface DetailRow extends ResultRow, RowInFull {
   contents: { title: string; page?: string }[] | null
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@shulin/contract/locale'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import { inLanguage, type Institution, type Trilingual } from '../../platform/institution.ts'
+import { keepInMemory } from '../../platform/kept-in-memory.ts'
 import { dictionariesIn, settingsOf } from '../institutions/institutions.ts'
 import { classValue } from './document.ts'
 import { articlesAlias, routeOf } from './feed/indexes.ts'
@@ -24,17 +25,9 @@ export interface Scope {
 
 /** Reads scopes, and keeps them a moment: none is older than `maxAge` milliseconds. */
 export function openScopes(db: Database, prefix: string, maxAge: number) {
-  const kept = new Map<string, { scope: Promise<Scope>; readAt: number }>()
-  return async (institution: Institution, locale: Locale): Promise<Scope> => {
-    const key = `${institution.groupCode} ${locale}`
-    const known = kept.get(key)
-    if (known && Date.now() - known.readAt < maxAge) return known.scope
-    const scope = readScope(db, prefix, institution, locale)
-    kept.set(key, { scope, readAt: Date.now() })
-    // A failure is told to whoever waits for it, not to those who come later.
-    scope.catch(() => kept.delete(key))
-    return scope
-  }
+  const kept = keepInMemory<Scope>({ fresh: maxAge })
+  return async (institution: Institution, locale: Locale): Promise<Scope> =>
+    kept(`${institution.groupCode} ${locale}`, () => readScope(db, prefix, institution, locale))
 }
 
 const readScope = (

@@ -2,6 +2,7 @@ import type { suggestKeywords } from '@shulin/contract/search'
 import type { z } from 'zod'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import type { Within } from '../../../platform/database.ts'
+import { keepInMemory } from '../../../platform/kept-in-memory.ts'
 import type { SearchEngine } from '../../../platform/search-engine.ts'
 import { visibleTo } from '../build-search.ts'
 import { keyOf } from '../cache.ts'
@@ -29,17 +30,12 @@ const patience = 800
 
 /** What the search box offers: titles, names and subjects, and behind them what others have searched for. */
 export function openSuggestions({ search }: SearchEngine) {
-  const kept = new Map<string, { searches: Promise<string[]>; readAt: number }>()
-  const popularIn = ({ scope: { groupCode }, within }: Asking) => {
-    const known = kept.get(groupCode)
-    if (known && performance.now() - known.readAt < fresh) return known.searches
-    const searches = within((trx) => selectPopularSearches(trx, seenSearches)).then((rows) =>
-      rows.map(({ keyword }) => keyword),
-    )
-    kept.set(groupCode, { searches, readAt: performance.now() })
-    searches.catch(() => kept.delete(groupCode))
-    return searches
-  }
+  const popular = keepInMemory<string[]>({ fresh })
+  const popularIn = ({ scope: { groupCode }, within }: Asking) =>
+    popular(groupCode, async () => {
+      const rows = await within((trx) => selectPopularSearches(trx, seenSearches))
+      return rows.map(({ keyword }) => keyword)
+    })
 
   const short = keepShort<Suggestions>()
   /** What the catalogue has. Whoever waits for a short beginning may leave; the answer is kept for the next. */
@@ -56,7 +52,7 @@ export function openSuggestions({ search }: SearchEngine) {
   }
 
   return async (asking: Asking, typed: string): Promise<Suggested> => {
-    const [begun, popular] = await Promise.all([begunIn(asking, typed), popularIn(asking)])
+    const [begun, frequent] = await Promise.all([begunIn(asking, typed), popularIn(asking)])
     const named = (keywords: readonly string[], kind: Suggested[number]['kind']) =>
       keywords.map((keyword) => ({ keyword, kind }))
     const catalogued = [
@@ -65,7 +61,7 @@ export function openSuggestions({ search }: SearchEngine) {
       ...named(begun.subjects, 'subject'),
     ]
     const told = new Set(catalogued.map(({ keyword }) => foldKey(keyword)))
-    const others = popular.filter((keyword) => !told.has(foldKey(keyword)))
+    const others = frequent.filter((keyword) => !told.has(foldKey(keyword)))
     return [...catalogued, ...named(searchesBeginning(typed, others, mostSearches), 'popular')]
   }
 }
