@@ -104,8 +104,9 @@ test('[R-CONFIG-003] [R-CONFIG-016] an institution that set nothing gets the sta
 test('[R-CONFIG-009] what only staff may see is in no reply to a visitor', async () => {
   const internal = settingCodes.filter((code) => !isPublic(code))
   expect(internal).toContain('frameAncestors')
-  // A number and a flag cannot be a canary; that they are not told, the names of the reply say below.
-  const takesWords = (code: string) => !['textMessagesPerDay', 'searchNeedsWork'].includes(code)
+  // A number, a flag and address ranges cannot be a canary; that they are not told, the names of the reply say below.
+  const takesWords = (code: string) =>
+    !['textMessagesPerDay', 'searchNeedsWork', 'campusRanges'].includes(code)
   const { headers } = await anInstitution(api, {
     settings: Object.fromEntries(
       internal
