@@ -70,7 +70,8 @@ export function keycloakService(settings: Settings): Service {
       env: {
         JAVA_HOME: java(settings).home,
         JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx768m',
-        JAVA_OPTS_APPEND: truststoreOptions(settings).join(' '),
+        // It serves a handful of logins: compiling for speed would take longer than they do.
+        JAVA_OPTS_APPEND: ['-XX:TieredStopAtLevel=1', ...truststoreOptions(settings)].join(' '),
         KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
         KC_BOOTSTRAP_ADMIN_PASSWORD: 'admin',
         KC_LOG_LEVEL: 'warn',
@@ -81,7 +82,7 @@ export function keycloakService(settings: Settings): Service {
       const { status, text } = await ask(`${base}/realms/library/.well-known/openid-configuration`)
       if (status !== 200) throw new Error(text.slice(0, 200))
     },
-    patience: 400,
+    patience: 600, // On two cores beside a build and the tests.
     stopSignal: 'SIGTERM',
     data: ['keycloak'],
   }
