@@ -50,8 +50,9 @@ export function keycloakService(settings: Settings): Service {
     },
     prepare: async () => {
       await ensureTruststore(settings)
-      // It writes into its own folder.
-      if (!existsSync(own)) cpSync(join(cache, folder, folder), own, { recursive: true })
+      // It writes into its own folder. Only from a fresh one its script ends as the server itself, which is what we watch and end.
+      rmSync(own, { recursive: true, force: true })
+      cpSync(join(cache, folder, folder), own, { recursive: true })
       mkdirSync(join(own, 'data/import'), { recursive: true })
       const realm = readFileSync(
         join(settings.root, 'tools/services/sign-on/keycloak-realm.json'),
