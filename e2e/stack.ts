@@ -26,11 +26,11 @@ export const test = base.extend<Watched>({
   mayVisit: [[], { option: true }],
   askedElsewhere: [
     async ({ page, baseURL, mayVisit }, use) => {
-      const hosts = [new URL(baseURL!).host, ...mayVisit]
+      const hosts = new Set([new URL(baseURL!).host, ...mayVisit])
       const asked: string[] = []
       page.on('request', (request) => {
         const { protocol, host } = new URL(request.url())
-        if (/^(http|ws)s?:$/.test(protocol) && !hosts.includes(host)) asked.push(request.url())
+        if (/^(http|ws)s?:$/.test(protocol) && !hosts.has(host)) asked.push(request.url())
       })
       await use(asked)
       expect(asked).toEqual([])

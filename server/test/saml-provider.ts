@@ -28,10 +28,8 @@ export async function startSamlProvider() {
 }
 
 async function aKey() {
-  const { stdout } = await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=idp'],
-    ...['-keyout', '-', '-out', '-'],
-  ])
+  const asked = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=idp -keyout - -out -'
+  const { stdout } = await promisify(execFile)('openssl', asked.split(' '))
   const at = stdout.indexOf('-----BEGIN CERTIFICATE')
   return { key: stdout.slice(0, at), certificate: stdout.slice(at) }
 }
