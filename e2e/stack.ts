@@ -11,18 +11,26 @@ import axe from 'axe-core'
 
 export { expect } from '@playwright/test'
 
+interface Watched {
+  /** Hosts beside the portal's own that a journey leads to: where readers log in, say. */
+  mayVisit: string[]
+  askedElsewhere: string[]
+  complaints: string[]
+}
+
 /**
  * A visitor's page. What the browser complains about, a broken policy above all, fails the journey; so does whatever the page
- * asks of anybody else than the portal itself.
+ * asks of anybody else than the portal itself and the hosts the journey names. What those complain about is theirs.
  */
-export const test = base.extend<{ complaints: string[]; askedElsewhere: string[] }>({
+export const test = base.extend<Watched>({
+  mayVisit: [[], { option: true }],
   askedElsewhere: [
-    async ({ page, baseURL }, use) => {
-      const own = new URL(baseURL!).host
+    async ({ page, baseURL, mayVisit }, use) => {
+      const hosts = new Set([new URL(baseURL!).host, ...mayVisit])
       const asked: string[] = []
       page.on('request', (request) => {
         const { protocol, host } = new URL(request.url())
-        if (/^(http|ws)s?:$/.test(protocol) && host !== own) asked.push(request.url())
+        if (/^(http|ws)s?:$/.test(protocol) && !hosts.has(host)) asked.push(request.url())
       })
       await use(asked)
       expect(asked).toEqual([])
@@ -30,13 +38,18 @@ export const test = base.extend<{ complaints: string[]; askedElsewhere: string[]
     { auto: true },
   ],
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, mayVisit }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
+      const isTheirs = (address: string) => mayVisit.includes(URL.parse(address)?.host ?? '')
+      page.on('pageerror', (error) => {
+        if (!isTheirs(page.url())) complaints.push(error.message)
+      })
       page.on('console', (message) => {
+        const { url } = message.location()
         // An installation may serve a configuration file, and mostly does not.
-        const isMissingConfiguration = message.location().url.endsWith('/config.json')
-        if (message.type() === 'error' && !isMissingConfiguration) complaints.push(message.text())
+        const isMissingConfiguration = url.endsWith('/config.json')
+        if (message.type() === 'error' && !isMissingConfiguration && !isTheirs(url))
+          complaints.push(message.text())
       })
       await use(complaints)
       expect(complaints).toEqual([])

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { unbindOwn } from '@shulin/contract/binding'
 import { changeSettings } from '@shulin/contract/configuration'
 import { readUserInfo } from '@shulin/contract/identity'
 import { requestHeaders } from '@shulin/contract/locale'
 import { listProviders, saveProvider, signOn, type Provider } from '@shulin/contract/sign-on'
 import { openStaffSession } from '@shulin/contract/staff'
+import { words } from '../readers.ts'
 import { barriers, expect, open, test } from '../stack.ts'
 
 // Against the real servers of `pnpm services up --with sign-on`.
@@ -19,8 +22,11 @@ const base = Number(process.env['SHULIN_PORT_BASE'] ?? 21_000)
 const cas = `http://127.0.0.1:${base + 480}/cas`
 const realm = `http://127.0.0.1:${base + 481}/realms/library`
 const yunjing = { groupCode: '300010', mappingPath: 'yunjing' }
-const reader = { account: 'yj001', name: '高远' }
+const reader = { account: 'yj001', name: '高远', password: 'Markt-Platz-6-Linden' }
+/** What everybody's password is there. */
 const secret = 'Secret-1'
+
+test.use({ mayVisit: [new URL(cas).host, new URL(realm).host] })
 
 async function shulin(...words: string[]) {
   const { stdout } = await promisify(execFile)('pnpm', ['shulin', ...words], { cwd: root })
@@ -34,38 +40,41 @@ const aBrowser = (browser: Browser) =>
   browser.newContext({ baseURL: portal, ignoreHTTPSErrors: true })
 
 /** A browser in which an administrator is logged in. */
-async function anAdministrator(browser: Browser) {
-  const context = await aBrowser(browser)
-  await shulin(
-    'staff',
-    'put',
-    yunjing.groupCode,
-    'signon',
-    '--name',
-    '认证管理员',
-    '--role',
-    'admin',
-  )
-  const token = (await shulin('staff', 'link', yunjing.groupCode, 'signon')).split('/').at(-1)!
-  const reply = await context.request.post(openStaffSession.path, { data: { token } })
+let staff: BrowserContext
+test.beforeAll(async ({ browser }) => {
+  const who = [yunjing.groupCode, 'signon']
+  await shulin('staff', 'put', ...who, '--name', '认证管理员', '--role', 'admin')
+  const token = (await shulin('staff', 'link', ...who)).split('/').at(-1)!
+  staff = await aBrowser(browser)
+  const reply = await staff.request.post(openStaffSession.path, { data: { token } })
   expect(reply.ok()).toBe(true)
-  await switchOff(context)
-  return context
-}
+  await switchOff()
+  await change({ loginCasWithOriginalPage: '1' })
+})
+test.afterEach(() => switchOff())
+test.afterAll(async () => {
+  await change({ loginCasWithOriginalPage: null })
+  await staff.close()
+})
 
-/** Nobody else of the unified sign-on is in the way: there is one at most. */
-async function switchOff(staff: BrowserContext) {
+/** Leaves the login of the library without other ways in: behind each of its entries stands one system at most. */
+async function switchOff() {
   const reply = await staff.request.get(listProviders.path)
   const { data } = (await reply.json()) as { data: Provider[] }
   for (const { provider, kind, entry, name, settings, isActive } of data) {
-    if (isActive) await save(staff, { provider, kind, entry, name, settings, isActive: false })
+    if (isActive) await save({ provider, kind, entry, name, settings, isActive: false })
   }
 }
 
-async function save(context: BrowserContext, data: object) {
+async function save(data: object) {
   const name = { 'zh-CN': '统一身份认证' }
   const given = { entry: 'unified', name, isActive: true, ...data }
-  const reply = await context.request.post(saveProvider.path, { data: given })
+  const reply = await staff.request.post(saveProvider.path, { data: given })
+  expect(((await reply.json()) as { message: string }).message).toBe('')
+}
+
+async function change(settings: Record<string, string | null>) {
+  const reply = await staff.request.post(changeSettings.path, { data: { settings } })
   expect(((await reply.json()) as { message: string }).message).toBe('')
 }
 
@@ -113,80 +122,76 @@ async function sendAgain(page: Page, body: string) {
   return ((await reply.json()) as { code: string | null }).code
 }
 
+/** The first time, somebody says who they are in the library. */
+async function bind(page: Page) {
+  await expect(page).toHaveURL(/#\/bindUid$/)
+  expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
+  const form = page.getByRole('form')
+  await form.getByLabel(words['zh-CN'].account, { exact: true }).fill(reader.account)
+  await form.getByLabel(words['zh-CN'].password, { exact: true }).fill(reader.password)
+  await form.getByRole('button', { name: words['zh-CN'].withoutPicture }).click()
+  await expect(form.getByText(words['zh-CN'].proven)).toBeVisible()
+  await form.getByLabel(words['zh-CN'].code, { exact: true }).press('Enter')
+}
+
+/** So that the journey can be made again. */
+async function unbind(page: Page, headers: Record<string, string>) {
+  const data = { loginType: '4' }
+  const reply = await page.context().request.post(unbindOwn.path, { data, headers })
+  expect(reply.ok()).toBe(true)
+}
+
+/** Both systems have the same form. */
+async function fillIn(page: Page, who: string) {
+  await page.locator('#username').fill(who)
+  await page.locator('#password').fill(secret)
+  await page.locator('#password').press('Enter')
+}
+
 /** What every protocol must show: in, straight in again, not twice with the same word, out there is out here. */
 async function comeAndGo(
-  browser: Browser,
-  {
-    fillIn,
-    leaveThere,
-  }: {
-    fillIn: (page: Page, who: string) => Promise<void>
-    leaveThere: (page: Page) => Promise<void>
-  },
+  page: Page,
+  { who, leaveThere }: { who: string; leaveThere: (page: Page) => Promise<void> },
 ) {
-  const context = await aBrowser(browser)
-  const page = await context.newPage()
   const sent = watchExchange(page)
   await open(page, '/yunjing/#/newBookInform')
   await goThere(page)
-  await fillIn(page, reader.account)
+  await fillIn(page, who)
+  if (who !== reader.account) await bind(page)
   await isIn(page)
   expect(await page.evaluate('sessionStorage.loginType')).toBe('4')
   expect(page.url()).not.toMatch(/ticket|code|state/)
   expect(await sendAgain(page, sent[0]!)).toBe('sign-on.ticket-refused')
 
-  // The second time nobody is asked for a password.
+  // The second time nobody is asked for a password, here or there.
   await forgetHere(page)
-  await open(page, '/yunjing/#/home')
+  await open(page, '/yunjing/#/newBookInform')
   await goThere(page)
   await isIn(page)
+  await expect(page).toHaveURL(/#\/newBookInform$/)
 
   const headers = await headersOf(page)
   expect(await statusOf(page, headers)).toBe(200)
-  const elsewhere = await context.newPage()
-  await leaveThere(elsewhere)
+  await unbind(page, headers)
+  await leaveThere(page)
   await expect.poll(() => statusOf(page, headers)).toBe(401)
-  await context.close()
-
-  // Somebody the library does not know yet.
-  const other = await aBrowser(browser)
-  const stranger = await other.newPage()
-  await open(stranger, '/yunjing/#/home')
-  await goThere(stranger)
-  await fillIn(stranger, 'newcomer')
-  await expect(stranger).toHaveURL(/#\/bindUid$/)
-  expect(await stranger.evaluate('sessionStorage.jwt')).toBeUndefined()
-  await other.close()
 }
 
-test('[R-BIND-001] CAS: an administrator sets it up and tries it; a reader logs in there, again without a form, and out', async ({
-  browser,
+test('[R-BIND-001] CAS: an administrator sets it up and tries it; a reader logs in there, binds it, comes again without a form, and goes', async ({
+  page,
 }) => {
-  const staff = await anAdministrator(browser)
-  const settings = { address: cas, version: '3', accountClaim: 'user' }
-  await save(staff, { provider: 'campus', kind: 'cas', settings })
+  await save({ provider: 'campus', kind: 'cas', settings: { address: cas, version: '3' } })
   const console = await staff.newPage()
   await open(console, '/staff/#/configuration/signOn?open=campus')
   await console.getByRole('button', { name: '测试已保存的设置' }).click()
   await expect(console.getByText(/^回应符合协议：INVALID_/)).toBeVisible()
   expect(await barriers(console)).toEqual([])
-
-  await comeAndGo(browser, {
-    fillIn: async (page, who) => {
-      await page.locator('#username').fill(who)
-      await page.locator('#password').fill(secret)
-      await page.locator('#password').press('Enter')
-    },
-    leaveThere: async (page) => void (await page.goto(`${cas}/logout`)),
+  await console.close()
+  await comeAndGo(page, {
+    who: 'newcomer',
+    leaveThere: async () => void (await page.goto(`${cas}/logout`)),
   })
-  await switchOff(staff)
 })
-
-const keycloakLogin = async (page: Page, who: string) => {
-  await page.locator('#username').fill(who)
-  await page.locator('#password').fill(secret)
-  await page.locator('#password').press('Enter')
-}
 
 /** The account page of the realm has a session, too: its end is the end of all. */
 const keycloakLogout = async (page: Page) => {
@@ -194,31 +199,24 @@ const keycloakLogout = async (page: Page) => {
   await page.locator('#kc-logout').click()
 }
 
-test('[R-BIND-001] OpenID Connect: the same at Keycloak', async ({ browser }) => {
-  const staff = await anAdministrator(browser)
+test('[R-BIND-001] OpenID Connect: the same at Keycloak, which names the account here', async ({
+  page,
+}) => {
   const settings = { issuer: realm, clientId: 'portal', accountClaim: 'preferred_username' }
-  const given = { provider: 'keycloak', kind: 'oidc', settings, secret: 'portal-secret' }
-  await save(staff, given)
-  await comeAndGo(browser, { fillIn: keycloakLogin, leaveThere: keycloakLogout })
-  await switchOff(staff)
+  await save({ provider: 'keycloak', kind: 'oidc', settings, secret: 'portal-secret' })
+  await comeAndGo(page, { who: reader.account, leaveThere: keycloakLogout })
 })
 
-async function samlSettings(staff: BrowserContext) {
+async function samlSettings() {
   const metadata = await (await staff.request.get(`${realm}/protocol/saml/descriptor`)).text()
   const certificate = /<ds:X509Certificate>([^<]+)</.exec(metadata)![1]!
   const entityId = `${new URL(portal).origin}/saml`
-  const address = `${realm}/protocol/saml`
-  return { address, issuer: realm, entityId, certificate, accountClaim: 'nameID' }
+  return { address: `${realm}/protocol/saml`, issuer: realm, entityId, certificate }
 }
 
-test('[R-BIND-001] SAML: the same at Keycloak, as a member of a federation', async ({
-  browser,
-}) => {
-  const staff = await anAdministrator(browser)
-  const settings = await samlSettings(staff)
-  await save(staff, { provider: 'carsi', kind: 'saml', settings })
-  await comeAndGo(browser, { fillIn: keycloakLogin, leaveThere: keycloakLogout })
-  await switchOff(staff)
+test('[R-BIND-001] SAML: the same at Keycloak, as a member of a federation', async ({ page }) => {
+  await save({ provider: 'carsi', kind: 'saml', settings: await samlSettings() })
+  await comeAndGo(page, { who: 'newcomer', leaveThere: keycloakLogout })
 })
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -232,43 +230,43 @@ function exchangeCode() {
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of its own and in a window', async ({
-  browser,
-}) => {
-  const staff = await anAdministrator(browser)
-  const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
-  await save(staff, { provider: 'portal', kind: 'issuer', entry: 'link', settings })
-  let framed = ''
+/** A site that is not ours, over TLS. */
+async function aSite(answer: RequestListener) {
   const tls = path.dirname(process.env['STORES_CA_FILE']!)
   const key = readFileSync(path.join(tls, 'server.key'))
   const cert = readFileSync(path.join(tls, 'server.crt'))
-  const campus = createServer({ key, cert }, (_request, response) => {
+  const server = createServer({ key, cert }, answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, close: () => server.close() }
+}
+
+test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of its own and in a window', async ({
+  browser,
+}) => {
+  const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
+  await save({ provider: 'portal', kind: 'issuer', entry: 'link', settings })
+  let framed = ''
+  const campus = await aSite((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(
       `<!doctype html><title>Campus</title><iframe title="Library" src="${framed}"></iframe>`,
     )
   })
-  await new Promise<void>((resolve) => campus.listen(0, '127.0.0.1', resolve))
-  const origin = `https://127.0.0.1:${(campus.address() as AddressInfo).port}`
-  const change = async (frameAncestors: string | null) => {
-    const data = { settings: { frameAncestors } }
-    const reply = await staff.request.post(changeSettings.path, { data })
-    expect(((await reply.json()) as { success: boolean }).success).toBe(true)
-  }
   const entry = (pageType: string) =>
     `${portal}/yunjing/#/loginExternal/${exchangeCode()}/portal?pageType=${pageType}`
   const context = await aBrowser(browser)
   const page = await context.newPage()
   try {
-    await change(null)
+    await change({ frameAncestors: null })
     framed = entry('5')
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame'))
-    await page.goto(origin)
+    await page.goto(campus.origin)
     await refused
 
-    await change(origin)
+    await change({ frameAncestors: campus.origin })
     framed = entry('5')
-    await page.goto(origin)
+    await page.goto(campus.origin)
     const library = page.frameLocator('iframe')
     await expect(library.getByRole('heading', { level: 1, name: '借阅' })).toBeVisible()
     const [frame] = page.frames().slice(1)
@@ -294,8 +292,37 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
     await expect(again.getByRole('alert')).toContainText('登录凭证')
     expect(await again.evaluate('sessionStorage.jwt')).toBeUndefined()
   } finally {
-    await change(null)
+    await change({ frameAncestors: null })
     campus.close()
+    await context.close()
+  }
+})
+
+test('[R-LOGIN-007] the code of the chat app is shown in a window of 400 with a frame of 410', async ({
+  browser,
+}) => {
+  const app = await aSite((request, response) => {
+    if (!request.url!.startsWith('/getLoginCode?')) return response.end('<title>Code</title>')
+    response.setHeader('access-control-allow-origin', '*')
+    return response.end(JSON.stringify({ code: '1', LoginUrl: `${app.origin}/code` }))
+  })
+  const settings = { address: app.origin, appId: 'library' }
+  await save({ provider: 'wechat', kind: 'chat app', entry: 'chat app', settings, secret })
+  await change({ weixinLoginUrl: app.origin })
+  const context = await aBrowser(browser)
+  const page = await context.newPage()
+  try {
+    await open(page, '/yunjing/#/newBookInform')
+    await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('button', { name: '微信扫码登录' }).click()
+    const frame = page.locator('iframe')
+    await expect(page.frameLocator('iframe').locator('html')).toBeAttached()
+    expect((await frame.boundingBox())!.height).toBe(410)
+    const dialog = page.getByRole('dialog').filter({ has: frame })
+    expect((await dialog.boundingBox())!.width).toBe(400)
+  } finally {
+    await change({ weixinLoginUrl: null })
+    app.close()
     await context.close()
   }
 })

@@ -68,7 +68,7 @@ export function casService(settings: Settings): Service {
       const { status, text } = await ask(`${base}/cas/login`)
       if (status !== 200) throw new Error(text.slice(0, 200))
     },
-    patience: 300,
+    patience: 600, // On two cores beside a build and the tests.
     stopSignal: 'SIGTERM',
     data: ['cas'],
   }
@@ -87,6 +87,7 @@ const properties = ({ address, ports }: Settings, base: string, own: string) =>
       .map((pair) => pair.join('::'))
       .join(','),
     'cas.service-registry.core.init-from-json': true,
+    'cas.service-registry.schedule.enabled': false,
     'cas.service-registry.json.location': `file:${own}/classes/services`,
     'cas.tgc.secure': false,
     'cas.tgc.same-site-policy': 'lax',

@@ -50,8 +50,9 @@ export function keycloakService(settings: Settings): Service {
     },
     prepare: async () => {
       await ensureTruststore(settings)
-      // It writes into its own folder.
-      if (!existsSync(own)) cpSync(join(cache, folder, folder), own, { recursive: true })
+      // It writes into its own folder. Only from a fresh one its script ends as the server itself, which is what we watch and end.
+      rmSync(own, { recursive: true, force: true })
+      cpSync(join(cache, folder, folder), own, { recursive: true })
       mkdirSync(join(own, 'data/import'), { recursive: true })
       const realm = readFileSync(
         join(settings.root, 'tools/services/sign-on/keycloak-realm.json'),
@@ -70,7 +71,8 @@ export function keycloakService(settings: Settings): Service {
       env: {
         JAVA_HOME: java(settings).home,
         JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx768m',
-        JAVA_OPTS_APPEND: truststoreOptions(settings).join(' '),
+        // It serves a handful of logins: compiling for speed would take longer than they do.
+        JAVA_OPTS_APPEND: ['-XX:TieredStopAtLevel=1', ...truststoreOptions(settings)].join(' '),
         KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
         KC_BOOTSTRAP_ADMIN_PASSWORD: 'admin',
         KC_LOG_LEVEL: 'warn',
@@ -81,7 +83,7 @@ export function keycloakService(settings: Settings): Service {
       const { status, text } = await ask(`${base}/realms/library/.well-known/openid-configuration`)
       if (status !== 200) throw new Error(text.slice(0, 200))
     },
-    patience: 400,
+    patience: 600, // On two cores beside a build and the tests.
     stopSignal: 'SIGTERM',
     data: ['keycloak'],
   }

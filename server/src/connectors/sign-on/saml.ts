@@ -22,32 +22,39 @@ export const saml: Connector = {
   finish: () => Promise.reject(new Refused(ticketRefused, { reason: 'not posted' })),
 
   async receive(provider, posted, returnAddress) {
-    const profile = await checked(() =>
-      partyOf(provider, returnAddress).validatePostResponseAsync({
-        SAMLResponse: posted.get('SAMLResponse') ?? '',
-      }),
+    const SAMLResponse = posted.get('SAMLResponse') ?? ''
+    const profile = await checked(SAMLResponse, () =>
+      partyOf(provider, returnAddress).validatePostResponseAsync({ SAMLResponse }),
     )
-    const { sessionIndex, nameID, attributes } = Answer.parse(profile)
+    const { sessionIndex, nameID, attributes } = answerIn(profile)
     // Only what is signed counts: what stands around the assertion anybody may have written.
     const elements = readElements(profile?.getAssertionXml?.() ?? '')
-    const assertionId = elements.find(({ name }) => name === 'Assertion')?.attributes['ID']
+    const at = (...path: string[]) =>
+      elements.find(({ name, inside }) => [...inside, name].join('/') === path.join('/'))
+    const assertionId = at('Assertion')?.attributes['ID']
     if (assertionId === undefined) throw new Refused(ticketRefused, { reason: 'no assertion' })
-    const confirmed = elements.find(({ name }) => name === 'SubjectConfirmationData')
+    if (at('Assertion', 'Issuer')?.text !== provider.settings['issuer'])
+      throw new Refused(ticketRefused, { reason: 'issuer' })
+    // Institutions may share a provider, and our name there: the address says for which of them it is.
+    const data = ['Subject', 'SubjectConfirmation', 'SubjectConfirmationData']
+    const confirmed = at('Assertion', ...data)?.attributes
+    if (confirmed?.['Recipient'] !== returnAddress)
+      throw new Refused(ticketRefused, { reason: 'recipient' })
     return {
       claims: { ...textsOf(attributes), nameID },
       outsideSession: sessionIndex ?? null,
-      inResponseTo: confirmed?.attributes['InResponseTo']?.replace(/^_/, '') ?? null,
+      inResponseTo: confirmed['InResponseTo']?.replace(/^_/, '') ?? null,
       id: assertionId,
     }
   },
 
   async endedSession(provider, posted, returnAddress) {
-    const request = posted.get('SAMLRequest')
-    if (request === null) return undefined
-    const profile = await checked(() =>
-      partyOf(provider, returnAddress).validatePostRequestAsync({ SAMLRequest: request }),
+    const SAMLRequest = posted.get('SAMLRequest')
+    if (SAMLRequest === null) return undefined
+    const profile = await checked(SAMLRequest, () =>
+      partyOf(provider, returnAddress).validatePostRequestAsync({ SAMLRequest }),
     )
-    return Answer.parse(profile).sessionIndex
+    return answerIn(profile).sessionIndex
   },
 
   test({ settings }): Promise<Finding[]> {
@@ -68,6 +75,13 @@ const Answer = z.object({
   sessionIndex: z.string().optional(),
   attributes: z.record(z.string(), z.unknown()).default({}),
 })
+
+/** What a provider said, if that is who somebody is. */
+function answerIn(profile: unknown) {
+  const { data } = Answer.safeParse(profile)
+  if (!data) throw new Refused(ticketRefused, { reason: 'nobody is named' })
+  return data
+}
 
 /** An id may not begin with a digit. */
 const requestIdOf = (state: string) => `_${state}`
@@ -92,8 +106,10 @@ const partyOf = ({ settings }: KnownProvider, callbackUrl: string, requestId = '
     generateUniqueId: () => requestId,
   })
 
-async function checked<T>(check: () => Promise<{ profile: T }>) {
+/** What was posted, if it is plain XML and the library finds it right. */
+async function checked<T>(posted: string, check: () => Promise<{ profile: T }>) {
   try {
+    readElements(Buffer.from(posted, 'base64').toString('utf8'))
     return (await check()).profile
   } catch (error) {
     throw new Refused(ticketRefused, { reason: (error as Error).message })

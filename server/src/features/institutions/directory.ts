@@ -22,7 +22,8 @@ const patience = 1_000
 /**
  * Keeps the list of institutions in memory (3,000 are under a megabyte) and reads it anew when it is older than
  * `maxAge`: a new institution is served that soon, without a restart. An old list goes on serving while
- * PostgreSQL is away, and nobody waits for it to come back.
+ * PostgreSQL is away, and nobody it knows waits for it to come back; whoever it does not know may be new, and is
+ * looked for once more before being turned away.
  */
 export function openDirectory(db: Database, maxAge: number): Directory {
   let listing: Listing | undefined
@@ -45,18 +46,20 @@ export function openDirectory(db: Database, maxAge: number): Directory {
     }
   }
 
-  const current = async () => {
-    if (listing && Date.now() - readAt < maxAge) return listing
+  const look = async <T>(find: (listing: Listing) => T): Promise<T> => {
+    if (listing && Date.now() - readAt < maxAge) return find(listing)
     reading ??= read()
-    if (!listing) return reading
-    return isAway ? listing : soonOr(listing, reading)
+    if (!listing) return find(await reading)
+    const found = find(listing)
+    if (isAway && found !== undefined) return found
+    return find(await soonOr(listing, reading))
   }
 
   return {
-    byPath: async (mappingPath) => (await current()).byPath.get(mappingPath),
-    byCode: async (groupCode) => (await current()).byCode.get(groupCode),
-    byHost: async (hostname) => (await current()).byHost.get(hostname),
-    everyone: async () => [...(await current()).byCode.values()],
+    byPath: (mappingPath) => look(({ byPath }) => byPath.get(mappingPath)),
+    byCode: (groupCode) => look(({ byCode }) => byCode.get(groupCode)),
+    byHost: (hostname) => look(({ byHost }) => byHost.get(hostname)),
+    everyone: () => look(({ byCode }) => [...byCode.values()]),
   }
 }
 

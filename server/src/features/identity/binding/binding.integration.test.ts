@@ -209,6 +209,32 @@ test('[R-BIND-020] [R-BIND-022] [R-BIND-026] [T-17] name and account relate a si
   expect((await relate(victim, outsider().ticket)).body.code).toBe('bind.too-many-tries')
 })
 
+/** All that a reply says, but for what every reply has of its own. */
+function toldBy({ status, headers, body }: Awaited<ReturnType<typeof bind | typeof relate>>) {
+  const { requestId: _, ...reply } = body
+  const told = [...headers].filter(
+    ([name]) => !/^(date|etag|x-request-id|x-ratelimit-.*)$/.test(name),
+  )
+  return JSON.stringify([status, reply, told])
+}
+
+test('[T-08] whoever tries to bind is told the same of an account that exists, of a locked one, and of one that does not exist', async () => {
+  const [there, locked] = [await aReader(api, institution), await aReader(api, institution)]
+  await institution.within((trx) =>
+    trx.updateTable('reader').set({ state: 'locked' }).where('id', '=', locked.id).execute(),
+  )
+  const nobody = { account: 'nobody-has-this' }
+  const password = encodePassword('wrong')
+  const bound = []
+  const related = []
+  for (const who of [there, locked, nobody]) {
+    bound.push(toldBy(await bind(who, { uid: outsider().ticket, password })))
+    related.push(toldBy(await relate({ ...who, name: '别人' }, outsider().ticket)))
+  }
+  expect(new Set(bound).size).toBe(1)
+  expect(new Set(related).size).toBe(1)
+})
+
 test('[I-16] [R-BIND-026] [T-17] of fifty who bind one identity at once one has it, and one is logged in', async () => {
   const { identity } = outsider()
   const readers = await Promise.all(Array.from({ length: 50 }, () => aReader(api, institution)))

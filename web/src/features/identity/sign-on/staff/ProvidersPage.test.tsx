@@ -76,3 +76,14 @@ test('a secret that is kept is not shown; a test says what it found; the address
   expect(panel.getByText('签名密钥不可用：none').closest('[role=alert]')).toBeTruthy()
   expect(bodyOf(testProvider)).toEqual({ provider: 'campus' })
 })
+
+test('a system is called by its name in the language of the console, where it has one', async () => {
+  answerConsole({ roles: ['admin'] })
+  const carsi = { ...campus, provider: 'carsi', name: { 'zh-CN': '联盟', 'en-US': 'Federation' } }
+  answer(listProviders, [campus, carsi])
+  await renderConsole('/configuration/signOn?open=carsi', 'en-US')
+  expect(await screen.findByRole('region', { name: 'Federation' })).toBeTruthy()
+  const table = within(screen.getByRole('table'))
+  expect(table.getByRole('link', { name: 'Federation' })).toBeTruthy()
+  expect(table.getByRole('link', { name: '统一身份认证' })).toBeTruthy()
+})

@@ -1,3 +1,4 @@
+import type { Locale } from '@shulin/contract/locale'
 import type { Provider } from '@shulin/contract/sign-on'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,8 @@ const isNew = 'NEW'
 
 /** The systems readers may log in with besides their password. */
 export function ProvidersPage() {
-  const { t } = useTranslation('signOn')
+  const { t, i18n } = useTranslation('signOn')
+  const nameOf = ({ name }: Provider) => name[i18n.language as Locale] || name['zh-CN']
   const keys = useListKeys()
   const providers = useProviders()
   const save = useSaveProvider()
@@ -37,7 +39,7 @@ export function ProvidersPage() {
     openRow === isNew || opened
       ? {
           id: openRow!,
-          title: opened ? opened.name['zh-CN'] : t('add'),
+          title: opened ? nameOf(opened) : t('add'),
           onClose: close,
           children: (
             <ProviderPanel key={openRow} provider={opened} isSaving={save.isPending} onSave={put} />
@@ -62,7 +64,7 @@ export function ProvidersPage() {
               rows={list}
               keyOf={({ provider }) => provider}
               {...(opened && { selectedKey: opened.provider })}
-              columns={columnsIn(t)}
+              columns={columnsIn(t, nameOf)}
             />
           )
         }
@@ -73,12 +75,12 @@ export function ProvidersPage() {
 
 type Translate = ReturnType<typeof useTranslation<'signOn'>>['t']
 
-const columnsIn = (t: Translate): Column<Provider>[] => [
+const columnsIn = (t: Translate, nameOf: (provider: Provider) => string): Column<Provider>[] => [
   {
     id: 'name',
     label: t('name'),
     width: '30%',
-    cell: ({ provider, name }) => <RowLink id={provider}>{name['zh-CN']}</RowLink>,
+    cell: (provider) => <RowLink id={provider.provider}>{nameOf(provider)}</RowLink>,
   },
   { id: 'kind', label: t('kind'), cell: ({ kind }) => t(`kind.${kind}`) },
   { id: 'entry', label: t('entry'), cell: ({ entry }) => t(`entry.${entry}`) },
