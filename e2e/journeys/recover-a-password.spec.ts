@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { locales, type Locale } from '@shulin/contract/locale'
+import { codeAfter, mailsTo } from '../mailbox.ts'
 import { fillInLogin, words } from '../readers.ts'
 import { barriers, expect, open, sideways, test } from '../stack.ts'
 
@@ -46,32 +46,6 @@ const said = {
     logIn: 'Log in',
   },
 } as const satisfies Record<Locale, object>
-
-interface Received {
-  mimeMessage: string
-}
-
-/** What lies in the mailbox of an address. */
-async function mailsTo(address: string): Promise<Received[]> {
-  const url = `${process.env['MAILBOX_URL']}/api/user/${encodeURIComponent(address)}/messages/`
-  const response = await fetch(url)
-  return response.ok ? ((await response.json()) as Received[]) : []
-}
-
-/** The code in the mail that comes after so many. */
-async function codeAfter(address: string, count: number) {
-  for (let waited = 0; waited < 20_000; waited += 250) {
-    const mails = await mailsTo(address)
-    if (mails.length > count) {
-      const [, headers, body] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(mails.at(-1)!.mimeMessage)!
-      const isBase64 = /^Content-Transfer-Encoding: base64/im.test(headers!)
-      const text = isBase64 ? Buffer.from(body!, 'base64').toString() : body!
-      return /\b\d{6}\b/.exec(text)![0]
-    }
-    await wait(250)
-  }
-  throw new Error(`no mail to ${address}`)
-}
 
 /** Goes on by keyboard until what has this name has the focus. */
 async function tabTo(page: Page, kind: 'button' | 'link' | 'field', name: string) {

@@ -48,7 +48,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/staff/(?!session/open)|^/oga/(?!verifycode/|login$)|^/find/userInfo/',
+    '^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin|userBind|relevanceUid)$)|^/find/(userInfo|bindMailAndPhone|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 const reader: Caller = {
@@ -65,7 +65,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/userInfo/(?!checkPassword)|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userInfo/(?!checkPassword)|bindMailAndPhone/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -100,6 +100,8 @@ const ofSomethingMade = new Set([
   'GET /staff/imports/refusals',
   'GET /staff/imports/refusalsFile',
   'POST /staff/signOn/testProvider',
+  'GET /find/getPassword/updateUserPassword',
+  'POST /find/getPassword/updateUserPassword',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

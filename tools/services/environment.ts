@@ -25,8 +25,10 @@ export function environmentOf(settings: Settings): Record<string, string> {
     KEYS_FILE: join(settings.home, 'keys.json'),
     PASSWORD_KEY: secrets.wire.slice(0, 8),
     PORTAL_URL: `https://localhost:${ports.front}`,
-    // The two sign-on servers that journeys log in at.
-    INSIDE_HOSTS: `${address}:${ports.cas} ${address}:${ports.keycloak}`,
+    // Whom journeys log in at: the two sign-on servers, and what stands in for a chat app.
+    INSIDE_HOSTS: [ports.cas, ports.keycloak, ports.standIn]
+      .map((port) => `${address}:${port}`)
+      .join(' '),
     SHULIN_PORT_BASE: String(portBase),
   }
 }

@@ -17,6 +17,8 @@ const offsets = {
   front: 443,
   cas: 480,
   keycloak: 481,
+  /** Nobody's until a journey stands in for a chat app there. */
+  standIn: 482,
   searchGate: 920,
   search1: 921,
   search2: 922,

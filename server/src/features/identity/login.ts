@@ -237,8 +237,8 @@ export async function withToken(
 }
 
 export const accountMissing = refusal('login.account-missing', 400, {
-  'zh-CN': '请输入用户名',
-  'zh-TW': '請輸入使用者名稱',
+  'zh-CN': '请输入账号',
+  'zh-TW': '請輸入帳號',
   'en-US': 'Please enter user name',
 })
 export const passwordMissing = refusal('login.password-missing', 400, {

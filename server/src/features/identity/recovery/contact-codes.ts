@@ -13,7 +13,7 @@ import { settingsOf } from '../../institutions/institutions.ts'
 import { masks } from '../../readers/readers.ts'
 import { accountClosed } from '../login.ts'
 import { recoveryOver, type Holder } from './holders.ts'
-import { codesLeft, takeSendTurns } from './limits.ts'
+import { codesLeft, refuseTooSoon, takeSendTurns } from './limits.ts'
 import {
   countTry,
   deleteCode,
@@ -55,11 +55,13 @@ export async function sendCode(
   const { channel, language, address } = asked
   if (asked.scene !== scene) throw new Refused(recoveryOver)
   if (channel === 'text' && !sendsTexts) throw new Refused(noTexts)
-  if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
-  const contact =
+  const contactNow = async () =>
     scene === 'bind'
       ? checkedFormat(channel, asked.contact)
-      : await verifiedContact(trx, readerId, channel)
+      : verifiedContact(trx, readerId, channel)
+  await refuseTooSoon(trx, keys, { channel, contact: await contactNow() })
+  if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
+  const contact = await contactNow()
   const settings = await settingsOf(trx)
   const sending = { groupCode, readerId, channel, contact, address }
   await takeSendTurns(trx, keys, sending, settings, log)

@@ -11,6 +11,29 @@ import { selectDay, type Channel } from './queries.ts'
 const bucket = (keys: KeyRing, ...names: string[]) =>
   keyedDigest(keys, JSON.stringify(['recovery', ...names])).digest
 
+/** A contact, whoever it belongs to: what is sent to it is counted across institutions. */
+const contactBucket = (keys: KeyRing, { channel, contact }: Reached, span: string) =>
+  bucket(keys, 'contact', channel, contact.toLowerCase(), span)
+
+interface Reached {
+  channel: Channel
+  contact: string
+}
+
+/**
+ * Refuses whoever asks again within the minute, before anything is held: a thousand who ask at once for one number
+ * wait for nobody, and keep no connection from the readers of the other institutions.
+ */
+export async function refuseTooSoon(trx: Database, keys: KeyRing, reached: Reached) {
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(at) + interval '60 seconds' as until from login_limit, unnest(tries) as at
+     where bucket = ${contactBucket(keys, reached, 'minute')} and at > now() - interval '60 seconds'`.execute(
+    trx,
+  )
+  const { until } = rows[0]!
+  if (until !== null) throw new Refused(tooSoon, waitUntil(until))
+}
+
 interface Sending {
   groupCode: string
   readerId: string
@@ -33,14 +56,17 @@ export async function takeSendTurns(
 ) {
   const day = await selectDay(trx)
   const take = (refused: Refusal, limit: Limit) => takeOrRefuse(trx, [limit], refused)
-  const ofContact = ['contact', channel, contact.toLowerCase()]
   const ofSource = ['source', networkOf(address)]
   await take(tooSoon, {
-    bucket: bucket(keys, ...ofContact, 'minute'),
+    bucket: contactBucket(keys, { channel, contact }, 'minute'),
     allowed: 1,
     window: '60 seconds',
   })
-  await take(noMoreToday, { bucket: bucket(keys, ...ofContact, day), allowed: 5, window: '1 day' })
+  await take(noMoreToday, {
+    bucket: contactBucket(keys, { channel, contact }, day),
+    allowed: 5,
+    window: '1 day',
+  })
   await take(noMoreToday, {
     bucket: codesOfDay(keys, { groupCode, readerId, channel, day }),
     allowed: codesADay(settings, channel),

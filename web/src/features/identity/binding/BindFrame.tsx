@@ -9,7 +9,7 @@ import { LoginShelf } from '../LoginShelf.tsx'
 
 interface Props {
   title: string
-  lead: string
+  lead: string | undefined
   /** What the header would offer, such as the languages. */
   tools: ReactNode
   children: ReactNode

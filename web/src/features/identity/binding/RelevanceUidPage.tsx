@@ -22,7 +22,7 @@ export function RelevanceUidPage({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation('identity')
   const { uid } = (useLocation().state ?? {}) as { uid?: string }
   return (
-    <BindFrame title={t('relevance')} lead={t('relevance.lead')} tools={tools}>
+    <BindFrame title={t('relevance')} lead={uid ? t('relevance.lead') : undefined} tools={tools}>
       {uid ? (
         <RelevanceForm uid={uid} />
       ) : (

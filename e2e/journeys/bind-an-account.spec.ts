@@ -1,0 +1,377 @@
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { changeSettings } from '@shulin/contract/configuration'
+import { locales, type Locale } from '@shulin/contract/locale'
+import { saveProvider } from '@shulin/contract/sign-on'
+import { openStaffSession } from '@shulin/contract/staff'
+import { codeAfter, mailsTo } from '../mailbox.ts'
+import { logOut } from '../readers.ts'
+import { barriers, expect, open, sideways, tabTo, test } from '../stack.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const portal = process.env['PORTAL_URL']!
+// The systems of the library stand in one process here: a chat app and two OAuth 2.0 servers.
+const standInPort = Number(process.env['SHULIN_PORT_BASE'] ?? 21_000) + 482
+const standIn = `http://127.0.0.1:${standInPort}`
+const qrService = 'https://qr.example'
+
+/** A library of this journey alone: it asks everybody for a contact. */
+const groupCode = `9${randomInt(1e5, 1e6)}`
+const library = { groupCode, mappingPath: `bind${groupCode}` }
+const ownPassword = 'Eigenes-Wort-9-Wolken'
+const readers = {
+  'zh-CN': {
+    account: 'n1',
+    first: 'Erster-Tag-7-Blumen',
+    name: '沈一诺',
+    mail: `n1-${groupCode}@example.org`,
+  },
+  'zh-TW': {
+    account: 'n2',
+    first: 'Zweiter-Gang-3-Treppen',
+    name: '許庭安',
+    mail: `n2-${groupCode}@example.org`,
+  },
+  'en-US': {
+    account: 'n3',
+    first: 'Dritter-Stock-5-Fenster',
+    name: 'Ada Shen',
+    mail: `n3-${groupCode}@example.org`,
+  },
+} as const satisfies Record<Locale, object>
+
+/** What the pages call things: the names are what somebody goes by who sees nothing of them. */
+const said = Object.fromEntries(
+  locales.map((locale) => {
+    const file = path.join(root, `web/src/features/identity/texts/${locale}.json`)
+    return [locale, JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>]
+  }),
+) as Record<Locale, Record<string, string>>
+const ownNames = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English (US)' }
+
+/** A command of the operator; answers the last line it prints. */
+async function shulin(...words: string[]) {
+  const command = ['server/src/cli.ts', ...words]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })
+  return stdout.trim().split('\n').at(-1)!
+}
+
+/** Whoever comes to it is let in at once. A code names its bearer behind the last dot. */
+function startStandIn() {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, standIn)
+    const answer = (body: object) => response.end(JSON.stringify(body))
+    response.setHeader('content-type', 'application/json')
+    if (url.pathname === '/authorize') {
+      const back = new URL(url.searchParams.get('redirect_uri')!)
+      back.searchParams.set('code', `${randomInt(1e9)}.newcomer`)
+      back.searchParams.set('state', url.searchParams.get('state')!)
+      response.writeHead(302, { location: back.href }).end()
+    } else if (url.pathname === '/token') answer({ access_token: 'a', token_type: 'Bearer' })
+    else if (url.pathname === '/user') answer({ id: 'newcomer' })
+    else if (url.pathname === '/sns/oauth2/access_token')
+      answer({ openid: url.searchParams.get('code')!.split('.').at(-1) })
+    else response.writeHead(404).end()
+  })
+  return new Promise<Server>((resolve) =>
+    server.listen(standInPort, '127.0.0.1', () => resolve(server)),
+  )
+}
+
+async function importReaders() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shulin-'))
+  const file = path.join(folder, 'readers.csv')
+  const rows = Object.values(readers).map(
+    ({ account, name, first }) => `${account},${name},student,学生,2099-08-31,${first}`,
+  )
+  const head = 'account,name,readerType,readerTypeName,validUntil,password'
+  writeFileSync(file, [head, ...rows].join('\r\n'))
+  await shulin('readers', 'import', groupCode, file)
+  rmSync(folder, { recursive: true })
+}
+
+async function openLibrary() {
+  const names = [
+    '--name',
+    '新桥图书馆',
+    '--name-tw',
+    '新橋圖書館',
+    '--name-en',
+    'Newbridge Library',
+  ]
+  await shulin('institution', 'add', groupCode, library.mappingPath, ...names)
+}
+
+/** The link by which the administrator opens the console. */
+async function linkOfAdministrator() {
+  await shulin('staff', 'put', groupCode, 'mei', '--name', '梅清和', '--role', 'admin')
+  return shulin('staff', 'link', groupCode, 'mei')
+}
+
+/** What its administrator has set up before the first reader comes. */
+async function setUp(browser: Browser, link: string) {
+  const context = await browser.newContext({ baseURL: portal, ignoreHTTPSErrors: true })
+  const post = async (address: string, data: object) => {
+    const reply = await context.request.post(address, { data })
+    expect(((await reply.json()) as { message: string }).message).toBe('')
+  }
+  await post(openStaffSession.path, { token: link.split('/').at(-1)! })
+  const provider = { isActive: true, secret: 'a secret of both' }
+  const oauth2 = {
+    kind: 'oauth2',
+    authorizeAddress: `${standIn}/authorize`,
+    tokenAddress: `${standIn}/token`,
+    userAddress: `${standIn}/user`,
+    clientId: 'portal',
+  }
+  const { kind, ...addresses } = oauth2
+  for (const given of [
+    {
+      provider: 'chat',
+      kind: 'chat app',
+      entry: 'chat app',
+      name: { 'zh-CN': '微信' },
+      settings: { address: standIn, appId: 'a' },
+    },
+    {
+      provider: 'campus',
+      kind,
+      entry: 'unified',
+      name: { 'zh-CN': '校园认证' },
+      settings: addresses,
+    },
+    {
+      provider: 'guild',
+      kind,
+      entry: 'external',
+      name: { 'zh-CN': '联盟认证' },
+      settings: { ...addresses, bindBy: 'name' },
+    },
+  ])
+    await post(saveProvider.path, { ...provider, ...given })
+  const settings = { bindMailOrPhone: '1', weixinLoginUrl: qrService }
+  await post(changeSettings.path, { settings })
+  await context.close()
+}
+
+let server: Server
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  server = await startStandIn()
+  await openLibrary()
+  const [link] = await Promise.all([linkOfAdministrator(), importReaders()])
+  await setUp(browser, link)
+})
+test.afterAll(() => void server.close())
+
+const at = (address: string) => `/${library.mappingPath}/#${address}`
+const field = (page: Page, name: string) =>
+  page.getByLabel(name, { exact: true }).and(page.locator(':not([type="radio"])'))
+
+/** By keyboard alone: to the field of this name, and the text into it. */
+async function type(page: Page, name: string, text: string) {
+  await tabTo(page, field(page, name))
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, name: string, kind: 'button' | 'link' = 'button') {
+  await tabTo(page, page.getByRole(kind, { name, exact: true }))
+  await page.keyboard.press('Enter')
+}
+
+/** Has the browser work the code out, instead of reading it off a picture. */
+async function proveWithoutPicture(page: Page, word: Record<string, string>) {
+  await press(page, word['login.prove']!)
+  await expect(page.getByText(word['login.prove.done']!)).toBeVisible({ timeout: 30_000 })
+}
+
+async function typeCode(page: Page, word: Record<string, string>, mail: string, before: number) {
+  await expect(field(page, word['code']!)).toBeVisible()
+  const code = await codeAfter(mail, before)
+  await type(page, word['code']!, code)
+  await page.keyboard.press('Enter')
+}
+
+async function expectNoBarriers(page: Page) {
+  expect(await barriers(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
+}
+
+for (const locale of locales) {
+  test(`[R-BIND-015] [R-LOGIN-024] the first day of a reader, by keyboard and names alone: another password, a mail address, and in: ${locale}`, async ({
+    page,
+  }) => {
+    const { account, first, mail } = readers[locale]
+    const word = said[locale]
+    const width = locale === 'zh-TW' ? 375 : 1280
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, at('/login'), locale)
+    await type(page, word['login.username']!, account)
+    await type(page, word['login.password']!, first)
+    await proveWithoutPicture(page, word)
+    await tabTo(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await press(page, word['login']!)
+
+    await expect(page).toHaveURL(/#\/modifyPassword$/)
+    await expect(field(page, word['change.new']!)).toBeVisible()
+    await expectNoBarriers(page)
+    await type(page, word['change.new']!, ownPassword)
+    await type(page, word['change.again']!, ownPassword)
+    await page.keyboard.press('Enter')
+
+    await expect(page).toHaveURL(/#\/forceBinding$/)
+    await expect(field(page, word['contact.email']!)).toBeVisible()
+    await expectNoBarriers(page)
+    expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
+    await type(page, word['contact.email']!, mail)
+    await press(page, word['code.send']!)
+    await expect(field(page, word['code']!)).toBeVisible()
+    await expectNoBarriers(page)
+    await typeCode(page, word, mail, 0)
+    await expect(page).toHaveURL(/#\/personalCenter$/)
+    expect(await page.evaluate('sessionStorage.jwt')).toBeTruthy()
+  })
+}
+
+/** A page that keeps what it was opened with in every language: its heading, its fields, and nothing in anybody's way. */
+async function lookInEveryLanguage(
+  page: Page,
+  { title, fields, last }: { title: string; fields: string[]; last: Locale },
+) {
+  const others = locales.filter((locale) => locale !== last)
+  for (const locale of [...others, last]) {
+    const word = said[locale]
+    await page.getByRole('button', { name: ownNames[locale] }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word[title]!)
+    for (const name of fields) await expect(field(page, word[name]!)).toBeVisible()
+    await expectNoBarriers(page)
+  }
+}
+
+/** Begins at the system behind a place of the login dialog. */
+async function logInAt(page: Page, method: string, locale: Locale) {
+  const word = said[locale]
+  const banner = page.getByRole('banner')
+  await tabTo(page, banner.getByRole('button', { name: word['login']!, exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: new RegExp(`^${word[method]}`) }))
+  await page.keyboard.press('Enter')
+}
+
+async function comeFromChatApp(page: Page, turn: number) {
+  await page.goto('about:blank')
+  await page.goto(at(`/wxLogin?code=${turn}.somebody`))
+}
+
+test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, by keyboard and names alone, and go straight in then', async ({
+  browser,
+}) => {
+  const { account, name } = readers['en-US']
+  const context = await browser.newContext({ baseURL: portal, ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route(`${qrService}/**`, (route) =>
+    new URL(route.request().url()).pathname === '/getLoginCode'
+      ? route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { code: '1', LoginUrl: `${qrService}/scan` },
+        })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>QR</title>' }),
+  )
+  await open(page, at('/login'), 'zh-TW')
+  await press(page, said['zh-TW']['qr.open']!)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.frameLocator('iframe').locator('html')).toBeAttached()
+  expect((await dialog.boundingBox())!.width).toBe(400)
+  expect((await dialog.locator('iframe').boundingBox())!.height).toBe(410)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await comeFromChatApp(page, 1)
+  await expect(page).toHaveURL(/#\/bindAccount$/)
+  const pair = ['login.username', 'login.password']
+  await lookInEveryLanguage(page, { title: 'bindAccount', fields: pair, last: 'zh-TW' })
+  await type(page, said['zh-TW']['login.username']!, account)
+  await type(page, said['zh-TW']['login.password']!, ownPassword)
+  await press(page, said['zh-TW']['bind.do']!)
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
+  await comeFromChatApp(page, 2)
+  await expect(page).toHaveURL(/#\/home$/)
+  await logOut(page, 'zh-TW')
+
+  await logInAt(page, 'method.unified', 'zh-TW')
+  await expect(page).toHaveURL(/#\/bindUid$/)
+  const three = [...pair, 'login.verifyCode']
+  await lookInEveryLanguage(page, { title: 'bindUid', fields: three, last: 'en-US' })
+  await type(page, said['en-US']['login.username']!, account)
+  await type(page, said['en-US']['login.password']!, ownPassword)
+  await proveWithoutPicture(page, said['en-US'])
+  await press(page, said['en-US']['bind.doAndEnter']!)
+  await expect(page).toHaveURL(/#\/home$/)
+  await logOut(page, 'en-US')
+
+  await logInAt(page, 'method.external', 'en-US')
+  await expect(page).toHaveURL(/#\/relevanceUid$/)
+  const names = ['reset.name', 'login.username']
+  await lookInEveryLanguage(page, { title: 'relevance', fields: names, last: 'zh-CN' })
+  await type(page, said['zh-CN']['reset.name']!, name)
+  await type(page, said['zh-CN']['login.username']!, account)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/Home$/)
+  await logOut(page, 'zh-CN')
+  await logInAt(page, 'method.external', 'zh-CN')
+  await expect(page).toHaveURL(/#\/home$/i)
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: /打开个人菜单$/ }),
+  ).toBeVisible()
+  await ownAccount(page, readers['en-US'])
+  await context.close()
+})
+
+/** What a reader does about the own account: undoes a binding, changes the mail address, reports the card as lost. */
+async function ownAccount(page: Page, { mail }: { mail: string }) {
+  const word = said['en-US']
+  await page.goto(at('/personalCenter?tab=1'))
+  for (const locale of ['zh-TW', 'en-US'] as const) {
+    await page.getByRole('button', { name: ownNames[locale] }).click()
+    await expect(page.getByRole('heading', { name: said[locale]['lost']! })).toBeVisible()
+    await expectNoBarriers(page)
+  }
+  const undo = page.getByRole('button', { name: word['bindings.undoOf']!.replace('{{name}}', '') })
+  await expect(undo).toHaveCount(3)
+  await tabTo(page, undo.first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await press(page, word['bindings.undo']!)
+  await expect(undo).toHaveCount(2)
+
+  const other = mail.replace('@', '-2@')
+  await press(page, word['contact.email.change']!)
+  await type(page, word['login.password']!, ownPassword)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const before = (await mailsTo(mail)).length
+  await type(page, word['contact.email']!, other)
+  await page.keyboard.press('Enter')
+  await typeCode(page, word, other, 0)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The old address is told.
+  await expect.poll(async () => (await mailsTo(mail)).length).toBeGreaterThan(before)
+
+  await press(page, word['lost.report']!)
+  await type(page, word['login.password']!, ownPassword)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(word['lost.hint']!)).toBeVisible()
+}
