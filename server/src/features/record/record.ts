@@ -25,7 +25,7 @@ export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
 export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
 export { relatedTo } from './related.ts'
-export { publicAddress } from './share.ts'
+export { publicAddress, resolverAddress } from './share.ts'
 
 interface Around {
   timeZone: string

@@ -6,6 +6,7 @@ import {
   readBookIntroduction,
   readContents,
   readRecordParts,
+  readResolver,
 } from '@shulin/contract/record'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -266,6 +267,14 @@ test('electronic texts are opened through the off-campus way where there is one'
   const own = await screen.findByRole('link', { name: '在线阅读全文' })
   expect(own.getAttribute('href')).toBe('https://vpn.example/a')
   expect(screen.getByRole('link', { name: '知网' }).getAttribute('href')).toBe('https://b.example/')
+})
+
+test('where the institution has a link resolver, the page leads to it', async () => {
+  answerRecord({})
+  answer(readResolver, { resolverUrl: 'https://resolver.example.edu/?rft.btitle=x' })
+  await renderPortal('/searchList/bookDetails/1')
+  const link = await screen.findByRole('link', { name: '在本馆解析器中查找' })
+  expect(link.getAttribute('href')).toBe('https://resolver.example.edu/?rft.btitle=x')
 })
 
 const envelope = {
