@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addItem, correctRecord, decideGrouping, readRecord } from '@shulin/contract/cataloguing'
+import {
+  addAlias,
+  addItem,
+  correctRecord,
+  decideGrouping,
+  readRecord,
+} from '@shulin/contract/cataloguing'
 import { sql } from 'kysely'
 import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
@@ -86,6 +92,18 @@ export const staffExamples: Record<string, Example | ((api: TestApi) => Promise<
   'POST /staff/catalogue/replaceCover': async (api) => {
     const { recordId } = await twoEditions(api)
     return { body: { recordId, picture: null } }
+  },
+  'GET /staff/catalogue/aliases': async (api) => ({
+    query: { recordId: (await twoEditions(api)).recordId },
+  }),
+  'POST /staff/catalogue/addAlias': async (api) => ({
+    body: { recordId: (await twoEditions(api)).recordId, scheme: 'opac', value: randomUUID() },
+  }),
+  'POST /staff/catalogue/removeAlias': async (api) => {
+    const { recordId, headers } = await twoEditions(api)
+    const body = { recordId, scheme: 'opac', value: randomUUID() }
+    await api.call(addAlias, { body, headers })
+    return { body }
   },
   'POST /staff/catalogue/addItem': async (api) => {
     const { recordId, items } = await twoEditions(api)

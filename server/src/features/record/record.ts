@@ -14,7 +14,7 @@ import {
   selectResources,
 } from './queries.ts'
 
-export { recordKnownAs } from './aliases.ts'
+export { recordKnownAs, standInOf } from './aliases.ts'
 export { attachmentFolder } from './attachments.ts'
 export { citedOf, isPart, type Cited } from './cited.ts'
 export { citedById } from './cited-records.ts'

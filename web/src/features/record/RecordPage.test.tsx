@@ -269,6 +269,24 @@ test('electronic texts are opened through the off-campus way where there is one'
   expect(screen.getByRole('link', { name: '知网' }).getAttribute('href')).toBe('https://b.example/')
 })
 
+test('the page of a merged record leads to the one that stands in for it', async () => {
+  answerRecord()
+  answerWith(readBookDetail, (url) =>
+    url.searchParams.get('recordId') === '7'
+      ? Response.json({
+          ...envelope,
+          success: false,
+          data: null,
+          errCode: 404,
+          details: { recordId: 7, movedTo: 1 },
+        })
+      : Response.json({ ...envelope, data: { bookDetail: book } }),
+  )
+  await renderPortal('/searchList/bookDetails/7')
+  await waitFor(() => expect(heading()).toBe('红楼梦'))
+  expect(window.location.hash).toBe('#/searchList/bookDetails/1')
+})
+
 test('where the institution has a link resolver, the page leads to it', async () => {
   answerRecord({})
   answer(readResolver, { resolverUrl: 'https://resolver.example.edu/?rft.btitle=x' })
