@@ -46,6 +46,18 @@ async function aDecision(api: TestApi) {
   return data!.group.decision!
 }
 
+/** Another name of a title of the demo institution. */
+async function anAlias(api: TestApi, recordId?: number) {
+  const headers = await staffHeaders(api, demo, ['acquisitions'])
+  const body = {
+    recordId: recordId ?? (await anOwnRecord(api, demo)),
+    scheme: 'opac',
+    value: randomUUID(),
+  }
+  await api.call(addAlias, { body, headers })
+  return body
+}
+
 const aDemoRun = (api: TestApi, given: Parameters<typeof aRun>[2] = {}) =>
   inInstitution(api.db, demo, (trx) =>
     aRun(trx, demo, {
@@ -94,16 +106,14 @@ export const staffExamples: Record<string, Example | ((api: TestApi) => Promise<
     return { body: { recordId, picture: null } }
   },
   'GET /staff/catalogue/aliases': async (api) => ({
-    query: { recordId: (await twoEditions(api)).recordId },
+    query: { recordId: (await anAlias(api)).recordId },
   }),
   'POST /staff/catalogue/addAlias': async (api) => ({
     body: { recordId: (await twoEditions(api)).recordId, scheme: 'opac', value: randomUUID() },
   }),
   'POST /staff/catalogue/removeAlias': async (api) => {
-    const { recordId, headers } = await twoEditions(api)
-    const body = { recordId, scheme: 'opac', value: randomUUID() }
-    await api.call(addAlias, { body, headers })
-    return { body }
+    const { recordId } = await anAlias(api)
+    return { body: await anAlias(api, recordId) }
   },
   'POST /staff/catalogue/addItem': async (api) => {
     const { recordId, items } = await twoEditions(api)

@@ -15,6 +15,9 @@ export async function recordKnownAs(db: Database, name: Name) {
   return another ? undefined : found?.recordId
 }
 
+/** The scheme of numbers of ours: of titles that were merged into another. */
+export const mergedNumbers = 'record'
+
 /** More are no chain that anybody meant. */
 const mostSteps = 5
 
@@ -30,9 +33,6 @@ export async function standInOf(db: Database, recordId: number, timeZone: string
   }
   return undefined
 }
-
-/** The scheme of numbers of ours: of titles that were merged into another. */
-export const mergedNumbers = 'record'
 
 export interface Alias {
   scheme: string
