@@ -344,3 +344,46 @@ export const undoDecision = endpoint({
   body: z.strictObject({ decisionId: z.guid() }),
   response: Decision,
 })
+
+/** Another name of a title: in a former system, on a printed code, or the number of a title it stands in for (`record`). */
+const Alias = z.strictObject({
+  scheme: z.string().regex(/^[\w.-]{1,64}$/),
+  value: z.string().trim().min(1).max(256),
+})
+export type Alias = z.infer<typeof Alias>
+
+const Aliases = z.strictObject({
+  aliases: z.array(Alias),
+  /** The title readers are led to who ask for this one, once it is no longer shown. */
+  leadsTo: z.strictObject({ recordId: RecordId, title: z.string() }).nullable(),
+})
+
+export const listAliases = endpoint({
+  method: 'GET',
+  path: '/staff/catalogue/aliases',
+  access: 'staff',
+  roles: cataloguers,
+  summary: 'The other names of a title, and the title that stands in for it',
+  query: z.strictObject({ recordId: z.coerce.number().int().positive() }),
+  response: Aliases,
+})
+
+export const addAlias = endpoint({
+  method: 'POST',
+  path: '/staff/catalogue/addAlias',
+  access: 'staff',
+  roles: cataloguers,
+  summary: 'Gives a title another name: whoever asks for that is led to the title',
+  body: z.strictObject({ recordId: RecordId, ...Alias.shape }),
+  response: Aliases,
+})
+
+export const removeAlias = endpoint({
+  method: 'POST',
+  path: '/staff/catalogue/removeAlias',
+  access: 'staff',
+  roles: cataloguers,
+  summary: 'Takes another name of a title away',
+  body: z.strictObject({ recordId: RecordId, ...Alias.shape }),
+  response: Aliases,
+})

@@ -1,14 +1,32 @@
 import type { BookDetail } from './record.ts'
 
-/** The description as reference managers read it from a page (COinS, Z39.88-2004). */
+type Fields = [name: string, value: string | undefined][]
+
+/** What a title is in the words of OpenURL: the form its description has, its kind, and its own title in that form. */
+function kindOf({ docCode, title, series: [source], publisher }: BookDetail): Fields {
+  const form = (name: string): Fields[number] => ['rft_val_fmt', `info:ofi/fmt:kev:mtx:${name}`]
+  const part = (genre: string): Fields => [
+    form('journal'),
+    ['rft.genre', genre],
+    ['rft.atitle', title],
+    ['rft.jtitle', source],
+  ]
+  if (docCode.endsWith('article')) return part('article')
+  if (docCode === 'conference-paper') return part('proceeding')
+  if (docCode.endsWith('journal')) {
+    return [form('journal'), ['rft.genre', 'journal'], ['rft.jtitle', title]]
+  }
+  if (docCode === 'thesis') {
+    return [form('dissertation'), ['rft.title', title], ['rft.inst', publisher]]
+  }
+  return [form('book'), ['rft.genre', 'book'], ['rft.btitle', title], ['rft.series', source]]
+}
+
+/** A title as a ContextObject (Z39.88-2004): for reference managers on a page (COinS), and for link resolvers. */
 export function coinsOf(book: BookDetail) {
-  const isArticle = book.docCode.endsWith('article')
-  const fields: [string, string | undefined][] = [
+  const fields: Fields = [
     ['ctx_ver', 'Z39.88-2004'],
-    ['rft_val_fmt', `info:ofi/fmt:kev:mtx:${isArticle ? 'journal' : 'book'}`],
-    ['rft.genre', isArticle ? 'article' : 'book'],
-    [isArticle ? 'rft.atitle' : 'rft.btitle', book.title],
-    ...(isArticle ? [['rft.jtitle', book.series[0]] as [string, string | undefined]] : []),
+    ...kindOf(book),
     ...book.creators.map((creator): [string, string] => ['rft.au', creator]),
     ['rft.pub', book.publisher],
     ['rft.place', book.place],

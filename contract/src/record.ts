@@ -180,6 +180,19 @@ export const listRelated = endpoint({
   }),
 })
 
+/** Our own call: the specification has no link resolver. */
+export const readResolver = endpoint({
+  method: 'GET',
+  path: '/find/record/resolver',
+  access: 'anyone',
+  summary: 'Where the institution’s link resolver says how to come by a title (OpenURL)',
+  query: z.strictObject({ recordId: RecordId }),
+  response: z.strictObject({
+    /** Empty: the institution has no resolver. */
+    resolverUrl: z.string(),
+  }),
+})
+
 export const readStatistics = endpoint({
   method: 'GET',
   path: '/find/searchResultDetail/statistics',

@@ -73,6 +73,7 @@ test('visitors reach these calls and no others', () => {
     'GET /find/popularSearch/getTopTen',
     'GET /find/recommendBooks/allow',
     'GET /find/record/related',
+    'GET /find/record/resolver',
     'GET /find/searchResultDetail/getAuthorInfo',
     'GET /find/searchResultDetail/getBookDetail',
     'GET /find/searchResultDetail/getBookInfoFromLanBo',

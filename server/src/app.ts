@@ -35,6 +35,7 @@ import { enrichmentRoutes } from './features/record/enrichment-routes.ts'
 import { openSources } from './features/record/enrichment.ts'
 import { attachmentRoute } from './features/record/file-route.ts'
 import { recordRoutes } from './features/record/routes.ts'
+import { recordStaffRoutes } from './features/record/staff-routes.ts'
 import { recommendationsRoutes } from './features/recommendations/routes.ts'
 import { researchRoutes } from './features/research/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   catalogueRoutes(serve)
   catalogueStaffRoutes(serve, resources)
   recordRoutes(serve, resources)
+  recordStaffRoutes(serve)
   attachmentRoute(app, resources)
   enrichmentRoutes(serve, {
     sources: openSources(openHttpSource({ allowedHosts: config.insideHosts })),

@@ -47,4 +47,5 @@ export const recordExamples: Examples = {
     body: { recordIds: [recordId], format: 'ris' },
   })),
   'GET /find/record/related': over(({ recordId }) => ({ query: { recordId } })),
+  'GET /find/record/resolver': over(({ recordId }) => ({ query: { recordId } })),
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addItem, correctRecord, decideGrouping, readRecord } from '@shulin/contract/cataloguing'
+import {
+  addAlias,
+  addItem,
+  correctRecord,
+  decideGrouping,
+  readRecord,
+} from '@shulin/contract/cataloguing'
 import { sql } from 'kysely'
 import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
@@ -38,6 +44,18 @@ async function aDecision(api: TestApi) {
   const body = { recordId, otherRecordId, belongTogether: false, note: null }
   const { data } = (await api.call(decideGrouping, { body, headers })).body
   return data!.group.decision!
+}
+
+/** Another name of a title of the demo institution. */
+async function anAlias(api: TestApi, recordId?: number) {
+  const headers = await staffHeaders(api, demo, ['acquisitions'])
+  const body = {
+    recordId: recordId ?? (await anOwnRecord(api, demo)),
+    scheme: 'opac',
+    value: randomUUID(),
+  }
+  await api.call(addAlias, { body, headers })
+  return body
 }
 
 const aDemoRun = (api: TestApi, given: Parameters<typeof aRun>[2] = {}) =>
@@ -86,6 +104,16 @@ export const staffExamples: Record<string, Example | ((api: TestApi) => Promise<
   'POST /staff/catalogue/replaceCover': async (api) => {
     const { recordId } = await twoEditions(api)
     return { body: { recordId, picture: null } }
+  },
+  'GET /staff/catalogue/aliases': async (api) => ({
+    query: { recordId: (await anAlias(api)).recordId },
+  }),
+  'POST /staff/catalogue/addAlias': async (api) => ({
+    body: { recordId: (await twoEditions(api)).recordId, scheme: 'opac', value: randomUUID() },
+  }),
+  'POST /staff/catalogue/removeAlias': async (api) => {
+    const { recordId } = await anAlias(api)
+    return { body: await anAlias(api, recordId) }
   },
   'POST /staff/catalogue/addItem': async (api) => {
     const { recordId, items } = await twoEditions(api)

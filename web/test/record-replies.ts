@@ -11,6 +11,7 @@ import {
   readDonor,
   readQrCode,
   readRecordParts,
+  readResolver,
   readStatistics,
   readYearLoans,
   type BookDetail,
@@ -106,6 +107,7 @@ export function answerRecord(told: Partial<Told> = {}) {
   answer(readContents, { catalog: told.contents ?? [] })
   answer(readContentsAddress, { catalogUrl: '' })
   answer(listRelated, { editions: [], series: [], subjects: [], creators: [], ...told.related })
+  answer(readResolver, { resolverUrl: '' })
   answer(listShareTargets, { shareList: told.shareList ?? [] })
   answer(readStatistics, {
     statistics: {

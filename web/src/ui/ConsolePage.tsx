@@ -97,7 +97,12 @@ export function ConsolePage({ trail, title, lead, keys, above, panel, below, chi
         }}
       >
         {trail && <div className={styles['trail']}>{trail}</div>}
-        <Page title={title} width="console" lead={lead} actions={<KeyHints keys={keys} />}>
+        <Page
+          title={title}
+          width="console"
+          lead={lead}
+          actions={keys.length > 0 && <KeyHints keys={keys} />}
+        >
           {children}
         </Page>
       </div>

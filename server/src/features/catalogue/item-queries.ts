@@ -129,8 +129,8 @@ interface LocationsWanted {
   locationTypeCode?: string | undefined
 }
 
-/** All locations that are asked for, with the items of titles shown that stand in each. */
-export const selectLocationsWithItems = (
+/** The locations that are asked for. */
+export const selectLocations = (
   db: Database,
   { campusId, libCode, locationTypeCode }: LocationsWanted,
 ) =>
@@ -141,21 +141,7 @@ export const selectLocationsWithItems = (
         .onRef('campus.groupCode', '=', 'location.groupCode')
         .onRef('campus.campusId', '=', 'location.campusId'),
     )
-    .leftJoin(
-      shownItems(db)
-        .select((eb) => ['item.locationId', eb.fn.countAll<number>().as('itemCount')])
-        .groupBy('item.locationId')
-        .as('counted'),
-      'counted.locationId',
-      'location.locationId',
-    )
-    .select([
-      'location.locationId',
-      'location.name',
-      'location.phone',
-      'campus.name as campusName',
-      'counted.itemCount',
-    ])
+    .select(['location.locationId', 'location.name', 'location.phone', 'campus.name as campusName'])
     .$if(Boolean(campusId), (query) => query.where('location.campusId', '=', campusId!))
     .$if(Boolean(libCode), (query) => query.where('location.libCode', '=', libCode!))
     .$if(Boolean(locationTypeCode), (query) =>
@@ -164,3 +150,23 @@ export const selectLocationsWithItems = (
     .orderBy('location.position')
     .orderBy('location.locationId')
     .execute()
+
+/**
+ * The items of titles shown that stand in each location. All items are counted in their index, and those of titles out of sight,
+ * few as they are, taken off: to join millions of items with their titles would take many seconds.
+ */
+export async function countItemsByLocation(db: Database) {
+  const { rows } = await sql<{ locationId: string; itemCount: number }>`
+    select location_id, sum(n)::int as item_count from (
+      select location_id, count(*) as n from item where status <> 'withdrawn' group by location_id
+      union all
+      select i.location_id, -count(*) from holding h join item i on i.group_code = h.group_code and i.record_id = h.record_id
+       where (h.is_hidden or h.withdrawn_at is not null) and i.status <> 'withdrawn' group by i.location_id
+      union all
+      select i.location_id, -count(*) from record r join holding h on h.record_id = r.id
+        join item i on i.group_code = h.group_code and i.record_id = h.record_id
+       where r.withdrawn_at is not null and not h.is_hidden and h.withdrawn_at is null and i.status <> 'withdrawn'
+       group by i.location_id) counted
+     group by location_id`.execute(db)
+  return new Map(rows.map(({ locationId, itemCount }) => [locationId, itemCount]))
+}

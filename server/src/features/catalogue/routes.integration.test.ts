@@ -150,6 +150,17 @@ test('[R-NAV-009] locations of a campus, with their items', async () => {
   const library = await aSearchedInstitution(api)
   const { headers } = library
   await aTitle(library, { items: [{ at: 'P3' }, { at: 'P3' }, { at: 'P1' }] })
+  // Of these nobody sees any.
+  await aTitle(library, { isHidden: true, items: [{ at: 'P3' }] })
+  await aTitle(library, { items: [{ at: 'P4', status: 'withdrawn' }] })
+  const gone = await aTitle(library, { items: [{ at: 'P3' }, { at: 'P4' }] })
+  await library.within((trx) =>
+    trx
+      .updateTable('holding')
+      .set({ withdrawnAt: new Date() })
+      .where('recordId', '=', gone)
+      .execute(),
+  )
   const ask = async (body: object) => (await api.call(listLocations, { body, headers })).body.data
   expect(await ask({ campusId: 'C2' })).toEqual({
     total: 2,

@@ -12,7 +12,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { attributions } from '../imports/imports.ts'
 import { availabilityOf, otherLibrariesOf } from './availability.ts'
 import { selectShelfNumbers } from './item-queries.ts'
-import { itemsByLibrary, itemsOf, locationsWithItems } from './items.ts'
+import { itemsByLibrary, itemsOf, locationsWithItems, openItemCounts } from './items.ts'
 import { titlesAround } from './shelf.ts'
 
 export function catalogueRoutes(serve: Serve) {
@@ -34,9 +34,11 @@ export function catalogueRoutes(serve: Serve) {
     ),
   )
 
-  serve(listLocations, ({ within, body, locale }) =>
-    within((db) => locationsWithItems(db, body, locale)),
-  )
+  const itemCounts = openItemCounts()
+  serve(listLocations, async ({ within, institution: { groupCode }, body, locale }) => {
+    const counts = await itemCounts(within, groupCode)
+    return within((db) => locationsWithItems(db, counts, body, locale))
+  })
 
   serve(browseShelf, ({ within, query }) => within((db) => titlesAround(db, query)))
 

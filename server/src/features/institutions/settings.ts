@@ -143,6 +143,8 @@ const settingKinds = {
     standard: '',
     isInternal: true,
   },
+  /** Where the link resolver of the institution is asked (OpenURL); empty: it has none. */
+  linkResolver: sourceAddress,
   /** Where a record page may be shared: a name and an address with `{url}` in it, one a line. */
   shareTargets: {
     kind: 'lines',

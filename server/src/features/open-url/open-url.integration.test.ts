@@ -1,3 +1,4 @@
+import { readResolver } from '@shulin/contract/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
@@ -8,9 +9,19 @@ let book: number
 let article: number
 beforeAll(async () => {
   api = await startTestApi()
-  library = await aSearchedInstitution(api)
-  book = await aTitle(library, { title: '红楼梦', isbn: ['9787020002207'] })
-  article = await aTitle(library, { documentType: 'journal-article', doi: '10.1000/ABC.1' })
+  const settings = { linkResolver: 'https://resolver.example.edu/find?vid=7' }
+  library = await aSearchedInstitution(api, { settings })
+  book = await aTitle(library, {
+    title: '红楼梦',
+    creators: ['曹雪芹', '高鹗'],
+    isbn: ['9787020002207'],
+  })
+  article = await aTitle(library, {
+    documentType: 'journal-article',
+    title: '论脂批',
+    series: ['文史哲'],
+    doi: '10.1000/ABC.1',
+  })
 })
 afterAll(() => api.close())
 
@@ -52,4 +63,38 @@ test('what no number tells is searched for', async () => {
   expect(await leadsTo('rft_val_fmt=nothing')).toBe('#/')
   const unknown = await fetch(`${api.url}/nobody/openurl?isbn=1`, { redirect: 'manual' })
   expect(unknown.status).toBe(404)
+})
+
+test('the institution’s resolver is asked for a book and for an article, in keys that lead back to them', async () => {
+  const resolver = async (recordId: number, { headers }: SearchedInstitution) =>
+    (await api.call(readResolver, { query: { recordId }, headers })).body.data!.resolverUrl
+  const asked = new URL(await resolver(book, library))
+  expect(`${asked.origin}${asked.pathname}`).toBe('https://resolver.example.edu/find')
+  expect(asked.searchParams.getAll('rft.au')).toEqual(['曹雪芹', '高鹗'])
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    vid: '7',
+    url_ver: 'Z39.88-2004',
+    url_ctx_fmt: 'info:ofi/fmt:kev:mtx:ctx',
+    ctx_enc: 'info:ofi/enc:UTF-8',
+    rft_val_fmt: 'info:ofi/fmt:kev:mtx:book',
+    'rft.genre': 'book',
+    'rft.btitle': '红楼梦',
+    'rft.isbn': '9787020002207',
+  })
+  expect(await leadsTo(asked.searchParams.toString())).toBe(`record/${book}`)
+
+  const part = new URL(await resolver(article, library)).searchParams
+  expect(Object.fromEntries(part)).toMatchObject({
+    rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
+    'rft.genre': 'article',
+    'rft.atitle': '论脂批',
+    'rft.jtitle': '文史哲',
+    rft_id: 'info:doi/10.1000/ABC.1',
+  })
+  expect(await leadsTo(part.toString())).toBe(`record/${article}`)
+
+  const page = await fetch(`${api.url}/${library.mappingPath}/record/${book}`)
+  expect(await page.text()).toContain(`href="${asked.href.replaceAll('&', '&amp;')}"`)
+  const other = await aSearchedInstitution(api)
+  expect(await resolver(await aTitle(other, { title: '无' }), other)).toBe('')
 })

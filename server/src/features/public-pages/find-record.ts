@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import { recordKnownAs, selectDescriptions } from '../record/record.ts'
+import { recordKnownAs, selectDescriptions, standInOf } from '../record/record.ts'
 import { isWithdrawn } from './queries.ts'
 
 type Description = Awaited<ReturnType<typeof selectDescriptions>>[number]
@@ -18,8 +18,8 @@ export async function findRecord(db: Database, named: string, timeZone: string):
   if (recordId === undefined) return moved(await recordKnownAs(db, { value: named }))
   const [row] = await selectDescriptions(db, [recordId], timeZone)
   if (row) return { state: 'shown', row }
-  const into = await recordKnownAs(db, { scheme: 'record', value: named })
-  if (into !== undefined && into !== recordId) return moved(into)
+  const standIn = await standInOf(db, recordId, timeZone)
+  if (standIn) return moved(standIn.recordId)
   return { state: (await isWithdrawn(db, recordId)) ? 'gone' : 'unknown' }
 }
 

@@ -46,12 +46,15 @@ export async function selectNewest(db: Database, limit: number) {
   return rows
 }
 
-/** The number of the title that each sitemap begins with. */
+/** The number of the title that each sitemap begins with: from one to the next in the index alone. */
 export async function selectSitemapStarts(db: Database, size: number) {
   const { rows } = await sql<{ recordId: number }>`
-    select record_id from (
-      select h.record_id, row_number() over (order by h.record_id) as place from holding h where ${shown}) numbered
-     where place % ${size} = 1 order by record_id`.execute(db)
+    with recursive starts (record_id) as (
+      select min(h.record_id) from holding h where ${shown}
+      union all
+      select (select h.record_id from holding h where h.record_id >= s.record_id and ${shown} order by h.record_id offset ${size} limit 1)
+        from starts s where s.record_id is not null)
+    select record_id from starts where record_id is not null order by record_id`.execute(db)
   return rows.map(({ recordId }) => recordId)
 }
 
@@ -60,6 +63,9 @@ export async function selectTitlesFrom(db: Database, first: number, limit: numbe
   const { rows } = await sql<{ recordId: number; changedAt: Date; isShown: boolean }>`
     select h.record_id, greatest(r.changed_at, h.arrived_on::timestamptz) as changed_at, r.withdrawn_at is null as is_shown
       from holding h join record r on r.id = h.record_id
-     where h.record_id >= ${first} and ${shown} order by h.record_id limit ${limit}`.execute(db)
+     -- Said of both, or all records before the first are read and passed over.
+     where h.record_id >= ${first} and r.id >= ${first} and ${shown} order by h.record_id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

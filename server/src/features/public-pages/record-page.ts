@@ -3,11 +3,12 @@ import { languageOf } from '@shulin/contract/look/language-of'
 import type { BookDetail, Neighbour } from '@shulin/contract/record'
 import type { Database } from '../../platform/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { entriesOf } from '../institutions/institutions.ts'
+import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import {
   bookDetailOf,
   citedOf,
   relatedTo,
+  resolverAddress,
   schemaOrgOf,
   selectResources,
   type Cited,
@@ -39,6 +40,8 @@ export async function recordPage(db: Database, site: Site, row: Row) {
   const resources = (await selectResources(db, row.recordId, timeZone)).filter(
     ({ kind }) => kind !== 'contents',
   )
+  const { linkResolver } = await settingsOf(db)
+  const resolver = linkResolver && resolverAddress(linkResolver, book, address)
   const beside = besideOf(await relatedTo(db, row.recordId, timeZone))
   const nameOf = await codeNames(db, site)
   const siteName = inLanguage(institution.name, locale)
@@ -54,7 +57,7 @@ ${dataScript(schemaOrg(cited, book, shelves, site))}`,
 <div class="record">
 ${coverOf(book, 200)}
 ${facts(book, site, nameOf)}
-${getBox(book, shelves, resources, site)}
+${getBox(book, shelves, resources, resolver, site)}
 </div>
 ${holdings(shelves, site)}
 ${about(row, site)}
@@ -132,7 +135,13 @@ function publishedIn(
 const sum = (shelves: readonly Shelf[], what: 'all' | 'onShelf') =>
   shelves.reduce((total, shelf) => total + shelf[what], 0)
 
-function getBox(book: BookDetail, shelves: Shelf[], resources: Resource[], site: Site) {
+function getBox(
+  book: BookDetail,
+  shelves: Shelf[],
+  resources: Resource[],
+  resolver: string,
+  site: Site,
+) {
   const { locale } = site
   const t = texts[locale]
   const onShelf = sum(shelves, 'onShelf')
@@ -157,6 +166,7 @@ ${
       markup`<li><a href="${url}" rel="noopener nofollow">${name || t.onlineKinds[kind]}</a>${(covered || needsLogin) && markup` <span class="quiet">${[covered, needsLogin && t.login].filter(Boolean).join(t.comma)}</span>`}</li>`,
   )}</ul></div>`
 }
+${resolver && markup`<p><a href="${resolver}" rel="noopener nofollow">${t.resolver}</a></p>`}
 </div>`
 }
 

@@ -34,6 +34,7 @@ interface Words {
   nothing: string
   openRecord: string
   openRecordWhy: string
+  resolver: string
   age: string
   online: string
   onlineKinds: Record<'full text' | 'trial reading' | 'contents' | 'sound' | 'video', string>
@@ -108,6 +109,7 @@ export const texts: Record<Locale, Words> = {
     nothing: '本馆没有可借的单册，也没有在线全文。',
     openRecord: '在门户中打开',
     openRecordWhy: '预约、收藏、引用和实时在架情况都在门户里。',
+    resolver: '在本馆解析器中查找',
     age: '此页的在架情况最多可能迟一小时。',
     online: '在线阅读',
     onlineKinds: {
@@ -182,6 +184,7 @@ export const texts: Record<Locale, Words> = {
     nothing: '本館沒有可借的單冊，也沒有線上全文。',
     openRecord: '在入口網開啟',
     openRecordWhy: '預約、收藏、引用和即時在架狀況都在入口網。',
+    resolver: '在本館連結解析器中查找',
     age: '本頁的在架狀況最多可能延遲一小時。',
     online: '線上閱讀',
     onlineKinds: {
@@ -256,6 +259,7 @@ export const texts: Record<Locale, Words> = {
     nothing: 'We have neither a copy to lend nor a text online.',
     openRecord: 'Open in the portal',
     openRecordWhy: 'Reserve it, keep it, cite it, and see what is on the shelf right now.',
+    resolver: 'Find it through the library’s link resolver',
     age: 'What this page says of the shelf may be an hour old.',
     online: 'Online',
     onlineKinds: {

@@ -15,6 +15,28 @@ export const selectAliased = (
     .limit(2)
     .execute()
 
+export const selectAliasesOf = (db: Database, recordId: number) =>
+  db
+    .selectFrom('recordAlias')
+    .select(['scheme', 'value'])
+    .where('recordId', '=', recordId)
+    .orderBy('scheme')
+    .orderBy('value')
+    .limit(1000)
+    .execute()
+
+export const deleteAlias = (
+  db: Database,
+  { recordId, scheme, value }: { recordId: number; scheme: string; value: string },
+) =>
+  db
+    .deleteFrom('recordAlias')
+    .where('recordId', '=', recordId)
+    .where('scheme', '=', scheme)
+    .where('value', '=', value)
+    .returning('value')
+    .executeTakeFirst()
+
 export const insertAlias = (
   db: Database,
   alias: { groupCode: string; scheme: string; value: string; recordId: number },

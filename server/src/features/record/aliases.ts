@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { insertAlias, selectAliased, selectHeldAmong } from './alias-queries.ts'
+import { selectDescriptions } from './queries.ts'
 
 interface Name {
   /** The former system, or the kind of code; without it, whatever scheme knows the value. */
@@ -12,6 +13,25 @@ interface Name {
 export async function recordKnownAs(db: Database, name: Name) {
   const [found, another] = await selectAliased(db, name)
   return another ? undefined : found?.recordId
+}
+
+/** The scheme of numbers of ours: of titles that were merged into another. */
+export const mergedNumbers = 'record'
+
+/** More are no chain that anybody meant. */
+const mostSteps = 5
+
+/** The title that stands in for one that is no longer shown, over others that are gone as well; none where none of them is shown. */
+export async function standInOf(db: Database, recordId: number, timeZone: string) {
+  let named = recordId
+  for (let step = 0; step < mostSteps; step += 1) {
+    const next = await recordKnownAs(db, { scheme: mergedNumbers, value: String(named) })
+    if (next === undefined) return undefined
+    const [row] = await selectDescriptions(db, [next], timeZone)
+    if (row) return row
+    named = next
+  }
+  return undefined
 }
 
 export interface Alias {

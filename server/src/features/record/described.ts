@@ -4,13 +4,15 @@ import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { inFull } from '../catalogue/catalogue.ts'
+import { standInOf } from './aliases.ts'
 import { selectDescriptions, type DescriptionRow, type NeighbourRow } from './queries.ts'
 
 /** The title a page or a caller asks about, if readers of the institution may see it. */
 export async function describedRecord(db: Database, recordId: number, timeZone: string) {
   const [row] = await selectDescriptions(db, [recordId], timeZone)
-  if (!row) throw new Refused(recordNotShown, { recordId })
-  return row
+  if (row) return row
+  const standIn = await standInOf(db, recordId, timeZone)
+  throw new Refused(recordNotShown, { recordId, ...(standIn && { movedTo: standIn.recordId }) })
 }
 
 export const neighbourOf = (row: NeighbourRow): Neighbour => ({

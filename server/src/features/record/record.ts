@@ -14,7 +14,7 @@ import {
   selectResources,
 } from './queries.ts'
 
-export { recordKnownAs } from './aliases.ts'
+export { recordKnownAs, standInOf } from './aliases.ts'
 export { attachmentFolder } from './attachments.ts'
 export { citedOf, isPart, type Cited } from './cited.ts'
 export { citedById } from './cited-records.ts'
@@ -25,7 +25,7 @@ export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
 export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
 export { relatedTo } from './related.ts'
-export { publicAddress } from './share.ts'
+export { publicAddress, resolverAddress } from './share.ts'
 
 interface Around {
   timeZone: string

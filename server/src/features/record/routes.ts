@@ -11,6 +11,7 @@ import {
   readDonor,
   readQrCode,
   readRecordParts,
+  readResolver,
   readStatistics,
   readYearLoans,
 } from '@shulin/contract/record'
@@ -29,6 +30,7 @@ import {
   checkOwnAddress,
   drawQrCode,
   publicAddress,
+  resolverAddress,
   sharedWith,
   shareTargetsIn,
   throughTemplate,
@@ -88,6 +90,16 @@ export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'p
       const targets = shareTargetsIn((await settingsOf(db)).shareTargets)
       const url = publicAddress(config.portalUrl, institution, recordId)
       return { shareList: sharedWith(targets, { url, title }) }
+    }),
+  )
+
+  serve(readResolver, ({ within, institution, locale, query: { recordId } }) =>
+    within(async (db) => {
+      const book = bookDetailOf(await describedRecord(db, recordId, institution.timeZone), locale)
+      const { linkResolver } = await settingsOf(db)
+      const resolverUrl =
+        linkResolver === '' ? '' : resolverAddress(linkResolver, book, config.portalUrl)
+      return { resolverUrl }
     }),
   )
 

@@ -1,4 +1,6 @@
+import { coinsOf } from '@shulin/contract/coins'
 import { qrCode } from '@shulin/contract/qr-code'
+import type { BookDetail } from '@shulin/contract/record'
 import sharp from 'sharp'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { siteOf, type Institution } from '../../platform/institution.ts'
@@ -36,6 +38,20 @@ export const throughTemplate = (template: string) =>
   template === ''
     ? undefined
     : (url: string) => template.replaceAll('{url}', encodeURIComponent(url))
+
+/** Where a link resolver is asked for a title: OpenURL 1.0, by keys and values. What stands in its own address stays. */
+export function resolverAddress(resolver: string, book: BookDetail, from: string) {
+  const address = new URL(resolver)
+  const asked = [
+    ['url_ver', 'Z39.88-2004'],
+    ['url_ctx_fmt', 'info:ofi/fmt:kev:mtx:ctx'],
+    ['ctx_enc', 'info:ofi/enc:UTF-8'],
+    ['rfr_id', `info:sid/${new URL(from).hostname}:shulin`],
+    ...new URLSearchParams(coinsOf(book)),
+  ]
+  for (const [name, value] of asked) address.searchParams.append(name!, value!)
+  return address.href
+}
 
 /** Refuses to draw the address of another site: a picture of ours would lend it our name. */
 export function checkOwnAddress(url: string, portalUrl: string, institution: Institution) {

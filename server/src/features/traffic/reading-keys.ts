@@ -116,6 +116,6 @@ const keyUnknown = refusal('reading-key.unknown', 404, {
 })
 export const keyRefused = refusal('reading-key.refused', 401, {
   'zh-CN': '接口密钥无效或已作废，请向图书馆索取新的密钥',
-  'zh-TW': '介面金鑰無效或已作廢，請向圖書館索取新的金鑰',
+  'zh-TW': 'API 金鑰無效或已作廢，請向圖書館索取新的金鑰',
   'en-US': 'This API key is unknown or has been revoked. Please ask the library for a new one',
 })

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Outside } from './Outside.tsx'
 import styles from './RecordPage.module.css'
+import { ResolverLink } from './ResolverLink.tsx'
 import { useItems, useParts, type LibraryItems, type Parts } from './useRecord.ts'
 
 interface Props {
@@ -39,6 +40,7 @@ export function GetBox({ recordId, type, book }: Props) {
       )}
       {resources.length > 0 && <Online resources={resources} />}
       {book && <Outside book={book} />}
+      {book && <ResolverLink recordId={recordId}>{t('resolver')}</ResolverLink>}
     </aside>
   )
 }

@@ -6,6 +6,7 @@ import {
   readBookIntroduction,
   readContents,
   readRecordParts,
+  readResolver,
 } from '@shulin/contract/record'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -266,6 +267,32 @@ test('electronic texts are opened through the off-campus way where there is one'
   const own = await screen.findByRole('link', { name: '在线阅读全文' })
   expect(own.getAttribute('href')).toBe('https://vpn.example/a')
   expect(screen.getByRole('link', { name: '知网' }).getAttribute('href')).toBe('https://b.example/')
+})
+
+test('the page of a merged record leads to the one that stands in for it', async () => {
+  answerRecord()
+  answerWith(readBookDetail, (url) =>
+    url.searchParams.get('recordId') === '7'
+      ? Response.json({
+          ...envelope,
+          success: false,
+          data: null,
+          errCode: 404,
+          details: { recordId: 7, movedTo: 1 },
+        })
+      : Response.json({ ...envelope, data: { bookDetail: book } }),
+  )
+  await renderPortal('/searchList/bookDetails/7')
+  await waitFor(() => expect(heading()).toBe('红楼梦'))
+  expect(window.location.hash).toBe('#/searchList/bookDetails/1')
+})
+
+test('where the institution has a link resolver, the page leads to it', async () => {
+  answerRecord({})
+  answer(readResolver, { resolverUrl: 'https://resolver.example.edu/?rft.btitle=x' })
+  await renderPortal('/searchList/bookDetails/1')
+  const link = await screen.findByRole('link', { name: '在本馆解析器中查找' })
+  expect(link.getAttribute('href')).toBe('https://resolver.example.edu/?rft.btitle=x')
 })
 
 const envelope = {

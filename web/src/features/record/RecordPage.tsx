@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -41,6 +41,10 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
   const refused = error as RefusedCall | null
   useVisit(book?.recordId)
   usePublicAddress(book?.recordId)
+  const movedTo = refused?.reply?.details?.['movedTo']
+  if (typeof movedTo === 'number') {
+    return <Navigate to={`/searchList/bookDetails/${movedTo}`} replace />
+  }
   if (refused?.reply?.errCode === 404) return <NoRecord />
   const lang = book && languageOf(book.title, i18n.language)
   // What stands below is asked for at once, and shown where it stays: not before what stands above has its height.

@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { TextTabs } from '../../ui/TextTabs.tsx'
+import { ResolverLink } from '../record/record.ts'
 import { languageOf } from '../search/search.ts'
 import { articleAddress, listAddress, researchAddress } from './address.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -169,6 +170,7 @@ function Access({ id }: { id: number }) {
           )
         }
       </QueryState>
+      <ResolverLink recordId={id}>{t('access.resolver')}</ResolverLink>
       <div>
         <ExportMenu ids={[id]} />
       </div>

@@ -26,6 +26,8 @@ const known = [
   'record.correct',
   'holding.change',
   'cover.change',
+  'alias.add',
+  'alias.remove',
   'item.add',
   'item.change',
   'grouping.decide',

@@ -1,12 +1,15 @@
 import {
+  addAlias,
   addItem,
   changeHolding,
   changeItem,
   correctRecord,
   decideGrouping,
   findRecords,
+  listAliases,
   listChoices,
   readRecord,
+  removeAlias,
   takeBackCorrection,
   undoDecision,
   type StaffRecord,
@@ -29,6 +32,7 @@ function show(record: Partial<StaffRecord> = {}, roles: string[] = ['acquisition
   answerConsole({ roles })
   answer(listChoices, someChoices)
   answer(readRecord, aRecord(record))
+  answer(listAliases, { aliases: [], leadsTo: null })
 }
 
 async function write(name: string, value: string) {
@@ -241,4 +245,31 @@ test('a record is put together with another that is found by its number', async 
       note: null,
     }),
   )
+})
+
+test('an old number is added and removed', async () => {
+  show()
+  await renderConsole(page)
+  const alias = { scheme: 'opac', value: '0000123' }
+  answer(addAlias, { aliases: [alias], leadsTo: null })
+  answer(listAliases, { aliases: [alias], leadsTo: null })
+  await userEvent.type(await screen.findByRole('textbox', { name: '号码' }), '0000123')
+  await press('添加号码')
+  expect(sentTo(addAlias)).toEqual({ recordId: 7, ...alias })
+  answer(removeAlias, { aliases: [], leadsTo: null })
+  await press('删除号码 0000123')
+  expect(sentTo(removeAlias)).toEqual({ recordId: 7, ...alias })
+})
+
+test('of a withdrawn title it is said which one stands in for it', async () => {
+  show({ holding: { ...aRecord().holding!, isWithdrawn: true } })
+  await renderConsole(page)
+  const leadsTo = { recordId: 9, title: '石头记' }
+  answer(addAlias, { aliases: [{ scheme: 'record', value: '7' }], leadsTo: null })
+  answer(listAliases, { aliases: [], leadsTo })
+  await userEvent.type(await screen.findByRole('textbox', { name: '替代书目的记录号' }), '9')
+  await press('保存替代书目')
+  expect(sentTo(addAlias)).toEqual({ recordId: 9, scheme: 'record', value: '7' })
+  const link = await screen.findByRole('link', { name: '9 · 石头记' })
+  expect(link.getAttribute('href')).toContain('/catalogue/records/9')
 })

@@ -13,6 +13,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { useOpenRow } from '../../../ui/RowLink.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
+import { AliasSection, StandInSection } from './AliasSection.tsx'
 import { CoverSection } from './CoverSection.tsx'
 import { DescriptionTable } from './DescriptionTable.tsx'
 import { FieldPanel } from './FieldPanel.tsx'
@@ -88,6 +89,12 @@ export function RecordPage() {
                 )}
               </Section>
             )}
+            {shown.holding &&
+              (shown.holding.isWithdrawn ? (
+                <StandInSection recordId={recordId} />
+              ) : (
+                <AliasSection recordId={recordId} />
+              ))}
             <GroupSection record={shown} onJoin={() => open('join')} />
             <RecordChanges changes={shown.changes} />
           </>

@@ -60,6 +60,7 @@ const codesByGroup = {
     'campusRanges',
     'searchNeedsWork',
     'offCampusLink',
+    'linkResolver',
     'shareTargets',
     'webSites',
     'nationalLibrary',

@@ -27,18 +27,26 @@ export function NewKeyPanel({ onClose }: { onClose: () => void }) {
   }
 
   if (make.data) {
+    const { key } = make.data
+    const copy = () =>
+      void navigator.clipboard
+        .writeText(key)
+        .then(() => showToast({ kind: 'success', message: t('key.copied') }))
     return (
       <PanelBody>
         <Notice kind="warning">{t('key.shownOnce')}</Notice>
         <TextField
           label={t('key.itself', { name: make.data.readingKey.name })}
-          value={make.data.key}
+          value={key}
           isReadOnly
           rows={2}
           hint={t('key.how')}
           onChange={() => {}}
         />
         <Buttons>
+          <Button size="sm" onPress={copy}>
+            {t('key.copy')}
+          </Button>
           <Button size="sm" look="main" onPress={onClose}>
             {t('key.kept')}
           </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConsolePage } from '../../../ui/ConsolePage.tsx'
 import { CountChart } from '../../../ui/CountChart.tsx'
-import { useListKeys } from '../../../ui/list-keys.ts'
 import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { Section } from '../../../ui/PanelParts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -16,12 +15,11 @@ type Span = (typeof trafficSpans)[number]
 /** Who searched, and whether there was room for them. */
 export function TrafficPage() {
   const { t } = useTranslation('traffic')
-  const keys = useListKeys()
   const [span, setSpan] = useState<Span>('day')
   const traffic = useTraffic(span)
   return (
-    <ConsolePage title={t('traffic')} lead={t('traffic.lead')} keys={keys}>
-      <ListFilters count="">
+    <ConsolePage title={t('traffic')} lead={t('traffic.lead')} keys={[]}>
+      <ListFilters>
         <TextTabs
           label={t('span')}
           choices={trafficSpans.map((id) => ({ id, label: t(`span.${id}`) }))}

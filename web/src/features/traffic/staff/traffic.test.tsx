@@ -34,6 +34,9 @@ test('a key is made for a system, shown once, and revoked after a question', asy
   await userEvent.type(within(panel).getByRole('textbox', { name: '系统名称' }), '学校门户')
   await userEvent.click(within(panel).getByRole('button', { name: '新建密钥' }))
   expect(await within(panel).findByDisplayValue('100041.secret')).toBeTruthy()
+  const user = userEvent.setup()
+  await user.click(within(panel).getByRole('button', { name: '复制密钥' }))
+  expect(await navigator.clipboard.readText()).toBe('100041.secret')
   expect(JSON.parse(callsOf(makeReadingKey)[0]!.body as string)).toEqual({
     name: '学校门户',
     requestsPerMinute: 600,

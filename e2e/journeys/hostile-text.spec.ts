@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addItem, addRecord } from '@shulin/contract/cataloguing'
+import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
+import { locales } from '@shulin/contract/locale'
+import { searchAll } from '@shulin/contract/search'
+import { openStaffSession } from '@shulin/contract/staff'
+import { hostileTexts } from '../hostile-texts.ts'
+import { ask, expect, open, test } from '../stack.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+/** An institution of its own: what stands in it is met by nobody else. */
+const thorns = { groupCode: '399999', mappingPath: 'thorns', name: '荆棘图书馆' }
+const librarian = { account: 'ji', name: '姬棘' }
+/** In every title, and in those of no other run. */
+const sign = `荆棘${Date.now().toString(36)}`
+
+/** A command of the operator; answers the last line it prints. */
+async function shulin(...words: string[]) {
+  const { stdout } = await promisify(execFile)('pnpm', ['shulin', ...words], { cwd: root })
+  return stdout.trim().split('\n').at(-1)!
+}
+
+/** Ten texts a title: each in every field that takes words. */
+const groups = Array.from({ length: hostileTexts.length / 10 }, (_, n) =>
+  hostileTexts.slice(n * 10, n * 10 + 10).map((text) => text.trim()),
+)
+const all = (texts: string[], most: number) => texts.join(' ').slice(0, most)
+
+const fieldsWith = (texts: string[]) => ({
+  documentType: 'book',
+  title: `${sign} ${all(texts, 900)}`,
+  otherTitles: texts,
+  creators: texts,
+  series: texts,
+  subjects: texts,
+  publisher: all(texts, 500),
+  place: texts[0]!,
+  published: texts[1]!,
+  edition: texts[2]!,
+  extent: all(texts, 500),
+  price: texts[3]!,
+  doi: `10.1000/${texts[4]!.replaceAll(/\s/gu, '')}`,
+  classScheme: 'LCC' as const,
+  classNo: texts[5]!,
+  abstract: all(texts, 2000),
+})
+
+/** Names of an institution, its places, its menu and its words for visitors. */
+const configured = () => {
+  const name = (n: number) => ({
+    'zh-CN': all(groups[n]!, 200),
+    'zh-TW': all(groups[n + 1]!, 200),
+    'en-US': all(groups[n + 2]!, 200),
+  })
+  const text = hostileTexts.join('\n')
+  return {
+    groupCode: thorns.groupCode,
+    settings: { loginExplain: text, phone: text, email: text, filingNumbers: text },
+    libraries: [{ libCode: 'J1', name: name(0) }],
+    campuses: [{ campusId: 'J', name: name(3) }],
+    locations: [{ locationId: 'J1-1', libCode: 'J1', campusId: 'J', name: name(6) }],
+    menus: {
+      A: [
+        { menuId: 'one', name: name(9), url: '/home' },
+        { menuId: 'two', name: name(12), url: '/searchList' },
+      ],
+    },
+    privacyNotice: { version: 1, text: { 'zh-CN': text, 'zh-TW': text, 'en-US': text } },
+  }
+}
+
+async function openInstitution() {
+  const known = await promisify(execFile)('pnpm', ['shulin', 'institution', 'list', '--json'], {
+    cwd: root,
+  })
+  if (!known.stdout.includes(`"${thorns.groupCode}"`)) {
+    const { groupCode, mappingPath, name } = thorns
+    await shulin('institution', 'add', groupCode, mappingPath, '--name', name)
+  }
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'thorns-')), 'institution.json')
+  await writeFile(file, JSON.stringify(configured()))
+  await shulin('institution', 'import', file)
+  await shulin('staff', 'put', thorns.groupCode, librarian.account, '--name', librarian.name)
+}
+
+async function logIn(context: BrowserContext) {
+  const link = await shulin('staff', 'link', thorns.groupCode, librarian.account)
+  const token = link.split('/').at(-1)!
+  const reply = await context.request.post(openStaffSession.path, { data: { token } })
+  expect(reply.ok()).toBe(true)
+}
+
+/** A call of the console. */
+async function tell<E extends Endpoint>(
+  { request }: BrowserContext,
+  endpoint: E,
+  { body }: CallInput<E> & { body: object },
+): Promise<E['response']['_zod']['output']> {
+  const reply = await request.fetch(endpoint.path, { method: endpoint.method, data: body })
+  const { data, ...answer } = (await reply.json()) as {
+    data: E['response']['_zod']['output']
+    success: boolean
+  }
+  expect(answer).toMatchObject({ success: true })
+  return data
+}
+
+/** Elements that a text would have made, had it been read as markup. */
+const grown = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('*')]
+    .filter((one) => one.getAttributeNames().some((name) => name.startsWith('on')) ||
+      /^\\s*(javascript|data:text|vbscript)/i.test(one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
+    .map((one) => one.outerHTML.slice(0, 200))`)
+
+const { mappingPath } = thorns
+const recordIds: number[] = []
+
+test.beforeAll(async ({ browser, baseURL, request }) => {
+  test.setTimeout(240_000)
+  await openInstitution()
+  const context = await browser.newContext({ baseURL: baseURL!, ignoreHTTPSErrors: true })
+  await logIn(context)
+  for (const texts of groups) {
+    const { recordId } = await tell(context, addRecord, { body: { fields: fieldsWith(texts) } })
+    recordIds.push(recordId)
+    const item = { barcode: `J${recordId}`, callNo: texts[6]!, volume: texts[7]! }
+    await tell(context, addItem, {
+      body: { recordId, item: { ...item, locationId: 'J1-1', status: 'on shelf' } },
+    })
+  }
+  await context.close()
+  const data = { searchItems: [{ searchField: 'title', searchFieldContent: sign }] }
+  const found = async () => (await ask(request, searchAll, { mappingPath, data }))?.total
+  await expect.poll(found, { timeout: 60_000 }).toBe(groups.length)
+})
+
+/** Tells how often a text of ours has run. */
+async function listen(context: BrowserContext) {
+  let ran = 0
+  await context.exposeFunction('thorn', () => {
+    ran += 1
+  })
+  return () => ran
+}
+
+test('where nothing holds them back, the hostile texts act', async ({ context }) => {
+  const ran = await listen(context)
+  const bare = await context.newPage()
+  await bare.setContent(hostileTexts.map((_, n) => `<iframe id=f${n}></iframe>`).join(''))
+  await bare.evaluate(`${JSON.stringify(hostileTexts)}.forEach((text, n) => {
+    const inside = document.getElementById('f' + n).contentWindow
+    inside.document.write('<script>thorn = () => parent.thorn()</' + 'script><p>' + text)
+    inside.document.close()
+  })`)
+  await expect.poll(ran).toBeGreaterThan(60)
+})
+
+for (const [place, locale] of locales.entries()) {
+  test(`150 hostile texts in the fields of titles, places and menus are text in ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const ran = await listen(context)
+    const expectText = async (what: string) => {
+      expect([what, await grown(page), ran()]).toEqual([what, [], 0])
+    }
+    const h1 = page.getByRole('heading', { level: 1 })
+
+    // Pages without scripts.
+    for (const recordId of recordIds) {
+      await page.goto(`/${mappingPath}/record/${recordId}?lang=${locale}`)
+      await expect(h1).toContainText(sign)
+      await expectText(`record/${recordId}`)
+    }
+    await page.goto(`/${mappingPath}/home?lang=${locale}`)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    await expectText('home')
+
+    // The portal: every title in the list of results, and one of them on its own page.
+    await open(
+      page,
+      `/${mappingPath}/#/searchList?searchField=title&rows=20&keyword=${sign}`,
+      locale,
+    )
+    await expect(page.getByRole('link', { name: sign })).toHaveCount(groups.length)
+    await expectText('results')
+    await page.goto(`/${mappingPath}/#/searchList/bookDetails/${recordIds[place]}`)
+    await expect(h1).toContainText(sign)
+    await expect(page.getByText(groups[place]![6]!).first()).toBeVisible()
+    await expectText(`bookDetails/${recordIds[place]}`)
+  })
+}

@@ -1,0 +1,1 @@
+export { ResolverLink } from './ResolverLink.tsx'
