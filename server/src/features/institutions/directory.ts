@@ -16,7 +16,7 @@ interface Listing {
   byHost: Map<string, Institution>
 }
 
-/** How long, in milliseconds, a caller waits for a newer list than the one there is. */
+/** How long, in milliseconds, a newer list is waited for than the one there is. */
 const patience = 1_000
 
 /**
@@ -28,7 +28,7 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   let listing: Listing | undefined
   let readAt = 0
   let isAway = false
-  let reading: Promise<Listing> | undefined
+  let reading: { listing: Promise<Listing>; begunAt: number } | undefined
 
   const read = async () => {
     try {
@@ -46,10 +46,14 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   }
 
   const current = async () => {
-    if (listing && Date.now() - readAt < maxAge) return listing
-    reading ??= read()
-    if (!listing) return reading
-    return isAway ? listing : soonOr(listing, reading)
+    const age = Date.now() - readAt
+    if (listing && age < maxAge) return listing
+    reading ??= { listing: read(), begunAt: performance.now() }
+    if (!listing) return reading.listing
+    // Whoever comes while a list that was new a moment ago is read anew need not wait for it.
+    if (age < 2 * maxAge) return listing
+    const left = patience - (performance.now() - reading.begunAt)
+    return isAway || left <= 0 ? listing : soonOr(listing, reading.listing, left)
   }
 
   return {
@@ -61,9 +65,9 @@ export function openDirectory(db: Database, maxAge: number): Directory {
 }
 
 /** What is awaited, or after a while what there is. */
-async function soonOr<T>(known: T, awaited: Promise<T>): Promise<T> {
+async function soonOr<T>(known: T, awaited: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => resolve(known), patience)
+  const timer = setTimeout(() => resolve(known), milliseconds)
   return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
 }
 
