@@ -10,19 +10,24 @@ export interface Subject {
   body: string
 }
 
+/** The bytes of a request. */
+export function requestText({ port, method, path, headers, body }: Subject) {
+  const length = Buffer.byteLength(body)
+  const sent = { host: `127.0.0.1:${port}`, 'content-length': length, ...headers }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
 /**
  * One connection that is kept and used again. It speaks just enough HTTP for a reply with a length, so that the one
  * who measures costs little beside what is measured.
  */
-export async function openConnection({ port, method, path, headers, body }: Subject) {
-  const sent = { host: `127.0.0.1:${port}`, 'content-length': body.length, ...headers }
-  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+export async function openSocket(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
 
   let received = ''
-  let waiting: PromiseWithResolvers<void> | undefined
+  let waiting: PromiseWithResolvers<string> | undefined
   const fail = (error: Error) => waiting?.reject(error)
   socket.setEncoding('latin1')
   socket.on('error', fail)
@@ -34,21 +39,33 @@ export async function openConnection({ port, method, path, headers, body }: Subj
     const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1])
     if (Number.isNaN(length)) return fail(new Error(`no length in ${head}`))
     if (received.length < head.length + length) return
-    const isGood = received.startsWith('HTTP/1.1 200 ')
     const reply = received
     received = ''
-    if (isGood) waiting?.resolve()
-    else fail(new Error(reply))
+    waiting?.resolve(reply)
   })
 
   return {
     /** Asks, and waits for the whole reply. */
-    ask() {
+    ask(request: string): Promise<string> {
       waiting = Promise.withResolvers()
       socket.write(request)
       return waiting.promise
     },
     close: () => void socket.destroy(),
+  }
+}
+export type Socket = Awaited<ReturnType<typeof openSocket>>
+
+/** A connection that always asks the same, and takes no other answer than 200. */
+export async function openConnection(subject: Subject) {
+  const { ask, close } = await openSocket(subject.port)
+  const request = requestText(subject)
+  return {
+    async ask() {
+      const reply = await ask(request)
+      if (!reply.startsWith('HTTP/1.1 200 ')) throw new Error(reply)
+    },
+    close,
   }
 }
 export type Connection = Awaited<ReturnType<typeof openConnection>>

@@ -1,7 +1,7 @@
 // What a swarm of programs does to those who search: [P-13], hardening §2.4.
 //
 //   pnpm bench swarm
-//     --seconds 120            how long the swarm lasts; the quiet time before it a third of that
+//     --seconds 120            how long the swarm lasts; the quiet time before and after it a third of that each
 //     --addresses 2000         from how many addresses it comes
 //     --times 10               how many times more it asks than can be answered
 //     --keep                   writes the figures to docs/performance/swarm.json
@@ -31,6 +31,12 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 /** A campus: so many readers behind one address, each of whom searches once in two minutes. */
 const campusReaders = 500
 const campusThinks = 120_000
+
+const bothOf = (one: Given, other: Given): Given => ({
+  asked: one.asked + other.asked,
+  served: one.served + other.served,
+  milliseconds: [...one.milliseconds, ...other.milliseconds],
+})
 
 const inBrief = ({ asked, served, milliseconds }: Given) => ({
   asked,
@@ -86,15 +92,19 @@ try {
     thinksMilliseconds: 0,
   }))
   const busy = await letSearch(url, eight, 10)
-  const capacity = busy.asked / 10
+  const capacity = busy.served / 10
   const perSecond = Math.round(capacity * Number(values.times))
   say(`${titles} titles, ${capacity.toFixed(0)} searches a second; the swarm asks ${perSecond}`)
 
   const before = describeLoad()
+  const quietSeconds = Math.max(10, seconds / 3)
+  const takenBy = async <T>(work: () => Promise<T>) => {
+    const begunAt = installation.processorMilliseconds()
+    const given = await work()
+    return { given, milliseconds: installation.processorMilliseconds() - begunAt }
+  }
   say('quiet')
-  const calm = installation.processorMilliseconds()
-  const quiet = await together(Math.max(10, seconds / 3))
-  const quietMs = installation.processorMilliseconds() - calm
+  const calm = await takenBy(() => together(quietSeconds))
   say('swarm')
   const child = fork(join(import.meta.dirname, 'crowd.ts'))
   const orders: Orders = {
@@ -106,12 +116,29 @@ try {
   }
   child.send(orders)
   const reported = once(child, 'message') as Promise<[Report]>
-  const during = await together(seconds - 2)
+  const stormy = await takenBy(() => together(seconds - 2))
+  const during = stormy.given
   const [swarm] = await reported
-  const swarmMs = installation.processorMilliseconds() - calm - quietMs
+  say('quiet again')
+  // What others do on the machine meanwhile is in the quiet before, in the quiet after, or in both.
+  const calmAgain = await takenBy(() => together(quietSeconds))
   const after = describeLoad()
+  const quiet = {
+    humans: bothOf(calm.given.humans, calmAgain.given.humans),
+    campus: bothOf(calm.given.campus, calmAgain.given.campus),
+  }
+  const sent = swarm.asked - (swarm.statuses['not sent'] ?? 0)
+  const shed = swarm.statuses['429'] ?? 0
+  // What the people need of the processor is known from the quiet time; the rest is what the swarm took.
+  const perQuietSecond = (calm.milliseconds + calmAgain.milliseconds) / (2 * quietSeconds)
+  const forSwarm = Math.max(0, stormy.milliseconds - perQuietSecond * (seconds - 2))
 
-  const humans = { quiet: inBrief(quiet.humans), swarm: inBrief(during.humans) }
+  const humans = {
+    quietBefore: inBrief(calm.given.humans),
+    quietAfter: inBrief(calmAgain.given.humans),
+    quiet: inBrief(quiet.humans),
+    swarm: inBrief(during.humans),
+  }
   const onCampus = { quiet: inBrief(quiet.campus), swarm: inBrief(during.campus) }
   const result = {
     takenAt: new Date().toISOString(),
@@ -119,15 +146,23 @@ try {
     machine: describeMachine(),
     load: { before: before.averages, after: after.averages, steal: stealBetween(before, after) },
     titles,
-    // Of the API's process, for whatever was asked in each time: the load of others does not count.
-    processorMs: { quiet: quietMs, swarm: swarmMs },
+    // Of the API's process in a second: the load of others does not count.
+    processorMs: {
+      quiet: Math.round(perQuietSecond),
+      swarm: Math.round(stormy.milliseconds / (seconds - 2)),
+      perTurnedAway: Number((forSwarm / Math.max(1, shed)).toFixed(3)),
+    },
     searchesPerSecond: Number(capacity.toFixed(1)),
     swarm: {
       addresses: orders.addresses,
       perSecond,
       seconds,
       asked: swarm.asked,
+      // Where the swarm had not the means to ask as often as it was to, this is what it did.
+      timesCapacity: Number((sent / seconds / capacity).toFixed(1)),
+      processorMs: swarm.processorMs,
       answers: swarm.statuses,
+      engineShare: Number(((swarm.statuses['200'] ?? 0) / swarm.asked).toFixed(4)),
       shedP95Ms: Math.round(quantile(0.95, swarm.shedMilliseconds)),
     },
     humans: {

@@ -94,8 +94,28 @@ export const inTime = (milliseconds: number, work: () => void) =>
 /** The institution whose transaction is open. */
 const inside = new AsyncLocalStorage<string>()
 
-/** Begins a transaction and says whose it is in one go: every call of a reader waits for it. */
+type Released = Parameters<PostgresDriver['releaseConnection']>[0]
+
+/** Waits for a connection no longer than the request may take, and says whose a transaction is in one go with its beginning. */
 class InstitutionDriver extends PostgresDriver {
+  override async acquireConnection() {
+    const until = answerBy.getStore()
+    const acquired = super.acquireConnection()
+    if (until === undefined) return acquired
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => {
+        late.reject(new Error('timeout exceeded when trying to connect'))
+        // Whoever asked has been answered: the connection is for the next.
+        void acquired
+          .then((connection) => this.releaseConnection(connection as Released))
+          .catch(() => {})
+      },
+      Math.max(1, until - performance.now()),
+    )
+    return Promise.race([acquired, late.promise]).finally(() => clearTimeout(timer))
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const groupCode = inside.getStore()
     if (groupCode === undefined) return super.beginTransaction(connection, settings)

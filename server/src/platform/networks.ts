@@ -18,13 +18,16 @@ export function networkOf(address: string): string {
     : `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-export function isWithin(address: string, ranges: readonly string[]) {
-  if (ranges.length === 0) return false
+/** Tells whether an address is in one of these ranges; they are read once. */
+export function rangeTest(ranges: readonly string[]) {
   const list = new BlockList()
   for (const range of ranges) {
     const [network = '', bits] = range.split('/')
     const family = isIPv6(network) ? 'ipv6' : 'ipv4'
     list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return (address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
+
+export const isWithin = (address: string, ranges: readonly string[]) =>
+  ranges.length > 0 && rangeTest(ranges)(address)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from './failure.ts'
 import { openRankedGate } from './ranked-gate.ts'
 
@@ -7,13 +7,16 @@ const full = refusal('test.ranked-gate-full', 429, {
   'zh-TW': '滿',
   'en-US': 'full',
 })
-const rank = (atOnce: number, mayWait: number, atOnceBeside = atOnce) => ({
+const rank = (atOnce: number, mayWait: number, atOnceBeside = atOnce, restsBeside = 0) => ({
   atOnce,
   atOnceBeside,
+  restsBeside,
   mayWait,
   full,
 })
 const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+afterEach(() => void vi.useRealTimers())
 
 test('of those who wait, the highest rank is let in first', async () => {
   const { enter } = openRankedGate([rank(1, 9), rank(1, 9), rank(1, 9)])
@@ -59,4 +62,45 @@ test('a place is given back once', async () => {
   void enter(0).then(() => (isIn = true))
   await soon()
   expect(isIn).toBe(false)
+})
+
+test('of a crowd beside others the next rests nine times as long as the last was inside; of a few nobody rests', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const isIn = async (entering: Promise<unknown>) =>
+    Promise.race([entering.then(() => true), soon().then(() => false)])
+  const nextBeside = async (mayWait: number) => {
+    const { enter } = openRankedGate([rank(4, 9), rank(2, mayWait, 1, 9)])
+    const first = await enter(1)
+    const person = await enter(0)
+    person()
+    const next = enter(1)
+    await vi.advanceTimersByTimeAsync(100)
+    first()
+    return { enter, next }
+  }
+  const ofFew = await nextBeside(9)
+  expect(await isIn(ofFew.next)).toBe(true)
+
+  const ofMany = await nextBeside(1)
+  await vi.advanceTimersByTimeAsync(850)
+  expect(await isIn(ofMany.next)).toBe(false)
+  // Those of a higher rank never rest.
+  const other = await ofMany.enter(0)
+  other()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await isIn(ofMany.next)).toBe(true)
+})
+
+test('nobody waits longer than two seconds: then the place in the line is free again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { enter, isFull } = openRankedGate([rank(1, 1)])
+  const leave = await enter(0)
+  const waiting = enter(0)
+  const refused = expect(waiting).rejects.toThrow('full')
+  expect(isFull(0)).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await refused
+  expect(isFull(0)).toBe(false)
+  leave()
+  await enter(0)
 })

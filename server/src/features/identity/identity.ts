@@ -1,4 +1,4 @@
-export { readReader } from './read-reader.ts'
+export { openSessionSigns, readReader } from './read-reader.ts'
 export {
   difficultyFor,
   isProven,

@@ -1,4 +1,5 @@
 import { tokenHeader } from '@shulin/contract/identity'
+import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../../platform/database.ts'
 import type { KeyRing } from '../../platform/keys.ts'
@@ -27,3 +28,20 @@ export const readReader = fastifyPlugin<{ db: Database; keys: KeyRing }>(
     done()
   },
 )
+
+/**
+ * Tells, without asking anybody, whether a token and the cookie it names come together: such a session was begun here.
+ * Whether it still lives is found out later.
+ */
+export function openSessionSigns(keys: KeyRing) {
+  const tokens = openTokens(keys)
+  return async ({ headers }: FastifyRequest, cookies: Record<string, string | undefined>) => {
+    const token = headers[tokenHeader.toLowerCase()]
+    if (typeof token !== 'string') return false
+    for (const name of [sessionCookie, frameCookie]) {
+      const cookie = cookies[name]
+      if (cookie !== undefined && (await tokens.read(token, cookie))) return true
+    }
+    return false
+  }
+}

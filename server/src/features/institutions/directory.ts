@@ -16,7 +16,7 @@ interface Listing {
   byHost: Map<string, Institution>
 }
 
-/** How long, in milliseconds, a caller waits for a newer list than the one there is. */
+/** How long, in milliseconds, a newer list is waited for than the one there is. */
 const patience = 1_000
 
 /**
@@ -29,7 +29,7 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   let listing: Listing | undefined
   let readAt = 0
   let isAway = false
-  let reading: Promise<Listing> | undefined
+  let reading: { listing: Promise<Listing>; begunAt: number } | undefined
 
   const read = async () => {
     try {
@@ -47,12 +47,15 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   }
 
   const look = async <T>(find: (listing: Listing) => T): Promise<T> => {
-    if (listing && Date.now() - readAt < maxAge) return find(listing)
-    reading ??= read()
-    if (!listing) return find(await reading)
+    const age = Date.now() - readAt
+    if (listing && age < maxAge) return find(listing)
+    reading ??= { listing: read(), begunAt: performance.now() }
+    if (!listing) return find(await reading.listing)
     const found = find(listing)
-    if (isAway && found !== undefined) return found
-    return find(await soonOr(listing, reading))
+    // Who is known need not wait while a list that was new a moment ago is read anew.
+    if (found !== undefined && (isAway || age < 2 * maxAge)) return found
+    const left = patience - (performance.now() - reading.begunAt)
+    return left <= 0 ? found : find(await soonOr(listing, reading.listing, left))
   }
 
   return {
@@ -64,9 +67,9 @@ export function openDirectory(db: Database, maxAge: number): Directory {
 }
 
 /** What is awaited, or after a while what there is. */
-async function soonOr<T>(known: T, awaited: Promise<T>): Promise<T> {
+async function soonOr<T>(known: T, awaited: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => resolve(known), patience)
+  const timer = setTimeout(() => resolve(known), milliseconds)
   return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
 }
 

@@ -1,50 +1,44 @@
 import { inInstitution, type Database } from '../../platform/database.ts'
-import { isWithin } from '../../platform/networks.ts'
+import { rangeTest } from '../../platform/networks.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 
 /** What an institution says of its own network and of strangers. */
 interface Surroundings {
-  campusRanges: string[]
+  isOnCampus: (address: string) => boolean
   needsWork: boolean
 }
 
-const nothingKnown: Surroundings = { campusRanges: [], needsWork: false }
+const nothingKnown: Surroundings = { isOnCampus: () => false, needsWork: false }
 
 /**
  * What institutions say of their networks. Nobody waits for it: the first call after the start may be taken for one from
  * elsewhere, and while PostgreSQL is away what was known goes on.
  */
 export function openCampuses(db: Database, maxAge: number) {
-  const known = new Map<string, { surroundings: Surroundings; readAt: number }>()
-  const reading = new Set<string>()
+  const known = new Map<string, { surroundings: Surroundings; askedAt: number }>()
 
   async function read(groupCode: string) {
-    reading.add(groupCode)
-    try {
-      const { campusRanges, searchNeedsWork } = await inInstitution(db, groupCode, settingsOf)
-      const surroundings = {
-        campusRanges: campusRanges.split('\n').filter(Boolean),
-        needsWork: searchNeedsWork === '1',
-      }
-      known.set(groupCode, { surroundings, readAt: Date.now() })
-    } catch {
-      // Away: what was known goes on.
-    } finally {
-      reading.delete(groupCode)
+    const { campusRanges, searchNeedsWork } = await inInstitution(db, groupCode, settingsOf)
+    const surroundings = {
+      isOnCampus: rangeTest(campusRanges.split('\n').filter(Boolean)),
+      needsWork: searchNeedsWork === '1',
     }
+    known.set(groupCode, { surroundings, askedAt: Date.now() })
   }
 
   function around(groupCode: string): Surroundings {
     const found = known.get(groupCode)
-    if ((!found || Date.now() - found.readAt > maxAge) && !reading.has(groupCode)) {
-      void read(groupCode)
+    const surroundings = found?.surroundings ?? nothingKnown
+    if (!found || Date.now() - found.askedAt > maxAge) {
+      known.set(groupCode, { surroundings, askedAt: Date.now() })
+      // Away: what was known goes on, and it is asked again when its time comes.
+      read(groupCode).catch(() => {})
     }
-    return found?.surroundings ?? nothingKnown
+    return surroundings
   }
 
   return {
-    isOnCampus: (groupCode: string, address: string) =>
-      isWithin(address, around(groupCode).campusRanges),
+    isOnCampus: (groupCode: string, address: string) => around(groupCode).isOnCampus(address),
     needsWork: (groupCode: string) => around(groupCode).needsWork,
   }
 }

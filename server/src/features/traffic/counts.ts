@@ -1,5 +1,6 @@
 import { standings, type Standing } from '@shulin/contract/traffic'
 import { inInstitution, type Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { addCounts, forgetCounts } from './queries.ts'
 
 export interface Counted {
@@ -12,8 +13,11 @@ export interface Counted {
 const tenMinutes = 600_000
 const writtenEvery = 10_000
 
-/** Counts in memory who was answered and who was not, and writes it down every few seconds. What a process loses when it dies is counted by nobody. */
-export function openCounts(db: Database) {
+/**
+ * Counts in memory who was answered and who was not, and writes it down every few seconds; of those turned away the log has
+ * one line for all. What a process loses when it dies is counted by nobody.
+ */
+export function openCounts(db: Database, log: Log) {
   let counts = new Map<string, Map<Standing, Counted>>()
   let lastForgotten = 0
 
@@ -39,6 +43,8 @@ export function openCounts(db: Database) {
         const counted = ofInstitution.get(standing)
         return counted ? [{ groupCode, since, standing, ...counted }] : []
       })
+      const shed = rows.reduce((sum, row) => sum + row.shed, 0)
+      if (shed > 0) log.warn({ groupCode, searches: shed }, 'searches turned away')
       await inInstitution(db, groupCode, async (trx) => {
         await addCounts(trx, rows)
         if (isNewTime) await forgetCounts(trx)

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIPv6 } from 'node:net'
-import { isWithin } from '../../platform/networks.ts'
+import { rangeTest } from '../../platform/networks.ts'
 
 interface Opening {
   /** What the names of crawlers end with: `googlebot.com`. */
@@ -25,6 +25,7 @@ export function openCrawlers({ domains, ranges, dnsServers }: Opening) {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (dnsServers.length > 0) resolver.setServers([...dnsServers])
   const known = new Map<string, { isCrawler: boolean; until: number }>()
+  const isInRange = rangeTest(ranges)
   let asked = 0
 
   async function isNamed(address: string) {
@@ -51,7 +52,7 @@ export function openCrawlers({ domains, ranges, dnsServers }: Opening) {
   }
 
   return function isCrawler(address: string, userAgent: string | undefined): boolean {
-    if (isWithin(address, ranges)) return true
+    if (isInRange(address)) return true
     if (!/bot|spider|crawl|slurp/iu.test(userAgent ?? '')) return false
     const found = known.get(address)
     if (found && found.until > Date.now()) return found.isCrawler

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findGroup } from '@shulin/contract/institutions'
+import { tokenHeader } from '@shulin/contract/identity'
 import { searchAll } from '@shulin/contract/search'
 import {
   keyHeader,
@@ -23,6 +25,14 @@ import { staffHeaders } from '../../../test/staff.ts'
 
 let names: Awaited<ReturnType<typeof startNameServer>>
 let api: SearchApi
+/** The lines of the log. */
+const logged: string[] = []
+const log = new Writable({
+  write(line: Buffer, _encoding, done) {
+    logged.push(line.toString())
+    done()
+  },
+})
 beforeAll(async () => {
   names = await startNameServer({
     names: {
@@ -34,7 +44,9 @@ beforeAll(async () => {
     addresses: { 'crawl-1.googlebot.com': '192.0.2.1', 'crawl-2.googlebot.com': '203.0.113.9' },
   })
   api = await startSearchApi({
+    log,
     config: {
+      allowedOrigins: ['https://portal.example.edu'],
       requestsPerMinute: 40,
       searchesAtOnce: 4,
       crawlers: {
@@ -136,6 +148,76 @@ test('many at once: strangers are turned away at once, a reader and the campus a
   const { suspected, campus } = await countsOf(library)
   expect(suspected).toMatchObject({ asked: 60, shed: shed.length })
   expect(campus).toEqual({ asked: 10, served: 10, shed: 0 })
+})
+
+test('[T-67] a swarm is turned away before anything is done for it: no line for each, and a made-up session opens nothing', async () => {
+  const library = await aSearchedInstitution(api, { settings: { campusRanges: '198.51.100.0/24' } })
+  const campus = { 'x-forwarded-for': '198.51.100.7' }
+  await search(library, plain)
+  await wait(100)
+  await search(library, plain, campus)
+  const first = Array.from({ length: 30 }, () => search(library, refined))
+  await wait(200)
+  logged.length = 0
+  const madeUp = { cookie: '__Host-sid=x', [tokenHeader]: 'a.b.c' }
+  const origin = { origin: 'https://portal.example.edu', contentlanguage: 'en_US' }
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, (_, n) =>
+      search(library, refined, { ...origin, ...(n % 2 === 0 && madeUp) }),
+    ),
+  )
+  const lines = logged.filter((line) => line.includes('request completed'))
+  await Promise.all(first)
+  const shed = answers.filter(({ status }) => status === 429)
+  expect(shed.length).toBeGreaterThan(80)
+  expect(lines.length).toBeLessThan(60)
+  // It hears the same words, with the headers of every reply, as whoever waited in vain.
+  const { headers, body } = shed.at(-1)!
+  expect(body).toMatchObject({ success: false, errCode: 429, code: 'search.busy' })
+  expect(body.requestId).toMatch(/^[\w-]{36}$/)
+  expect(headers.get('retry-after')).toBe('5')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('access-control-allow-origin')).toBe('https://portal.example.edu')
+  const counted = await countsOf(library)
+  expect(counted['suspected']).toMatchObject({ asked: 120 })
+  expect(logged.filter((line) => line.includes('searches turned away'))).toHaveLength(1)
+})
+
+test('[T-67] beside those who read the engine sees hardly any of a swarm, and whoever reads is answered', async () => {
+  const library = await aSearchedInstitution(api, { settings: { campusRanges: '198.51.100.0/24' } })
+  const reader = await aReader(api, library)
+  const { headers: session } = await sessionOf(api, library, reader)
+  const address = anAddress()
+  const visit = { cookie: await visitFrom(library, address), 'x-forwarded-for': address }
+  const recordId = await aTitle(library, { title: 'w' })
+  await api.feed()
+  await search(library, plain)
+  await wait(100)
+  let isOver = false
+  const swarm = Array.from({ length: 20 }, async () => {
+    while (!isOver) await search(library, refined)
+  })
+  const people = [session, visit, { 'x-forwarded-for': '198.51.100.7' }].map(async (headers) => {
+    const given: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      given.push((await search(library, plain, headers)).status)
+      await wait(100)
+    }
+    return given
+  })
+  const page = () =>
+    fetch(`${api.url}/${library.mappingPath}/record/${recordId}`, {
+      headers: { 'x-forwarded-for': '198.18.0.7' },
+    })
+  const crawled = await statuses(60, page)
+  expect((await Promise.all(people)).flat()).toEqual(Array.from({ length: 36 }, () => 200))
+  expect(crawled).toEqual(Array.from({ length: 60 }, () => 200))
+  isOver = true
+  await Promise.all(swarm)
+  const { suspected } = await countsOf(library)
+  expect(suspected!.shed).toBeGreaterThan(100)
+  expect(suspected!.served / suspected!.asked).toBeLessThan(0.05)
 })
 
 test('a crawler whose name leads back to it is not counted by address, one that only says so is', async () => {

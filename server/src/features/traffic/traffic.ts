@@ -2,14 +2,16 @@ import { requestHeaders } from '@shulin/contract/locale'
 import { keyHeader, standings, type Standing } from '@shulin/contract/traffic'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { refuseAtOnce } from '../../platform/http/errors.ts'
 import { openRankedGate } from '../../platform/ranked-gate.ts'
 import type { Resources } from '../../resources.ts'
+import { openSessionSigns } from '../identity/identity.ts'
 import { openCampuses } from './campuses.ts'
 import { openCounts } from './counts.ts'
 import { openCrawlers } from './crawlers.ts'
 import { keyRefused, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
 import { standingBy } from './standing.ts'
-import { isVisit, visitCookie, visitIn, visitLifetime, visitOf } from './visit.ts'
+import { isVisit, visitCookie, visitLifetime, visitOf } from './visit.ts'
 import { issueWork } from './work.ts'
 
 declare module 'fastify' {
@@ -25,16 +27,17 @@ declare module 'fastify' {
   }
 }
 
-type Needs = Pick<Resources, 'db' | 'keys' | 'config' | 'directory'>
+type Needs = Pick<Resources, 'db' | 'keys' | 'config' | 'directory' | 'log'>
 
 /** Who asks, how much of it, and who is answered first when there is not room for all. */
-export function openTraffic({ db, keys, config, directory }: Needs) {
+export function openTraffic({ db, keys, config, directory, log }: Needs) {
   const systemOf = openReadingKeys(db)
   const campuses = openCampuses(db, Math.max(1_000, config.institutionsMaxAge))
   const isCrawler = openCrawlers(config.crawlers)
-  const counts = openCounts(db)
+  const counts = openCounts(db, log)
   const gate = openRankedGate(ranksFor(config.searchesAtOnce))
   const mayLook = openLooks()
+  const hasSession = openSessionSigns(keys)
 
   /** The institution a request names, before anything of it has been checked. */
   async function institutionNamed({ headers, url, hostname }: FastifyRequest) {
@@ -47,27 +50,32 @@ export function openTraffic({ db, keys, config, directory }: Needs) {
     )
   }
 
+  /** Whether neither a key nor a cookie of ours tells who asks. */
+  async function isStranger(request: FastifyRequest) {
+    const { cookie: sent, [keyHeader]: key } = request.headers
+    if (key !== undefined) return false
+    if (sent === undefined) return true
+    const cookies = request.server.parseCookie(sent)
+    if (isVisit(keys, cookies[visitCookie], request.ip, { needsWork: false })) return false
+    return !(await hasSession(request, cookies))
+  }
+
   return {
     counts,
 
     /**
-     * While even the last cannot wait, strangers are turned away before anything else is done for them: ten times more than
+     * While strangers could not even wait, they are turned away before anything else is done for them: ten times more than
      * can be answered must cost next to nothing. A few are looked at all the same, for not all of them behave like machines.
      */
-    turnAway: async (request: FastifyRequest) => {
+    turnAway: async (request: FastifyRequest, reply: FastifyReply) => {
       const { endpoint, isSearch } = request.routeOptions.config
-      if ((!endpoint?.isSearch && !isSearch) || !gate.isFull(standings.length - 1)) return
-      const { cookie = '', [keyHeader]: key } = request.headers
-      const visit = visitIn(cookie)
-      const isStranger =
-        key === undefined &&
-        !cookie.includes(readerCookie) &&
-        !isVisit(keys, visit, request.ip, { needsWork: false })
-      if (!isStranger || mayLook()) return
+      if ((!endpoint?.isSearch && !isSearch) || !strangers.some(gate.isFull)) return
+      if (!(await isStranger(request)) || mayLook()) return
       const institution = await institutionNamed(request)
       if (!institution || campuses.isOnCampus(institution.groupCode, request.ip)) return
       counts.note(institution.groupCode, 'suspected', 'shed')
-      throw new Refused(busy, { retryAfterSeconds: 5 })
+      refuseAtOnce(request, reply, busy, { retryAfterSeconds: 5 })
+      return reply
     },
 
     /** Finds out which system calls. It has an allowance of its own; an unknown key is refused once it has been counted. */
@@ -168,9 +176,6 @@ function openLooks() {
   }
 }
 
-/** Whoever sends this one may be logged in: that is found out later. */
-const readerCookie = '__Host-sid='
-
 const portalPages = new Set(['/', '/:mappingPath/'])
 
 const keepVisit = (reply: FastifyReply, visit: string) =>
@@ -187,16 +192,21 @@ const outcomeOf = ({ statusCode, raw }: FastifyReply) => {
   return statusCode < 500 && raw.writableFinished ? 'served' : 'failed'
 }
 
-/** Strangers have half of the places, and beside others one; whoever behaves like a machine, half of that. */
+/** The ranks of those of whom nothing is known. */
+const strangers = [standings.indexOf('unknown'), standings.indexOf('suspected')]
+
+/**
+ * Strangers have half of the places; whoever behaves like a machine, half of that. While others ask they have one, and a
+ * crowd of them has it for a tenth of the time: nobody who reads is to feel them.
+ */
 function ranksFor(atOnce: number) {
   const half = Math.max(1, Math.floor(atOnce / 2))
   const quarter = Math.max(1, Math.floor(atOnce / 4))
-  const first = { atOnce, atOnceBeside: atOnce, mayWait: atOnce * 16, full: busy }
+  const first = { atOnce, atOnceBeside: atOnce, restsBeside: 0, mayWait: atOnce * 16, full: busy }
+  const stranger = { atOnceBeside: 1, restsBeside: 9, full: busy }
   return standings.map((standing) => {
-    if (standing === 'unknown')
-      return { atOnce: half, atOnceBeside: 1, mayWait: atOnce * 4, full: busy }
-    if (standing === 'suspected')
-      return { atOnce: quarter, atOnceBeside: 1, mayWait: atOnce, full: busy }
+    if (standing === 'unknown') return { ...stranger, atOnce: half, mayWait: atOnce * 4 }
+    if (standing === 'suspected') return { ...stranger, atOnce: quarter, mayWait: atOnce }
     return first
   })
 }

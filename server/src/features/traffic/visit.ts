@@ -15,9 +15,6 @@ const Visit = z.strictObject({
   isProven: z.boolean(),
 })
 
-/** The visit among the cookies of a request, before they are read for everybody. */
-export const visitIn = (cookies: string) => /(?:^|; )__Host-visit=([^;]+)/u.exec(cookies)?.[1]
-
 export const visitOf = (keys: KeyRing, address: string, isProven: boolean) =>
   signed(keys, 'visit', { at: Date.now(), network: networkOf(address), isProven })
 

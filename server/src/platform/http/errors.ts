@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { RefusedReply } from '@shulin/contract/reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -11,19 +12,47 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.errCode === 503) void reply.header('retry-after', '5')
   const wait = details?.['retryAfterSeconds']
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
-  const body: RefusedReply = {
-    success: false,
-    data: refusal.data,
-    message: refusal.text[localeOf(request)],
-    errCode: refusal.errCode,
-    code: refusal.code,
-    details,
-    requestId: request.id,
-  }
   return reply
     .status(httpStatus(refusal.errCode))
     .type('application/json; charset=utf-8')
-    .send(body)
+    .send(replyFor(request, refusal, details))
+}
+
+const replyFor = (
+  request: FastifyRequest,
+  { data, text, errCode, code }: Refusal,
+  details: Refused['details'],
+): RefusedReply => ({
+  success: false,
+  data,
+  message: text[localeOf(request)],
+  errCode,
+  code,
+  details,
+  requestId: request.id,
+})
+
+/**
+ * Refuses with the same words for next to nothing: no later hook sees the request, nothing of it is read, and no line of
+ * the log tells of it. For those who are turned away by the thousand.
+ */
+export function refuseAtOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  details: { retryAfterSeconds: number },
+) {
+  request.isTurnedAway = true
+  reply.hijack()
+  const text = JSON.stringify(replyFor(request, refusal, details))
+  reply.raw.writeHead(httpStatus(refusal.errCode), {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'private, no-store',
+    'retry-after': String(details.retryAfterSeconds),
+  })
+  reply.raw.end(text)
 }
 
 /** No such path. */

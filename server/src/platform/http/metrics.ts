@@ -18,14 +18,18 @@ export function measureRequests(app: FastifyInstance) {
     registers: [registry],
   })
 
-  app.addHook('onRequest', async () => open.inc())
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    open.inc()
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     open.dec()
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   return registry
 }
