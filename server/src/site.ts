@@ -90,7 +90,7 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   }
 
   async function sendPortal(reply: FastifyReply, institution: Institution, root: string) {
-    const known = await soon(inInstitution(db, institution.groupCode, whatThePageSays(institution)))
+    const known = await inInstitution(db, institution.groupCode, whatThePageSays(institution))
       // The page is the same for all. While PostgreSQL is away it asks for itself, and says what it cannot learn.
       .catch((error: unknown) => void reply.log.warn(error, 'page sent without answers'))
     const head = headOf(root, siteOf(config.portalUrl, institution)) + carrying(known?.answers)
@@ -111,15 +111,6 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
       .send(page)
-}
-
-/** So long, in milliseconds, a page waits for what it says of its institution. */
-const patience = 2_000
-
-async function soon<T>(awaited: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('PostgreSQL did not answer in time')), patience)
-  return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Who may frame the page and whom it may ask, and the answers to what it would ask us first. */

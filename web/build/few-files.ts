@@ -65,7 +65,6 @@ export function fewFiles({ first, pages }: Parts): Rolldown.CodeSplittingOptions
         test: /\/node_modules\//,
         minShareCount: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: 8_000,
         priority: 1,
       },
     ],
