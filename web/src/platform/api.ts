@@ -5,6 +5,8 @@ import { t } from 'i18next'
 import type { z } from 'zod'
 import { carriedFor } from './carried.ts'
 import { localeInForce } from './language.ts'
+import { answeredEarly } from './early.ts'
+import { queryString } from './query-string.ts'
 import { served } from './served.ts'
 import { mappingPath, remembered } from './session.ts'
 import { token } from './token.ts'
@@ -90,12 +92,14 @@ async function ask(endpoint: Endpoint, { query, body }: Parts, ticket?: string):
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), served.timeout)
   try {
-    const response = await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
-      method: endpoint.method,
-      credentials: 'include',
-      signal: patience.signal,
-      ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
-    })
+    const response =
+      (await answeredEarly(endpoint, { query, body })) ??
+      (await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
+        method: endpoint.method,
+        credentials: 'include',
+        signal: patience.signal,
+        ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
+      }))
     const reply = (await response.json()) as Reply
     if (import.meta.env.DEV) await checkReply(endpoint, reply)
     return reply.success ? reply : inOurWords(reply, response.status)
@@ -163,12 +167,6 @@ function sent(body: Record<string, unknown> = {}, headers: Record<string, string
     form.append(name, value instanceof Blob ? value : String(value))
   }
   return { headers, body: form }
-}
-
-function queryString(query: Record<string, unknown> = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? '' : `?${text}`
 }
 
 /** Two refusals of the wire have fixed words, whatever the server said. */

@@ -1,10 +1,30 @@
-/** The pages that most readers come in by. Their code is asked for before the table of all routes is there. */
-export const firstPages = [
-  { path: /^\/home\/?(\?|$)/i, load: () => import('../features/home/HomePage.tsx') },
-  { path: /^\/home\/?(\?|$)/i, load: () => import('../features/home/HomeBlocks.tsx') },
-  { path: /^\/searchList\/?(\?|$)/i, load: () => import('../features/search/SearchPage.tsx') },
-  {
-    path: /^\/searchList\/bookDetails\/\d/i,
-    load: () => import('../features/record/RecordPage.tsx'),
-  },
-]
+import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { readBookDetail } from '@shulin/contract/record'
+import { asksSomething, searchIn } from '../features/search/address.ts'
+import { questionOf } from '../features/search/question.ts'
+import { askEarly } from '../platform/early.ts'
+
+/**
+ * Asks for the code of the pages that most readers come in by, before the table of all routes is there, and for what such a
+ * page shows first.
+ */
+export function beginPage(address: string, isServed: Promise<void>) {
+  const [path = '', query = ''] = address.split('?')
+  if (/^\/home\/?$/i.test(path)) {
+    return [import('../features/home/HomePage.tsx'), import('../features/home/HomeBlocks.tsx')]
+  }
+  if (/^\/searchList\/?$/i.test(path)) {
+    const search = searchIn(new URLSearchParams(query))
+    if (asksSomething(search)) {
+      const { endpoint, input } = questionOf(search)
+      askEarly(endpoint, input, isServed)
+    }
+    return [import('../features/search/SearchPage.tsx')]
+  }
+  const [, id] = /^\/searchList\/bookDetails\/([1-9]\d{0,14})(\/|$)/i.exec(path) ?? []
+  if (id === undefined) return []
+  const recordId = Number(id)
+  askEarly(readBookDetail, { query: { recordId } }, isServed)
+  askEarly(listItemsByLibrary, { body: { recordId } }, isServed)
+  return [import('../features/record/RecordPage.tsx')]
+}

@@ -4,17 +4,19 @@ import { takeCodes } from '../features/identity/codes-in-address.ts'
 import { portalTexts } from '../languages/languages.ts'
 import { storedLocale } from '../platform/language.ts'
 import { loadServed } from '../platform/served.ts'
-import { firstPages } from './first-pages.ts'
+import { beginPage } from './first-pages.ts'
 
 // Before anything is asked for: no code stays in the address, nor in the history.
 takeCodes()
 
-// This small file is there long before the frame. Whatever is known to be needed is asked for now, all at once: nobody
-// waits here, each part waits for what it needs. What does not come is seen by whoever needs it.
-const served = loadServed()
-const address = window.location.hash.slice(1) || '/home'
-for (const { path, load } of firstPages) if (path.test(address)) load().catch(() => undefined)
-portalTexts[storedLocale()]().catch(() => undefined)
+// This small file is there long before the frame. Whatever is known to be needed is asked for now, all at once, and nobody
+// waits here. What does not come is seen by whoever needs it.
+const isServed = loadServed()
+const coming = [
+  ...beginPage(window.location.hash.slice(1) || '/home', isServed),
+  portalTexts[storedLocale()](),
+]
+for (const one of coming) one.catch(() => undefined)
 
 // Not awaited: the frame needs modules of this file, and would wait for it.
-void import('./start.tsx').then(({ start }) => start(served))
+void import('./start.tsx').then(({ start }) => start(isServed))
