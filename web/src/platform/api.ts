@@ -85,15 +85,16 @@ async function proveVisitBy(details: Failure['details']) {
   return (await ask(proveVisit, { body })).success
 }
 
-async function ask(endpoint: Endpoint, { query, body }: Parts, ticket?: string): Promise<Reply> {
+async function ask(endpoint: Endpoint, parts: Parts, ticket?: string): Promise<Reply> {
   const carried = carriedFor(endpoint)
   if (carried !== undefined) return { success: true, data: carried }
+  const { query, body } = parts
   const headers = { ...callerHeaders(endpoint), ...(ticket && { [tokenHeader]: ticket }) }
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), served.timeout)
   try {
     const response =
-      (await answeredEarly(endpoint, { query, body })) ??
+      (await answeredEarly(endpoint, parts)) ??
       (await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
         method: endpoint.method,
         credentials: 'include',

@@ -1,14 +1,14 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readBookDetail } from '@shulin/contract/record'
 import { asksSomething, searchIn } from '../features/search/address.ts'
-import { questionOf } from '../features/search/question.ts'
+import { catalogueQuestion } from '../features/search/question.ts'
 import { askEarly } from '../platform/early.ts'
 
 /**
  * Asks for the code of the pages that most readers come in by, before the table of all routes is there, and for what such a
  * page shows first.
  */
-export function beginPage(address: string, isServed: Promise<void>) {
+export function beginPage(address: string, isServed: Promise<void>): Promise<unknown>[] {
   const [path = '', query = ''] = address.split('?')
   if (/^\/home\/?$/i.test(path)) {
     return [import('../features/home/HomePage.tsx'), import('../features/home/HomeBlocks.tsx')]
@@ -16,7 +16,7 @@ export function beginPage(address: string, isServed: Promise<void>) {
   if (/^\/searchList\/?$/i.test(path)) {
     const search = searchIn(new URLSearchParams(query))
     if (asksSomething(search)) {
-      const { endpoint, input } = questionOf(search)
+      const { endpoint, input } = catalogueQuestion(search)
       askEarly(endpoint, input, isServed)
     }
     return [import('../features/search/SearchPage.tsx')]

@@ -12,7 +12,7 @@ takeCodes()
 // This small file is there long before the frame. Whatever is known to be needed is asked for now, all at once, and nobody
 // waits here. What does not come is seen by whoever needs it.
 const isServed = loadServed()
-const coming = [
+const coming: Promise<unknown>[] = [
   ...beginPage(window.location.hash.slice(1) || '/home', isServed),
   portalTexts[storedLocale()](),
 ]

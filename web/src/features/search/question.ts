@@ -24,7 +24,7 @@ export const askedBy = (search: Search) => {
 }
 
 /** What is asked for one page of the result of a search, and by which call. */
-export function questionOf(search: Search) {
+export function catalogueQuestion(search: Search) {
   const { twice, also, sortField, sortClause, page, rows } = search
   const body = { ...askedBy(search), sortField, sortClause, page, rows }
   return twice.length > 0

@@ -11,11 +11,11 @@ import {
 import { call } from '../../platform/api.ts'
 import { chosenLibrary } from '../../platform/session.ts'
 import type { Search } from './address.ts'
-import { askedBy, questionOf } from './question.ts'
+import { askedBy, catalogueQuestion } from './question.ts'
 
 /** One page of the result of a search. */
 export function askCatalogue(search: Search) {
-  const { endpoint, input } = questionOf(search)
+  const { endpoint, input } = catalogueQuestion(search)
   return call(endpoint, input)
 }
 
