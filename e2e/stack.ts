@@ -5,7 +5,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { carriedId } from '@shulin/contract/carried'
 import type { Endpoint } from '@shulin/contract/endpoint'
+import { readFindConfig } from '@shulin/contract/institutions'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 import axe from 'axe-core'
 
@@ -68,6 +70,23 @@ export async function open(page: Page, address: string, locale: Locale = 'zh-CN'
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
+
+/** The institution with other settings than it has: in what its page brings along, and in what it answers. */
+export async function withConfig(page: Page, settings: object) {
+  await page.route(`**${readFindConfig.path}`, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...settings } } })
+  })
+  await page.route(/\/demo\/$/, async (route) => {
+    const response = await route.fetch()
+    // Without the answers it brought the page asks for them.
+    const body = (await response.text()).replace(carriedIn, '')
+    await route.fulfill({ response, body })
+  })
+}
+
+const carriedIn = new RegExp(`<script type="application/json" id="${carriedId}">.*?</script>`, 's')
 
 /** Goes on with the tab key until it is there, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator) {

@@ -5,7 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
+import { fewFiles } from './build/few-files.ts'
 import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
+import { frameInPage } from './build/frame-in-page.ts'
 import { pdfReaderFiles } from './build/pdf-reader-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -41,11 +43,22 @@ export const siteConfig = (budget: Budget) =>
     },
     build: {
       target: 'es2023',
-      rolldownOptions: { input: path.join(import.meta.dirname, budget.site) },
+      rolldownOptions: { input: { index: path.join(import.meta.dirname, budget.site) } },
       // A picture inside the code would have to be allowed by the page's policy.
       assetsInlineLimit: 0,
     },
   })
+
+const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
+
+const files = fewFiles({
+  first: inSource('portal/main.ts'),
+  pages: {
+    home: [inSource('features/home/HomePage.tsx'), inSource('features/home/HomeBlocks.tsx')],
+    results: [inSource('features/search/SearchPage.tsx')],
+    record: [inSource('features/record/RecordPage.tsx')],
+  },
+})
 
 export default mergeConfig(
   siteConfig({
@@ -54,5 +67,17 @@ export default mergeConfig(
     firstPage: '/src/features/home/HomePage.tsx',
     languages: '/src/languages/',
   }),
-  { plugins: [serviceWorker()] },
+  {
+    plugins: [frameInPage(inSource('portal/start.tsx')), serviceWorker()],
+    build: {
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: {
+          start: inSource('portal/start.tsx'),
+          index: path.join(import.meta.dirname, 'index.html'),
+        },
+        output: { codeSplitting: files },
+      },
+    },
+  },
 )

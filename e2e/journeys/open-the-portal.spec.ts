@@ -7,7 +7,7 @@ import {
   readLogo,
 } from '@shulin/contract/institutions'
 import { localeNames, locales } from '@shulin/contract/locale'
-import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+import { ask, barriers, expect, open, sideways, test, withConfig } from '../stack.ts'
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 375, height: 780 }
@@ -97,11 +97,7 @@ for (const [flag, filter] of [
   test(`[R-SHELL-021] blackAndWhiteModel ${flag} gives the root the filter ${filter}`, async ({
     page,
   }) => {
-    await page.route(`**${readFindConfig.path}`, async (route) => {
-      const reply = await route.fetch()
-      const body = (await reply.json()) as { data: object }
-      await route.fulfill({ json: { ...body, data: { ...body.data, blackAndWhiteModel: flag } } })
-    })
+    await withConfig(page, { blackAndWhiteModel: flag })
     await open(page, '/demo/#/home')
     for (const address of ['/home', '/searchList?keyword=中国', '/searchList/bookDetails/1']) {
       await page.goto(`/demo/#${address}`)

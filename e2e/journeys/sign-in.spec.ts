@@ -9,25 +9,16 @@ import {
   readUserInfo,
   updateFirstLoginFlag,
 } from '@shulin/contract/identity'
-import { readFindConfig } from '@shulin/contract/institutions'
 import { localeNames, locales } from '@shulin/contract/locale'
 import type { Page } from '@playwright/test'
 import { fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
-import { barriers, expect, open, sideways, test } from '../stack.ts'
+import { barriers, expect, open, sideways, test, withConfig } from '../stack.ts'
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 375, height: 780 }
 
 const banner = (page: Page) => page.getByRole('banner')
 const menuOf = (page: Page) => banner(page).getByRole('button', { name: words['zh-CN'].menu })
-
-/** The institution with other settings than it has. */
-const withConfig = (page: Page, settings: object) =>
-  page.route(`**${readFindConfig.path}`, async (route) => {
-    const reply = await route.fetch()
-    const body = (await reply.json()) as { data: object }
-    await route.fulfill({ json: { ...body, data: { ...body.data, ...settings } } })
-  })
 
 /** Asks who is logged in as a page does, with what this browser has. */
 const statusOf = (page: Page) =>

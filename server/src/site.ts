@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { carriedId, type CarriedAnswers } from '@shulin/contract/carried'
+import { nameOf } from '@shulin/contract/endpoint'
+import { mayRecommend } from '@shulin/contract/recommendations'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { settingsOf } from './features/institutions/institutions.ts'
+import { openingAnswers, settingsOf } from './features/institutions/institutions.ts'
+import { recommendationFrom } from './features/recommendations/recommendations.ts'
 import { attachmentFolder } from './features/record/record.ts'
-import { inInstitution } from './platform/database.ts'
+import { inInstitution, type Database } from './platform/database.ts'
 import { sendNotFound } from './platform/http/errors.ts'
 import { siteOf, type Institution } from './platform/institution.ts'
 import type { Resources } from './resources.ts'
@@ -86,18 +90,18 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   }
 
   async function sendPortal(reply: FastifyReply, institution: Institution, root: string) {
-    const settings = await inInstitution(db, institution.groupCode, settingsOf)
-    const { frameAncestors, weixinLogin, weixinLoginUrl } = settings
-    const chatApp =
-      weixinLogin === '1' && weixinLoginUrl !== '' ? new URL(weixinLoginUrl).origin : ''
-    const address = siteOf(config.portalUrl, institution)
+    const known = await inInstitution(db, institution.groupCode, whatThePageSays(institution))
+      // The page is the same for all. While PostgreSQL is away it asks for itself, and says what it cannot learn.
+      .catch((error: unknown) => void reply.log.warn(error, 'page sent without answers'))
+    const head = headOf(root, siteOf(config.portalUrl, institution)) + carrying(known?.answers)
     const page = await readFile(join(site, 'index.html'), 'utf8')
     return sendPage(
       reply,
       page
-        .replace('</head>', `${headOf(root, address)}</head>`)
-        .replace('<body>', `<body>${withoutScripts(root)}`),
-      pagePolicy(frameAncestors, chatApp),
+        // By functions: in a text some characters would have a meaning of their own.
+        .replace('</head>', () => `${head}</head>`)
+        .replace('<body>', () => `<body>${withoutScripts(root)}`),
+      known?.policy ?? pagePolicy('', ''),
     )
   }
 
@@ -108,6 +112,22 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
       .header('content-security-policy', policy)
       .send(page)
 }
+
+/** Who may frame the page and whom it may ask, and the answers to what it would ask us first. */
+const whatThePageSays = (institution: Institution) => async (trx: Database) => {
+  const settings = await settingsOf(trx)
+  const { frameAncestors, weixinLogin, weixinLoginUrl } = settings
+  const chatApp = weixinLogin === '1' && weixinLoginUrl !== '' ? new URL(weixinLoginUrl).origin : ''
+  const answers = await openingAnswers(trx, institution, settings)
+  answers.inAny[nameOf(mayRecommend)] = recommendationFrom(settings)
+  return { policy: pagePolicy(frameAncestors, chatApp), answers }
+}
+
+/** Data, which no browser runs. Without this sign nothing in them can end the element. */
+const carrying = (answers: CarriedAnswers | undefined) =>
+  answers === undefined
+    ? ''
+    : `<script type="application/json" id="${carriedId}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 // Paths and host names have no character that HTML would take for more than itself.
 const headOf = (root: string, address: string) =>

@@ -12,7 +12,7 @@ test('[R-LIMIT-002] the development command of the frontend serves the portal on
   try {
     await expect
       .poll(() => read('http://localhost:8852/demo/'), { timeout: 15_000 })
-      .toContain('src="/src/portal/main.tsx')
+      .toContain('src="/src/portal/main.ts')
   } finally {
     vite.kill()
     await sleep(100)

@@ -24,6 +24,8 @@ import type personalCentre from './features/personal-centre/texts/zh-CN.json'
 import type platform from './platform/texts/zh-CN.json'
 import type portal from './portal/texts/zh-CN.json'
 import type console from './staff/texts/zh-CN.json'
+import { portalTexts } from './languages/languages.ts'
+import { putInForce } from './platform/language.ts'
 import type ui from './ui/texts/zh-CN.json'
 
 declare module 'i18next' {
@@ -61,18 +63,11 @@ declare module 'i18next' {
 
 type Load = () => Promise<{ texts: Record<string, Record<string, string>> }>
 
-/** One file of texts per language: a reader loads one of them. The console has files of its own. */
-const catalogs = {
-  'zh-CN': () => import('./languages/zh-CN.ts'),
-  'zh-TW': () => import('./languages/zh-TW.ts'),
-  'en-US': () => import('./languages/en-US.ts'),
-} satisfies Record<Locale, Load>
-
 /** `../features/home/texts/en-US.json` holds the texts of `home`; a site may also name the owner itself. */
 const ownerOf = (path: string) => path.split('/').at(-3) ?? path
 
 /** Loads the texts of one language and speaks it from now on. */
-export async function speak(locale: Locale, load: Load = catalogs[locale]) {
+export async function speak(locale: Locale, load: Load = portalTexts[locale]) {
   const { texts } = await load()
   const resources = Object.entries(texts).map(([path, words]) => [ownerOf(path), words] as const)
   use(initReactI18next)
@@ -82,5 +77,6 @@ export async function speak(locale: Locale, load: Load = catalogs[locale]) {
     keySeparator: false,
     interpolation: { escapeValue: false },
   })
+  putInForce(locale)
   document.documentElement.lang = localeNames[locale].html
 }

@@ -3,7 +3,10 @@ import { tokenHeader } from '@shulin/contract/identity'
 import { localeNames, requestHeaders } from '@shulin/contract/locale'
 import { t } from 'i18next'
 import type { z } from 'zod'
+import { carriedFor } from './carried.ts'
 import { localeInForce } from './language.ts'
+import { answeredEarly } from './early.ts'
+import { queryString } from './query-string.ts'
 import { served } from './served.ts'
 import { mappingPath, remembered } from './session.ts'
 import { token } from './token.ts'
@@ -82,17 +85,22 @@ async function proveVisitBy(details: Failure['details']) {
   return (await ask(proveVisit, { body })).success
 }
 
-async function ask(endpoint: Endpoint, { query, body }: Parts, ticket?: string): Promise<Reply> {
+async function ask(endpoint: Endpoint, parts: Parts, ticket?: string): Promise<Reply> {
+  const carried = carriedFor(endpoint)
+  if (carried !== undefined) return { success: true, data: carried }
+  const { query, body } = parts
   const headers = { ...callerHeaders(endpoint), ...(ticket && { [tokenHeader]: ticket }) }
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), served.timeout)
   try {
-    const response = await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
-      method: endpoint.method,
-      credentials: 'include',
-      signal: patience.signal,
-      ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
-    })
+    const response =
+      (await answeredEarly(endpoint, parts)) ??
+      (await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
+        method: endpoint.method,
+        credentials: 'include',
+        signal: patience.signal,
+        ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
+      }))
     const reply = (await response.json()) as Reply
     if (import.meta.env.DEV) await checkReply(endpoint, reply)
     return reply.success ? reply : inOurWords(reply, response.status)
@@ -160,12 +168,6 @@ function sent(body: Record<string, unknown> = {}, headers: Record<string, string
     form.append(name, value instanceof Blob ? value : String(value))
   }
   return { headers, body: form }
-}
-
-function queryString(query: Record<string, unknown> = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? '' : `?${text}`
 }
 
 /** Two refusals of the wire have fixed words, whatever the server said. */

@@ -1,5 +1,4 @@
 import { defaultLocale, localeNamed, localeNames, type Locale } from '@shulin/contract/locale'
-import i18next from 'i18next'
 
 const key = 'locale'
 
@@ -7,8 +6,14 @@ const key = 'locale'
 export const storedLocale = (): Locale =>
   localeNamed('stored', localStorage.getItem(key) ?? undefined) ?? defaultLocale
 
+let inForce: Locale = defaultLocale
+
 /** The language this page was opened in. Another tab may have chosen a new one since. */
-export const localeInForce = () => i18next.language as Locale
+export const localeInForce = () => inForce
+
+export function putInForce(locale: Locale) {
+  inForce = locale
+}
 
 /** Keeps the choice and loads the page anew, so that every text and every reply follows it. */
 export function chooseLocale(locale: Locale, reload = () => window.location.reload()) {

@@ -1,5 +1,5 @@
 import './portal.css'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
@@ -18,11 +18,7 @@ export function Portal() {
   useLook()
   useEffect(() => onFailedCall(tellReader), [])
   const [router] = useState(createPortalRouter)
-  const institution = useQuery({
-    queryKey: ['institution'],
-    queryFn: openPortal,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const institution = useQuery(opening)
 
   if (institution.data) {
     return (
@@ -39,6 +35,13 @@ export function Portal() {
     </main>
   )
 }
+
+/** How the portal opens: once, before anything is shown. */
+export const opening = queryOptions({
+  queryKey: ['institution'],
+  queryFn: openPortal,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The institution first: whose token this is can only be asked there. */
 async function openPortal() {

@@ -5,7 +5,6 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useSyncExternalStore,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -18,6 +17,7 @@ import styles from './ConsolePage.module.css'
 import { IconButton } from './IconButton.tsx'
 import { Page } from './Page.tsx'
 import { Sheet } from './Sheet.tsx'
+import { useIsNarrow } from './useIsNarrow.ts'
 
 interface Panel {
   /** The row it belongs to, by the name its `RowLink` bears. */
@@ -207,15 +207,3 @@ function usePanelFocus(
   }, [list, id, isNarrow, isArrival])
   return body
 }
-
-const narrow = '(max-width: 959px)'
-
-const useIsNarrow = () =>
-  useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(narrow)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(narrow).matches,
-  )

@@ -43,7 +43,7 @@ test('six values stand in the list, the others are found behind 更多', async (
   await renderBrick(<Authors />)
   expect(shown()).toBe(6)
   await userEvent.click(screen.getByRole('button', { name: '更多作者' }))
-  const dialog = within(screen.getByRole('dialog', { name: '作者' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '作者' }))
   expect(dialog.getAllByRole('checkbox')).toHaveLength(8)
   await userEvent.type(dialog.getByRole('searchbox'), '鲁')
   expect(dialog.getAllByRole('checkbox')).toHaveLength(1)

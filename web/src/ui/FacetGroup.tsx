@@ -1,17 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import tickStyles from './Checkbox.module.css'
-import { Dialog } from './Dialog.tsx'
 import styles from './Facet.module.css'
 import { FacetSection } from './FacetSection.tsx'
-import { SearchField } from './SearchField.tsx'
+import { FacetTick, type FacetValue } from './FacetTick.tsx'
 
-export interface FacetValue {
-  id: string
-  label: string
-  count: number
-}
+// Comes when it is opened: most facets have a list of their own, or few values.
+const FacetDialog = lazy(async () => ({ default: (await import('./FacetDialog.tsx')).FacetDialog }))
 
 interface Props {
   label: string
@@ -36,29 +31,23 @@ export function FacetGroup({
   onMore,
 }: Props) {
   const { t } = useTranslation('ui')
-  const [isMoreOpen, setIsMoreOpen] = useState(false)
-  const [wanted, setWanted] = useState('')
+  const [isMoreOpen, setIsMoreOpen] = useState<boolean>()
 
   const worthShowing = values.filter(({ id, count }) => count > 0 || chosen.includes(id))
   const first = worthShowing.filter(({ id }, place) => place < atOnce || chosen.includes(id))
-  const found = worthShowing.filter(({ label }) =>
-    label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
-  )
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-  const ticks = (shown: readonly FacetValue[]) =>
-    shown.map((value) => (
-      <FacetTick
-        key={value.id}
-        value={value}
-        isChosen={chosen.includes(value.id)}
-        onToggle={() => toggle(value.id)}
-      />
-    ))
 
   return (
     <FacetSection label={label} isOpenAtFirst={isOpenAtFirst}>
-      {ticks(first)}
+      {first.map((value) => (
+        <FacetTick
+          key={value.id}
+          value={value}
+          isChosen={chosen.includes(value.id)}
+          onToggle={() => toggle(value.id)}
+        />
+      ))}
       {worthShowing.length > first.length && (
         <AriaButton
           className={styles['facet__more']!}
@@ -68,44 +57,18 @@ export function FacetGroup({
           {t('more')}
         </AriaButton>
       )}
-      <Dialog title={label} width={640} isOpen={isMoreOpen} onClose={() => setIsMoreOpen(false)}>
-        <SearchField
-          label={t('findAmong', { name: label })}
-          isLabelHidden
-          placeholder={t('findAmong', { name: label })}
-          value={wanted}
-          onChange={setWanted}
-        />
-        <fieldset className={styles['facet__all']} aria-label={label}>
-          {ticks(found)}
-          {found.length === 0 && (
-            <output className={styles['facet__none']}>{t('noneFound')}</output>
-          )}
-        </fieldset>
-      </Dialog>
+      {isMoreOpen !== undefined && (
+        <Suspense>
+          <FacetDialog
+            label={label}
+            values={worthShowing}
+            chosen={chosen}
+            onToggle={toggle}
+            isOpen={isMoreOpen}
+            onClose={() => setIsMoreOpen(false)}
+          />
+        </Suspense>
+      )}
     </FacetSection>
-  )
-}
-
-interface TickProps {
-  value: FacetValue
-  isChosen: boolean
-  onToggle: () => void
-}
-
-/** One value of a facet, with its count. */
-export function FacetTick({ value: { label, count }, isChosen, onToggle }: TickProps) {
-  const { i18n } = useTranslation('ui')
-  return (
-    <label className={styles['facet__opt']}>
-      <input
-        className={tickStyles['tick']}
-        type="checkbox"
-        checked={isChosen}
-        onChange={onToggle}
-      />
-      <span>{label}</span>{' '}
-      <span className={styles['count']}>{count.toLocaleString(i18n.language)}</span>
-    </label>
   )
 }

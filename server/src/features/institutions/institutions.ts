@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { selectLibraries, selectSettings } from './queries.ts'
 import { settingsFrom } from './settings.ts'
 
+export { openingAnswers } from './answers.ts'
 export { changeSettings } from './change.ts'
 export { dictionariesIn, entriesOf } from './dictionaries.ts'
 export { openDirectory } from './directory.ts'

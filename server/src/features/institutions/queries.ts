@@ -24,6 +24,15 @@ export const selectMenu = (db: Database, menu: MenuName) =>
     .orderBy('menuId')
     .execute()
 
+/** All menus of the institution in one go: every page of its portal begins with them. */
+export const selectMenus = (db: Database) =>
+  db
+    .selectFrom('menuItem')
+    .select(['menu', 'menuId', 'parentId', 'name', 'url', 'jumpMode', 'isShown'])
+    .orderBy('position')
+    .orderBy('menuId')
+    .execute()
+
 export const selectLibraries = (db: Database) =>
   db
     .selectFrom('library')

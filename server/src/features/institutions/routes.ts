@@ -1,7 +1,5 @@
-import type { MenuName } from '@shulin/contract/configuration'
 import {
   findGroup,
-  type GroupInfo,
   listLibraries,
   listMenus,
   listPlaces,
@@ -17,72 +15,45 @@ import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
+import {
+  appearanceFrom,
+  detailsOf,
+  groupInfoOf,
+  libraryList,
+  logoFrom,
+  menusOf,
+} from './answers.ts'
 import { dictionariesIn, entriesOf } from './dictionaries.ts'
 import { settingsOf } from './institutions.ts'
-import { menuEntriesFrom, menuOnTheWire } from './menus.ts'
-import { selectLibraries, selectMenu, selectPrivacyNotice } from './queries.ts'
+import { selectLibraries, selectPrivacyNotice } from './queries.ts'
 import { institutionUnknown } from './read-institution.ts'
 import { findConfigFrom, isPublic, isSettingCode } from './settings.ts'
 
 export function institutionsRoutes(serve: Serve, { directory }: Resources) {
-  serve(findGroup, async ({ body, locale }): Promise<GroupInfo> => {
+  serve(findGroup, async ({ body, locale }) => {
     const institution = await directory.byPath(body.mappingPath)
     if (!institution) throw new Refused(institutionUnknown)
-    return {
-      groupCode: institution.groupCode,
-      msgFlag: institution.textMessages ? '1' : '0',
-      fid: institution.outsideId ?? '',
-      name: inLanguage(institution.name, locale),
-    }
+    return groupInfoOf(institution, locale)
   })
 
   serve(readFindConfig, async ({ within }) => findConfigFrom(await within(settingsOf)))
 
-  serve(readLogo, async ({ within }) => {
-    const { logoUrl, iconUrl } = await within(settingsOf)
-    return { logoUrl, iconUrl }
-  })
+  serve(readLogo, async ({ within }) => logoFrom(await within(settingsOf)))
 
-  serve(readAppearance, async ({ within }) => {
-    const settings = await within(settingsOf)
-    const { navBackColor, navTextColor, searchBackGround } = settings
-    const { filingNumberHide, phone, email, version } = settings
-    return {
-      navBackColor,
-      navTextColor,
-      searchBackGround,
-      filingNumbers: settings.filingNumbers.split('\n').filter(Boolean),
-      filingNumberHide,
-      phone,
-      email,
-      version,
-    }
-  })
+  serve(readAppearance, async ({ within }) => appearanceFrom(await within(settingsOf)))
 
-  serve(listMenus, ({ within }) =>
-    within(async (db) => {
-      const menu = async (name: MenuName) =>
-        menuOnTheWire(menuEntriesFrom(await selectMenu(db, name)))
-      return { menuA: await menu('A'), menuB: await menu('B'), defaultMenu: await menu('default') }
-    }),
-  )
+  serve(listMenus, ({ within }) => within(menusOf))
 
   serve(listLibraries, async ({ within, query, locale }) => {
     const keyword = query.keyword?.trim().toLocaleLowerCase() ?? ''
-    return (await within(selectLibraries))
-      .map(({ libCode, name }) => ({ libCode, libName: inLanguage(name, locale) }))
-      .filter(({ libName }) => libName.toLocaleLowerCase().includes(keyword))
+    return libraryList(await within(selectLibraries), locale).filter(({ libName }) =>
+      libName.toLocaleLowerCase().includes(keyword),
+    )
   })
 
-  serve(readInstitution, async ({ within, institution, locale }) => ({
-    institutionParam: {
-      groupCode: institution.groupCode,
-      name: inLanguage(institution.name, locale),
-      version: (await within(settingsOf)).version,
-      mappingPath: institution.mappingPath,
-      timeZone: institution.timeZone,
-    },
-  }))
+  serve(readInstitution, async ({ within, institution, locale }) =>
+    detailsOf(institution, await within(settingsOf), locale),
+  )
 
   serve(readParameter, async ({ within, query: { paraCode } }) => {
     if (!isSettingCode(paraCode) || !isPublic(paraCode)) throw new Refused(parameterUnknown)

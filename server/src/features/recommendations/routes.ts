@@ -1,17 +1,8 @@
 import { mayRecommend } from '@shulin/contract/recommendations'
 import type { Serve } from '../../platform/http/serve.ts'
 import { settingsOf } from '../institutions/institutions.ts'
+import { recommendationFrom } from './recommendations.ts'
 
 export function recommendationsRoutes(serve: Serve) {
-  serve(mayRecommend, async ({ within }) => {
-    const settings = await within(settingsOf)
-    const { purderRec, freeRec, customRec, recRecord } = settings
-    return {
-      allowFlag: settings.recommendationOpen === '1',
-      purderRec,
-      freeRec,
-      customRec,
-      recRecord,
-    }
-  })
+  serve(mayRecommend, async ({ within }) => recommendationFrom(await within(settingsOf)))
 }

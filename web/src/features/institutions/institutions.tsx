@@ -13,6 +13,7 @@ import {
 import { mayRecommend } from '@shulin/contract/recommendations'
 import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
+import { forgetCarried } from '../../platform/carried.ts'
 import { enterInstitution, mappingPath, offerLibraryChoice } from '../../platform/session.ts'
 
 /** What every page of the portal may know of its institution. Read once, when the portal opens. */
@@ -40,7 +41,7 @@ export async function findInstitution() {
   return group
 }
 
-/** Finds the institution of the address, then asks for all the rest at once. */
+/** Finds the institution of the address, then asks for all the rest at once: the page may have brought the answers. */
 export async function openInstitution(): Promise<Institution> {
   const group = await findInstitution()
 
@@ -58,7 +59,7 @@ export async function openInstitution(): Promise<Institution> {
     orWithout(undefined, call(readInstitution, {})),
     orWithout(undefined, call(mayRecommend, {})),
   ])
-  return {
+  const opened = {
     group,
     config,
     logo,
@@ -69,6 +70,8 @@ export async function openInstitution(): Promise<Institution> {
     recommendation,
     libraries: await libraries,
   }
+  forgetCarried()
+  return opened
 }
 
 /** One refused part does not close the library: the page does without it, and the toast says what failed. */

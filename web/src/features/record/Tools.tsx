@@ -1,34 +1,28 @@
 import type { BookDetail } from '@shulin/contract/record'
-import { Link2, Printer, QrCode, Quote, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { Printer, QrCode, Quote, Share2 } from 'lucide-react'
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
-import { showToast } from '../../ui/Toast.tsx'
-import { CiteDialog } from './CiteDialog.tsx'
 import styles from './RecordPage.module.css'
-import { useQrCode, useShareTargets } from './useRecord.ts'
+
+// What is behind the buttons comes when one is pressed.
+const CiteDialog = lazy(async () => ({ default: (await import('./CiteDialog.tsx')).CiteDialog }))
+const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).QrDialog }))
+const ShareMenu = lazy(async () => ({ default: (await import('./ShareMenu.tsx')).ShareMenu }))
 
 /** What can be done with a record: hand it on, take it along. */
 export function Tools({ book: { recordId } }: { book: BookDetail }) {
   const { t } = useTranslation('record')
-  const [shown, setShown] = useState<'cite' | 'qr'>()
-  const close = () => setShown(undefined)
   return (
     <div className={styles['tools']}>
       <Share recordId={recordId} />
-      <IconButton label={t('cite')} onPress={() => setShown('cite')}>
-        <Quote aria-hidden />
-      </IconButton>
-      <IconButton label={t('qr')} onPress={() => setShown('qr')}>
-        <QrCode aria-hidden />
-      </IconButton>
-      <CiteDialog recordId={recordId} isOpen={shown === 'cite'} onClose={close} />
-      <Dialog title={t('qr')} isOpen={shown === 'qr'} onClose={close} isShort>
-        <QrPicture recordId={recordId} />
-      </Dialog>
+      <Tool
+        label={t('cite')}
+        icon={<Quote aria-hidden />}
+        recordId={recordId}
+        Opened={CiteDialog}
+      />
+      <Tool label={t('qr')} icon={<QrCode aria-hidden />} recordId={recordId} Opened={QrDialog} />
       <IconButton label={t('print')} onPress={() => window.print()}>
         <Printer aria-hidden />
       </IconButton>
@@ -36,41 +30,42 @@ export function Tools({ book: { recordId } }: { book: BookDetail }) {
   )
 }
 
-function Share({ recordId }: { recordId: number }) {
-  const { t } = useTranslation('record')
-  const targets = useShareTargets(recordId).data ?? []
-  async function copy() {
-    await navigator.clipboard.writeText(window.location.href)
-    showToast({ kind: 'success', message: t('share.copied') })
-  }
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  recordId: number
+  Opened: typeof CiteDialog
+}
+
+function Tool({ label, icon, recordId, Opened }: ToolProps) {
+  const [isOpen, setIsOpen] = useState<boolean>()
   return (
-    <MenuTrigger>
-      <IconButton label={t('share')}>
-        <Share2 aria-hidden />
+    <>
+      {/* The press is answered before the dialog is drawn. */}
+      <IconButton label={label} onPress={() => startTransition(() => setIsOpen(true))}>
+        {icon}
       </IconButton>
-      <Menu label={t('share')}>
-        <MenuItem icon={<Link2 aria-hidden />} onAction={() => void copy()}>
-          {t('share.copy')}
-        </MenuItem>
-        {targets.map(({ name, url }) => (
-          <MenuItem key={name} href={url} isOutside icon={<Share2 aria-hidden />}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuTrigger>
+      {isOpen !== undefined && (
+        <Suspense>
+          <Opened recordId={recordId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function QrPicture({ recordId }: { recordId: number }) {
+function Share({ recordId }: { recordId: number }) {
   const { t } = useTranslation('record')
-  const query = useQrCode(recordId)
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <IconButton label={t('share')} onPress={() => setIsWanted(true)}>
+      <Share2 aria-hidden />
+    </IconButton>
+  )
+  if (!isWanted) return button
   return (
-    <div className={styles['qr']}>
-      <QueryState query={query} failed={t('qr.failed')}>
-        {(qrCode) => <img src={`data:image/png;base64,${qrCode}`} alt={t('qr.alt')} />}
-      </QueryState>
-      <p className="t-2">{t('qr.how')}</p>
-    </div>
+    <Suspense fallback={button}>
+      <ShareMenu recordId={recordId} />
+    </Suspense>
   )
 }

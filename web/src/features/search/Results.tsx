@@ -1,5 +1,5 @@
 import type { SearchReply } from '@shulin/contract/search'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../../platform/selection.ts'
 import { BareSelect } from '../../ui/BareSelect.tsx'
@@ -41,7 +41,7 @@ const resultOf = (search: Search) =>
   })
 
 /** The titles that were found, page by page. */
-export function Results({ search, reply, isOld, kindName, goTo }: Props) {
+export const Results = memo(function Results({ search, reply, isOld, kindName, goTo }: Props) {
   const { t } = useTranslation('search')
   const { searchList, total, rung } = reply
   const availability = useAvailability(searchList.map(({ recordId }) => recordId))
@@ -125,4 +125,4 @@ export function Results({ search, reply, isOld, kindName, goTo }: Props) {
       />
     </div>
   )
-}
+})

@@ -1,6 +1,14 @@
 import type { SearchReply } from '@shulin/contract/search'
 import { SlidersHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusedCall } from '../../platform/api.ts'
 import { AppliedFilters } from '../../ui/AppliedFilters.tsx'
@@ -11,10 +19,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { asksSomething, withoutFilters } from './address.ts'
 import { appliedFilters } from './applied.ts'
 import { DidYouMean } from './DidYouMean.tsx'
-import { Facets } from './Facets.tsx'
 import { FacetsSkeleton } from './FacetsSkeleton.tsx'
 import { FeedLink } from './FeedLink.tsx'
 import { KindTabs } from './KindTabs.tsx'
@@ -30,6 +38,9 @@ import { useNames } from './useNames.ts'
 import { useSearchNames } from './useSearchNames.ts'
 import { useSearch, useSearchInAddress, type GoTo } from './useSearch.ts'
 
+// On a phone they stand in a sheet, and come when it is opened.
+const Facets = lazy(async () => ({ default: (await import('./Facets.tsx')).Facets }))
+
 /** The result list: what is looked for above, what narrows it at the left, the titles at the right. */
 export function SearchPage() {
   const { t, i18n } = useTranslation('search')
@@ -37,9 +48,16 @@ export function SearchPage() {
   const { query, known } = useSearch(search)
   const codes = useSearchNames()
   const sheet = useFilterSheet(goTo)
+  const isNarrow = useIsNarrow()
+  // A filter is ticked at once; the list, which waits for its answer anyhow, is drawn after that.
+  const listed = useDeferredValue(search)
+  const isOld = useDeferredValue(query.isPlaceholderData)
 
   const isAsked = asksSomething(search)
-  const kindName = (docCode: string) => codes?.docCode?.find(({ code }) => code === docCode)?.name
+  const kindName = useCallback(
+    (docCode: string) => codes?.docCode?.find(({ code }) => code === docCode)?.name,
+    [codes],
+  )
   const nameOf = useNames(kindName)
   const applied = appliedFilters(search, nameOf, t)
   const clear = () => goTo(withoutFilters(search))
@@ -67,13 +85,15 @@ export function SearchPage() {
             {query.data && !query.isFetching ? t('announced', counted(total)) : ''}
           </output>
           <div className={hasFacets ? `grid-results ${styles['body']}` : styles['body']}>
-            {hasFacets && (
-              <aside className="only-wide" aria-label={t('filters')}>
-                {known ? (
-                  <Facets search={search} reply={known} nameOf={nameOf} goTo={goTo} />
-                ) : (
-                  <FacetsSkeleton />
-                )}
+            {hasFacets && !isNarrow && (
+              <aside aria-label={t('filters')}>
+                <Suspense fallback={<FacetsSkeleton />}>
+                  {known ? (
+                    <Facets search={search} reply={known} nameOf={nameOf} goTo={goTo} />
+                  ) : (
+                    <FacetsSkeleton />
+                  )}
+                </Suspense>
               </aside>
             )}
             <section aria-label={t('results')}>
@@ -120,9 +140,9 @@ export function SearchPage() {
                   ) : (
                     <>
                       <Results
-                        search={search}
+                        search={listed}
                         reply={reply}
-                        isOld={query.isPlaceholderData}
+                        isOld={isOld}
                         kindName={kindName}
                         goTo={goTo}
                       />
@@ -152,7 +172,9 @@ export function SearchPage() {
                 </>
               }
             >
-              <Facets search={search} reply={known} nameOf={nameOf} goTo={sheet.goTo} />
+              <Suspense fallback={<FacetsSkeleton />}>
+                <Facets search={search} reply={known} nameOf={nameOf} goTo={sheet.goTo} />
+              </Suspense>
             </LateSheet>
           )}
         </>
@@ -192,7 +214,8 @@ function useFilterSheet(goTo: GoTo) {
     isOpen,
     open: () => {
       hasChanged.current = false
-      setIsOpen(true)
+      // Many filters: the press is answered before they are drawn.
+      startTransition(() => setIsOpen(true))
     },
     close: () => setIsOpen(false),
     goTo: ((search) => {

@@ -4,43 +4,19 @@ import {
   listFacetValues,
   readSearchSentence,
   searchAll,
-  searchByFields,
-  searchWithin,
   suggestKeywords,
   type FacetName,
   type NextStep,
 } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
 import { chosenLibrary } from '../../platform/session.ts'
-import { withChoice, type Search } from './address.ts'
-
-/** Where every library is for itself, the one chosen in the header limits all that is listed. */
-const inChosenLibrary = (search: Search): Search =>
-  chosenLibrary() === '' ? search : withChoice(search, 'libCode', [chosenLibrary()])
-
-const askedBy = (search: Search) => {
-  const { keyword, searchField, matchMode, also, publishBegin, publishEnd, onlyOnShelf, group } =
-    search
-  return {
-    ...inChosenLibrary(search).choices,
-    matchMode,
-    ...(publishBegin !== undefined && { publishBegin }),
-    ...(publishEnd !== undefined && { publishEnd }),
-    onlyOnShelf,
-    group,
-    searchItems: [
-      ...(keyword === '' ? [] : [{ searchField, searchFieldContent: keyword }]),
-      ...also,
-    ],
-  }
-}
+import type { Search } from './address.ts'
+import { askedBy, catalogueQuestion } from './question.ts'
 
 /** One page of the result of a search. */
 export function askCatalogue(search: Search) {
-  const { twice, also, sortField, sortClause, page, rows } = search
-  const body = { ...askedBy(search), sortField, sortClause, page, rows }
-  if (twice.length > 0) return call(searchWithin, { body: { ...body, twiceItems: twice } })
-  return call(also.length > 0 ? searchByFields : searchAll, { body })
+  const { endpoint, input } = catalogueQuestion(search)
+  return call(endpoint, input)
 }
 
 /** The same in all libraries, whichever is chosen in the header. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressOf, asksSomething, searchIn, type Search } from './address.ts'
 import { askCatalogue } from './requests.ts'
@@ -46,12 +46,16 @@ export type GoTo = (search: Search, way?: Way) => void
 export function useSearchInAddress() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const goTo: GoTo = (search, { isInstead = false, isFromTop = false } = {}) =>
-    void navigate(addressOf(search), {
-      replace: isInstead,
-      preventScrollReset: !isFromTop,
-      // At once: a tick that waits for the router would spring back first.
-      flushSync: true,
-    })
-  return { search: searchIn(params), goTo }
+  const goTo = useCallback<GoTo>(
+    (search, { isInstead = false, isFromTop = false } = {}) =>
+      void navigate(addressOf(search), {
+        replace: isInstead,
+        preventScrollReset: !isFromTop,
+        // At once: a tick that waits for the router would spring back first.
+        flushSync: true,
+      }),
+    [navigate],
+  )
+  const search = useMemo(() => searchIn(params), [params])
+  return { search, goTo }
 }

@@ -33,7 +33,7 @@ export function Block<T>({
   const id = useId()
   if (query.error || (query.data !== undefined && isEmpty(query.data))) return null
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-waiting={query.data === undefined ? '' : undefined}>
       <div className={classes('head-row', styles['head'], hasArrows && styles['head--arrows'])}>
         <h2 className="t-section" id={id}>
           {title}

@@ -1,0 +1,94 @@
+import type { CarriedAnswers } from '@shulin/contract/carried'
+import type { MenuName } from '@shulin/contract/configuration'
+import { nameOf } from '@shulin/contract/endpoint'
+import {
+  findGroup,
+  listLibraries,
+  listMenus,
+  readAppearance,
+  readFindConfig,
+  readInstitution,
+  readLogo,
+  type GroupInfo,
+  type Library,
+} from '@shulin/contract/institutions'
+import { locales, type Locale } from '@shulin/contract/locale'
+import type { Database } from '../../platform/database.ts'
+import { inLanguage, type Institution } from '../../platform/institution.ts'
+import { menuEntriesFrom, menuOnTheWire } from './menus.ts'
+import { selectLibraries, selectMenus } from './queries.ts'
+import { findConfigFrom, type Settings } from './settings.ts'
+
+export const groupInfoOf = (institution: Institution, locale: Locale): GroupInfo => ({
+  groupCode: institution.groupCode,
+  msgFlag: institution.textMessages ? '1' : '0',
+  fid: institution.outsideId ?? '',
+  name: inLanguage(institution.name, locale),
+})
+
+export const detailsOf = (institution: Institution, { version }: Settings, locale: Locale) => ({
+  institutionParam: {
+    groupCode: institution.groupCode,
+    name: inLanguage(institution.name, locale),
+    version,
+    mappingPath: institution.mappingPath,
+    timeZone: institution.timeZone,
+  },
+})
+
+export const logoFrom = ({ logoUrl, iconUrl }: Settings) => ({ logoUrl, iconUrl })
+
+export function appearanceFrom(settings: Settings) {
+  const { navBackColor, navTextColor, searchBackGround } = settings
+  const { filingNumberHide, phone, email, version } = settings
+  return {
+    navBackColor,
+    navTextColor,
+    searchBackGround,
+    filingNumbers: settings.filingNumbers.split('\n').filter(Boolean),
+    filingNumberHide,
+    phone,
+    email,
+    version,
+  }
+}
+
+export async function menusOf(db: Database) {
+  const rows = await selectMenus(db)
+  const menu = (name: MenuName) =>
+    menuOnTheWire(menuEntriesFrom(rows.filter((row) => row.menu === name)))
+  return { menuA: menu('A'), menuB: menu('B'), defaultMenu: menu('default') }
+}
+
+export const libraryList = (
+  libraries: Awaited<ReturnType<typeof selectLibraries>>,
+  locale: Locale,
+): Library[] =>
+  libraries.map(({ libCode, name }) => ({ libCode, libName: inLanguage(name, locale) }))
+
+/** The answers to what every page asks first, as the calls would give them. */
+export async function openingAnswers(
+  db: Database,
+  institution: Institution,
+  settings: Settings,
+): Promise<CarriedAnswers> {
+  const isLibraryChosen = settings.independentLibCode === '1'
+  const libraries = isLibraryChosen ? await selectLibraries(db) : []
+  const inEach = locales.map((locale) => [
+    locale,
+    {
+      [nameOf(findGroup)]: groupInfoOf(institution, locale),
+      [nameOf(readInstitution)]: detailsOf(institution, settings, locale),
+      ...(isLibraryChosen && { [nameOf(listLibraries)]: libraryList(libraries, locale) }),
+    },
+  ])
+  return {
+    inAny: {
+      [nameOf(readFindConfig)]: findConfigFrom(settings),
+      [nameOf(readLogo)]: logoFrom(settings),
+      [nameOf(readAppearance)]: appearanceFrom(settings),
+      [nameOf(listMenus)]: await menusOf(db),
+    },
+    inEach: Object.fromEntries(inEach) as CarriedAnswers['inEach'],
+  }
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { carriedId, type CarriedAnswers } from '@shulin/contract/carried'
+import { nameOf } from '@shulin/contract/endpoint'
+import {
+  findGroup,
+  listLibraries,
+  listMenus,
+  readAppearance,
+  readFindConfig,
+  readInstitution,
+  readLogo,
+} from '@shulin/contract/institutions'
+import { localeNames, locales, requestHeaders } from '@shulin/contract/locale'
+import { mayRecommend } from '@shulin/contract/recommendations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../test/api.ts'
+import { anInstitution } from '../test/builders.ts'
+import { startLossyWire } from '../test/lossy-wire.ts'
+
+let site: string
+let api: TestApi
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'site-'))
+  await writeFile(join(site, 'index.html'), '<html><head></head><body></body></html>')
+  api = await startTestApi({ config: { siteDirectory: site } })
+})
+afterAll(() => api.close())
+
+async function pageOf(mappingPath: string, { url }: TestApi = api) {
+  const reply = await fetch(`${url}/${mappingPath}/`)
+  const html = await reply.text()
+  const [, text] =
+    new RegExp(`<script type="application/json" id="${carriedId}">(.*?)</script>`, 's').exec(
+      html,
+    ) ?? []
+  const carried = text === undefined ? undefined : (JSON.parse(text) as CarriedAnswers)
+  return { reply, html, carried }
+}
+
+test('the page of an institution carries what the calls every page makes first would answer', async () => {
+  const { mappingPath, headers } = await anInstitution(api, {
+    name: { 'zh-CN': '清溪图书馆', 'en-US': 'Clear Brook Library' },
+    settings: { independentLibCode: '1', navBackColor: '123456', phone: '12' },
+    libraries: { N: '北馆', S: '南馆' },
+  })
+  const other = await anInstitution(api, { name: { 'zh-CN': '别的图书馆' } })
+  const { carried, html } = await pageOf(mappingPath)
+  expect(html).not.toContain('别的图书馆')
+  expect((await pageOf(other.mappingPath)).html).not.toContain('清溪图书馆')
+
+  const inEnglish = localeNames['en-US'].contentLanguage
+  const asked = { headers: { ...headers, [requestHeaders.contentLanguage]: inEnglish } }
+  const called = await Promise.all([
+    api.call(findGroup, { body: { mappingPath }, ...asked }),
+    api.call(listLibraries, { query: {}, ...asked }),
+    api.call(listMenus, asked),
+    api.call(mayRecommend, asked),
+    api.call(readAppearance, asked),
+    api.call(readFindConfig, asked),
+    api.call(readInstitution, asked),
+    api.call(readLogo, asked),
+  ])
+  expect({ ...carried!.inAny, ...carried!.inEach['en-US'] }).toEqual({
+    [nameOf(findGroup)]: called[0].body.data,
+    [nameOf(listLibraries)]: called[1].body.data,
+    [nameOf(listMenus)]: called[2].body.data,
+    [nameOf(mayRecommend)]: called[3].body.data,
+    [nameOf(readAppearance)]: called[4].body.data,
+    [nameOf(readFindConfig)]: called[5].body.data,
+    [nameOf(readInstitution)]: called[6].body.data,
+    [nameOf(readLogo)]: called[7].body.data,
+  })
+  const names = locales.map((locale) => carried!.inEach[locale][nameOf(findGroup)])
+  expect(names).toMatchObject([
+    { name: '清溪图书馆' },
+    { name: '清溪图书馆' },
+    { name: 'Clear Brook Library' },
+  ])
+})
+
+test('a changed setting is in the next page, and no page is kept for the next reader', async () => {
+  const { mappingPath, groupCode } = await anInstitution(api, { settings: { phone: '12' } })
+  await pageOf(mappingPath)
+  await api.adminDb
+    .updateTable('setting')
+    .set({ value: '34' })
+    .where('groupCode', '=', groupCode)
+    .where('code', '=', 'phone')
+    .execute()
+  const { carried, reply } = await pageOf(mappingPath)
+  expect(carried!.inAny[nameOf(readAppearance)]).toMatchObject({ phone: '34' })
+  expect(reply.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('nothing that an institution is called ends the data, or is taken for a sign of ours', async () => {
+  const name = "</script><script>alert(1)</script><!-- $& $' $` \u2028"
+  const { mappingPath } = await anInstitution(api, { name: { 'zh-CN': name } })
+  const { carried, html } = await pageOf(mappingPath)
+  expect(carried!.inEach['zh-CN'][nameOf(findGroup)]).toMatchObject({ name })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).not.toContain('<!--')
+})
+
+test('a path of nobody has no page', async () => {
+  const { reply, html } = await pageOf('nobody')
+  expect(reply.status).toBe(404)
+  expect(html).not.toContain(carriedId)
+})
+
+test('while PostgreSQL is silent the page comes all the same, without answers and framed by nobody', async () => {
+  const { mappingPath } = await anInstitution(api, {
+    settings: { frameAncestors: 'https://campus.example' },
+  })
+  const databaseUrl = new URL(api.config.database.url)
+  const wire = await startLossyWire(Number(databaseUrl.port))
+  databaseUrl.port = String(wire.port)
+  const database = { ...api.config.database, url: databaseUrl.href, pool: 4 }
+  const far = await startTestApi({
+    onDatabaseOf: { config: { ...api.config, database } },
+    config: { siteDirectory: site },
+  })
+  const policy = ({ headers }: Response) => headers.get('content-security-policy')
+  try {
+    const before = await pageOf(mappingPath, far)
+    expect(before.carried).toBeDefined()
+    expect(policy(before.reply)).toContain('frame-ancestors https://campus.example')
+
+    wire.isSilent = true
+    const begun = performance.now()
+    const silent = await pageOf(mappingPath, far)
+    expect(silent.reply.status).toBe(200)
+    expect(silent.carried).toBeUndefined()
+    expect(policy(silent.reply)).toContain("frame-ancestors 'none'")
+    expect(performance.now() - begun).toBeLessThan(5_000)
+
+    wire.isSilent = false
+    await expect
+      .poll(async () => (await pageOf(mappingPath, far)).carried, { timeout: 10_000 })
+      .toBeDefined()
+  } finally {
+    await far.close()
+    wire.close()
+  }
+})

@@ -1,0 +1,52 @@
+import { nameOf, type CallInput, type Endpoint } from '@shulin/contract/endpoint'
+import { localeNames, requestHeaders } from '@shulin/contract/locale'
+import { storedLocale } from './language.ts'
+import { queryString } from './query-string.ts'
+import { served } from './served.ts'
+import { mappingPath, remembered } from './session.ts'
+import { token } from './token.ts'
+
+type Parts = Partial<Record<'query' | 'body', Record<string, unknown>>>
+
+const asked = new Map<string, Promise<Response | undefined>>()
+
+const keyOf = (endpoint: Endpoint, { query, body }: Parts) =>
+  JSON.stringify([nameOf(endpoint), query, body])
+
+/**
+ * Makes a call before the code that needs its answer is there. Only for visitors who begin: whoever has come in, or has chosen a
+ * library, asks when the page knows of it.
+ */
+export function askEarly<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  isServed: Promise<void>,
+) {
+  if (token() || remembered('libCode') !== '') return
+  const { query, body } = input as Parts
+  const { language, contentLanguage } = localeNames[storedLocale()]
+  const ask = () =>
+    fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: AbortSignal.timeout(served.timeout),
+      headers: {
+        [requestHeaders.mappingPath]: mappingPath(),
+        [requestHeaders.language]: language,
+        [requestHeaders.contentLanguage]: contentLanguage,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  // What fails here is asked for again by the page, which says so if it fails again.
+  const answer = isServed.then(ask).catch(() => undefined)
+  asked.set(keyOf(endpoint, input as Parts), answer)
+}
+
+/** The answer to a call that was made early; it is given once. */
+export async function answeredEarly(endpoint: Endpoint, parts: Parts) {
+  const key = keyOf(endpoint, parts)
+  const answer = asked.get(key)
+  asked.delete(key)
+  return answer
+}

@@ -1,0 +1,30 @@
+import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { readBookDetail } from '@shulin/contract/record'
+import { asksSomething, searchIn } from '../features/search/address.ts'
+import { catalogueQuestion } from '../features/search/question.ts'
+import { askEarly } from '../platform/early.ts'
+
+/**
+ * Asks for the code of the pages that most readers come in by, before the table of all routes is there, and for what such a
+ * page shows first.
+ */
+export function beginPage(address: string, isServed: Promise<void>): Promise<unknown>[] {
+  const [path = '', query = ''] = address.split('?')
+  if (/^\/home\/?$/i.test(path)) {
+    return [import('../features/home/HomePage.tsx'), import('../features/home/HomeBlocks.tsx')]
+  }
+  if (/^\/searchList\/?$/i.test(path)) {
+    const search = searchIn(new URLSearchParams(query))
+    if (asksSomething(search)) {
+      const { endpoint, input } = catalogueQuestion(search)
+      askEarly(endpoint, input, isServed)
+    }
+    return [import('../features/search/SearchPage.tsx')]
+  }
+  const [, id] = /^\/searchList\/bookDetails\/([1-9]\d{0,14})(\/|$)/i.exec(path) ?? []
+  if (id === undefined) return []
+  const recordId = Number(id)
+  askEarly(readBookDetail, { query: { recordId } }, isServed)
+  askEarly(listItemsByLibrary, { body: { recordId } }, isServed)
+  return [import('../features/record/RecordPage.tsx')]
+}

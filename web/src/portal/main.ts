@@ -1,0 +1,22 @@
+// First of all: what follows reads what the browser has stored.
+import '../platform/storage-in-frames.ts'
+import { takeCodes } from '../features/identity/codes-in-address.ts'
+import { portalTexts } from '../languages/languages.ts'
+import { storedLocale } from '../platform/language.ts'
+import { loadServed } from '../platform/served.ts'
+import { beginPage } from './first-pages.ts'
+
+// Before anything is asked for: no code stays in the address, nor in the history.
+takeCodes()
+
+// This small file is there long before the frame. Whatever is known to be needed is asked for now, all at once, and nobody
+// waits here. What does not come is seen by whoever needs it.
+const isServed = loadServed()
+const coming: Promise<unknown>[] = [
+  ...beginPage(window.location.hash.slice(1) || '/home', isServed),
+  portalTexts[storedLocale()](),
+]
+for (const one of coming) one.catch(() => undefined)
+
+// Not awaited: the frame needs modules of this file, and would wait for it.
+void import('./start.tsx').then(({ start }) => start(isServed))

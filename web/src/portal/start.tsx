@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { speak } from '../i18n.ts'
+import { storedLocale } from '../platform/language.ts'
+import { restorePageState } from '../platform/page-state.ts'
+import { opening, Portal } from './Portal.tsx'
+import { loadPageOf } from './routes.tsx'
+
+/** Shows the portal as soon as it can speak and knows where the API answers. */
+export async function start(served: Promise<void>) {
+  restorePageState()
+  loadPageOf(window.location.hash.slice(1) || '/home')
+  await Promise.all([speak(storedLocale()), served])
+
+  // A refused call stays refused: the reader decides whether to try again.
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // Where the page brought the answers, the institution is known before the first moment is shown.
+  void queries.prefetchQuery(opening)
+
+  createRoot(document.querySelector('#portal')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Portal />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+  // Nobody waits for it. While the portal is developed, nothing is kept.
+  if (import.meta.env.PROD) {
+    setTimeout(() => void import('./keep-shell.ts').then(({ keepShell }) => keepShell()), 2_000)
+  }
+}
