@@ -272,6 +272,8 @@ test('[R-ERR-004] a session that has ended asks for a login, and what was interr
   await page.goto('/demo/#/personalCenter?tab=1')
   const endAll = page.getByRole('button', { name: '退出其他所有设备' })
   await expect(endAll).toBeVisible()
+  // What the page still asks for itself would be refused before the click.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: '__Host-sid' })
   await endAll.click()
   const dialog = page.getByRole('dialog')

@@ -21,7 +21,7 @@ export function Figures({ book }: { book: BookDetail }) {
   ].filter((words) => words !== false)
   const given = donor?.donorUrl ?? ''
   return (
-    <div className={styles['figures-line']} role="group" aria-label={t('figures')}>
+    <p className={styles['figures-line']}>
       {score > 0 && (
         <span className={styles['score']}>
           <span className="sr">{t('figures.score', { score })}</span>
@@ -48,6 +48,6 @@ export function Figures({ book }: { book: BookDetail }) {
           {donor?.donor ? t('donor.of', { donor: donor.donor }) : t('donor.unnamed')}
         </a>
       )}
-    </div>
+    </p>
   )
 }
