@@ -13,10 +13,12 @@ function kindOf({ docCode, title, series: [source], publisher }: BookDetail): Fi
   ]
   if (docCode.endsWith('article')) return part('article')
   if (docCode === 'conference-paper') return part('proceeding')
-  if (docCode.endsWith('journal'))
+  if (docCode.endsWith('journal')) {
     return [form('journal'), ['rft.genre', 'journal'], ['rft.jtitle', title]]
-  if (docCode === 'thesis')
+  }
+  if (docCode === 'thesis') {
     return [form('dissertation'), ['rft.title', title], ['rft.inst', publisher]]
+  }
   return [form('book'), ['rft.genre', 'book'], ['rft.btitle', title], ['rft.series', source]]
 }
 
