@@ -33,7 +33,10 @@ export async function addAlias(
   if (known === recordId) return
   if (known !== undefined) throw new Refused(taken, { recordId: known })
   await keepAliases(trx, groupCode, [alias])
-  await writeAudit(trx, staff, 'alias.add', String(recordId), { scheme, value })
+  await writeAudit(trx, staff, 'alias.add', String(recordId), {
+    before: null,
+    after: { scheme, value },
+  })
 }
 
 /** A number of ours leads elsewhere only once nothing is shown under it. */
@@ -47,7 +50,10 @@ async function checkMerged(trx: Database, { recordId, value }: Alias, timeZone: 
 export async function removeAlias(trx: Database, alias: Alias, staff: StaffMember) {
   const { recordId, scheme, value } = alias
   if (!(await deleteAlias(trx, alias))) throw new Refused(unknown)
-  await writeAudit(trx, staff, 'alias.remove', String(recordId), { scheme, value })
+  await writeAudit(trx, staff, 'alias.remove', String(recordId), {
+    before: { scheme, value },
+    after: null,
+  })
 }
 
 const taken = refusal('alias.taken', 422, {

@@ -49,14 +49,14 @@ function AliasTable({ recordId, aliases }: { recordId: number; aliases: Alias[] 
         {
           id: 'remove',
           label: t('alias.act'),
-          cell: (alias) => (
+          cell: ({ scheme, value }) => (
             <Button
               size="sm"
               look="text"
-              isBusy={remove.isPending && remove.variables.value === alias.value}
+              isBusy={remove.isPending && remove.variables.value === value}
               busyLabel={t('saving')}
-              aria-label={t('alias.remove.one', { value: alias.value })}
-              onPress={() => remove.mutate({ recordId, ...alias }, { onError: failed })}
+              aria-label={t('alias.remove.one', { value })}
+              onPress={() => remove.mutate({ recordId, scheme, value }, { onError: failed })}
             >
               {t('alias.remove')}
             </Button>
