@@ -37,7 +37,10 @@ test('staff give a title an old number and take it away; one number leads to one
   expect([taken.body.code, taken.body.details]).toEqual(['alias.taken', { recordId }])
   const notOfIt = await api.call(removeAlias, { body: { recordId: other, ...alias }, headers })
   expect(notOfIt.body.code).toBe('alias.unknown')
-  const nobodys = await api.call(addAlias, { body: { recordId: 1, ...alias, value: 'x' }, headers })
+  const nobodys = await api.call(addAlias, {
+    body: { recordId: 999_999_999, ...alias, value: 'x' },
+    headers,
+  })
   expect(nobodys.body.code).toBe('alias.title-not-held')
 
   const removed = await api.call(removeAlias, { body: { recordId, ...alias }, headers })
@@ -47,8 +50,8 @@ test('staff give a title an old number and take it away; one number leads to one
     trx.selectFrom('audit').select(['act', 'detail']).where('act', 'like', 'alias%').execute(),
   )
   expect(acts).toEqual([
-    { act: 'alias.add', detail: alias },
-    { act: 'alias.remove', detail: alias },
+    { act: 'alias.add', detail: { before: null, after: alias } },
+    { act: 'alias.remove', detail: { before: alias, after: null } },
   ])
 })
 
