@@ -86,6 +86,10 @@ export const unbindOwn = endpoint({
   path: '/find/userInfo/unbind',
   access: 'reader',
   summary: 'Removes the binding of a chat app (3), a learning app (2) or a single sign-on (4)',
-  body: z.strictObject({ loginType: LoginType }),
+  body: z.strictObject({
+    loginType: LoginType,
+    /** Which one, where several of a type are bound; left out, all of them. */
+    provider: z.string().max(32).optional(),
+  }),
   response: z.literal(true),
 })

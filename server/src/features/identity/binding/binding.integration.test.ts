@@ -292,6 +292,19 @@ test('a reader sees what is bound and unbinds it; what is not bound cannot be', 
   expect((await api.call(listOwnBindings, { headers })).body.data).toEqual([])
 })
 
+test('of two single sign-ons the one that is named is unbound', async () => {
+  await aProvider(api, institution, { provider: 'guild', entry: 'external' })
+  const reader = await aReader(api, institution)
+  for (const provider of ['campus', 'guild']) {
+    expect((await bind(reader, { uid: outsider(provider).ticket })).body.code).toBeNull()
+  }
+  const { headers } = await sessionOf(api, institution, reader)
+  const body = { loginType: '4' as const, provider: 'campus' }
+  expect((await api.call(unbindOwn, { body, headers })).body).toMatchObject({ data: true })
+  const left = await api.call(listOwnBindings, { headers })
+  expect(left.body.data).toMatchObject([{ provider: 'guild', loginType: '4' }])
+})
+
 test('staff see the bindings of a reader and undo one with a reason, which stands in the trail; the reader is told', async () => {
   const reader = await aReachableReader(api, institution)
   const { identity, ticket: uid } = outsider()

@@ -55,7 +55,7 @@ export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }
   )
 
   serve(unbindCall, async ({ institution, within, reader, body }) => {
-    await within((trx) => unbindOwn(trx, officeOf(institution), reader.id, body.loginType))
+    await within((trx) => unbindOwn(trx, officeOf(institution), reader.id, body))
     return true as const
   })
 

@@ -25,15 +25,18 @@ export const ownBindings = async (trx: Transaction<DB>, readerId: string, locale
     loginType: loginTypeOf[entry] ?? loginTypes.unified,
   }))
 
-/** Unbinds what a reader came in by with this login type. */
+/** Unbinds what a reader came in by with this login type: all, or the one that is named. */
 export async function unbindOwn(
   trx: Transaction<DB>,
   office: Office,
   readerId: string,
-  loginType: LoginType,
+  { loginType, provider: named }: { loginType: LoginType; provider?: string | undefined },
 ) {
   const bound = await ownBindings(trx, readerId, 'zh-CN')
-  const meant = bound.filter((binding) => binding.loginType === loginType)
+  const meant = bound.filter(
+    (binding) =>
+      binding.loginType === loginType && (named === undefined || binding.provider === named),
+  )
   if (meant.length === 0) throw new Refused(notBound)
   for (const { provider } of meant) {
     await deleteBinding(trx, readerId, provider)

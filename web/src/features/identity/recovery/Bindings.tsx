@@ -14,14 +14,22 @@ import styles from './recovery.module.css'
 
 const key = ['own-bindings']
 
+/** A binding the reader is about to undo. */
+interface Asked {
+  name: string
+  loginType: LoginType
+  provider: string
+}
+
 /** The outside accounts by which the reader can log in, each to be unbound. */
 export function Bindings() {
   const { t, i18n } = useTranslation('identity')
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<{ name: string; loginType: LoginType }>()
+  const [asked, setAsked] = useState<Asked>()
   const bindings = useQuery({ queryKey: key, queryFn: () => call(listOwnBindings, {}) })
   const unbind = useMutation({
-    mutationFn: (loginType: LoginType) => asReader(() => call(unbindOwn, { body: { loginType } })),
+    mutationFn: ({ loginType, provider }: Asked) =>
+      asReader(() => call(unbindOwn, { body: { loginType, provider } })),
     onSuccess: async (done) => {
       if (done) showToast({ kind: 'success', message: t('bindings.done') })
       await queries.invalidateQueries({ queryKey: key })
@@ -51,7 +59,7 @@ export function Bindings() {
                   <Button
                     size="sm"
                     aria-label={t('bindings.undoOf', { name })}
-                    onPress={() => setAsked({ name, loginType })}
+                    onPress={() => setAsked({ name, loginType, provider })}
                   >
                     {t('bindings.undo')}
                   </Button>
@@ -74,7 +82,7 @@ export function Bindings() {
               <Button
                 look="danger-fill"
                 isBusy={unbind.isPending}
-                onPress={() => unbind.mutate(asked.loginType)}
+                onPress={() => unbind.mutate(asked)}
               >
                 {t('bindings.undo')}
               </Button>

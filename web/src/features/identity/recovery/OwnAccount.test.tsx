@@ -101,5 +101,5 @@ test('a bound account is unbound after a question', async () => {
   answer(unbindOwn, true)
   await press('Unbind')
   await waitFor(() => expect(callsOf(unbindOwn)).toHaveLength(1))
-  expect(bodyOf(unbindOwn)).toEqual({ loginType: '3' })
+  expect(bodyOf(unbindOwn)).toEqual({ loginType: '3', provider: 'chat' })
 })
