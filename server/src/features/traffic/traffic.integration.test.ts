@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findGroup } from '@shulin/contract/institutions'
 import { tokenHeader } from '@shulin/contract/identity'
+import { findGroup } from '@shulin/contract/institutions'
 import { searchAll } from '@shulin/contract/search'
 import {
   keyHeader,
@@ -163,7 +163,7 @@ test('[T-67] a swarm is turned away before anything is done for it: no line for 
   const origin = { origin: 'https://portal.example.edu', contentlanguage: 'en_US' }
   const answers = await Promise.all(
     Array.from({ length: 90 }, (_, n) =>
-      search(library, refined, { ...origin, ...(n % 2 === 0 && madeUp) }),
+      search(library, refined, n % 2 === 0 ? { ...origin, ...madeUp } : origin),
     ),
   )
   const lines = logged.filter((line) => line.includes('request completed'))
