@@ -36,6 +36,8 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
   const isCrawler = openCrawlers(config.crawlers)
   const counts = openCounts(db, log)
   const gate = openRankedGate(ranksFor(config.searchesAtOnce))
+  /** Searches of which the gate has not heard yet: where the process is short of time, these are many. */
+  const onTheWay = new Set<FastifyRequest>()
   const mayLook = openLooks()
   const hasSession = openSessionSigns(keys)
 
@@ -64,15 +66,21 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
     counts,
 
     /**
-     * While strangers could not even wait, they are turned away before anything else is done for them: ten times more than
-     * can be answered must cost next to nothing. A few are looked at all the same, for not all of them behave like machines.
+     * While strangers could not even wait, or more are on their way to the gate than it has places, they are turned away
+     * before anything else is done for them: ten times more than can be answered must cost next to nothing. Of those who
+     * find the lines full a few are looked at all the same, for not all of them behave like machines.
      */
     turnAway: async (request: FastifyRequest, reply: FastifyReply) => {
       const { endpoint, isSearch } = request.routeOptions.config
-      if ((!endpoint?.isSearch && !isSearch) || !strangers.some(gate.isFull)) return
-      if (!(await isStranger(request)) || mayLook()) return
+      if (!endpoint?.isSearch && !isSearch) return
+      const isBehind = onTheWay.size >= config.searchesAtOnce
+      onTheWay.add(request)
+      reply.raw.once('close', () => onTheWay.delete(request))
+      if (!isBehind && !strangers.some(gate.isFull)) return
+      if (!(await isStranger(request)) || (!isBehind && mayLook())) return
       const institution = await institutionNamed(request)
       if (!institution || campuses.isOnCampus(institution.groupCode, request.ip)) return
+      onTheWay.delete(request)
       counts.note(institution.groupCode, 'suspected', 'shed')
       refuseAtOnce(request, reply, busy, { retryAfterSeconds: 5 })
       return reply
@@ -137,6 +145,7 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
       if (needsWork && standing === 'suspected') {
         throw new Refused(workNeeded, issueWork(keys, groupCode))
       }
+      onTheWay.delete(request)
       const leave = await gate.enter(standings.indexOf(standing))
       if (reply.raw.destroyed) {
         // Whoever asked has gone while waiting: nothing is searched for nobody.
