@@ -25,17 +25,18 @@ export function askEarly<E extends Endpoint>(
   if (token() || remembered('libCode') !== '') return
   const { query, body } = input as Parts
   const { language, contentLanguage } = localeNames[storedLocale()]
+  const headers: Record<string, string> = {
+    [requestHeaders.mappingPath]: mappingPath(),
+    [requestHeaders.language]: language,
+    [requestHeaders.contentLanguage]: contentLanguage,
+  }
+  if (body) headers['content-type'] = 'application/json'
   const ask = () =>
     fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
       method: endpoint.method,
       credentials: 'include',
       signal: AbortSignal.timeout(served.timeout),
-      headers: {
-        [requestHeaders.mappingPath]: mappingPath(),
-        [requestHeaders.language]: language,
-        [requestHeaders.contentLanguage]: contentLanguage,
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers,
       ...(body && { body: JSON.stringify(body) }),
     })
   // What fails here is asked for again by the page, which says so if it fails again.
