@@ -1,5 +1,7 @@
 import { nameOf, type CallInput, type Endpoint } from '@shulin/contract/endpoint'
+import { findGroup, type GroupInfo } from '@shulin/contract/institutions'
 import { localeNames, requestHeaders } from '@shulin/contract/locale'
+import { carriedFor } from './carried.ts'
 import { storedLocale } from './language.ts'
 import { queryString } from './query-string.ts'
 import { served } from './served.ts'
@@ -14,8 +16,8 @@ const keyOf = (endpoint: Endpoint, { query, body }: Parts) =>
   JSON.stringify([nameOf(endpoint), query, body])
 
 /**
- * Makes a call before the code that needs its answer is there. Only for visitors who begin: whoever has come in, or has chosen a
- * library, asks when the page knows of it.
+ * Makes a call before the code that needs its answer is there. Only for visitors who begin, in a page that says whose it is:
+ * whoever has come in, or has chosen a library, asks when the page knows of it.
  */
 export function askEarly<E extends Endpoint>(
   endpoint: E,
@@ -23,24 +25,29 @@ export function askEarly<E extends Endpoint>(
   isServed: Promise<void>,
 ) {
   if (token() || remembered('libCode') !== '') return
-  const { query, body } = input as Parts
-  const { language, contentLanguage } = localeNames[storedLocale()]
-  const ask = () =>
-    fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
-      method: endpoint.method,
-      credentials: 'include',
-      signal: AbortSignal.timeout(served.timeout),
-      headers: {
-        [requestHeaders.mappingPath]: mappingPath(),
-        [requestHeaders.language]: language,
-        [requestHeaders.contentLanguage]: contentLanguage,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
   // What fails here is asked for again by the page, which says so if it fails again.
-  const answer = isServed.then(ask).catch(() => undefined)
+  const answer = isServed.then(() => ask(endpoint, input as Parts)).catch(() => undefined)
   asked.set(keyOf(endpoint, input as Parts), answer)
+}
+
+async function ask({ method, path }: Endpoint, { query, body }: Parts) {
+  const group = carriedFor(findGroup) as GroupInfo | undefined
+  if (!group) return undefined
+  const { language, contentLanguage } = localeNames[storedLocale()]
+  const headers: Record<string, string> = {
+    [requestHeaders.mappingPath]: mappingPath(),
+    [requestHeaders.groupCode]: group.groupCode,
+    [requestHeaders.language]: language,
+    [requestHeaders.contentLanguage]: contentLanguage,
+  }
+  if (body) headers['content-type'] = 'application/json'
+  return fetch(`${served.prefix}${path}${queryString(query)}`, {
+    method,
+    credentials: 'include',
+    signal: AbortSignal.timeout(served.timeout),
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
 }
 
 /** The answer to a call that was made early; it is given once. */

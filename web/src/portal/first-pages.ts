@@ -19,7 +19,10 @@ export function beginPage(address: string, isServed: Promise<void>): Promise<unk
       const { endpoint, input } = catalogueQuestion(search)
       askEarly(endpoint, input, isServed)
     }
-    return [import('../features/search/SearchPage.tsx')]
+    const page = import('../features/search/SearchPage.tsx')
+    // Only where there is room for them do the filters stand beside the list from the beginning.
+    const isWide = window.matchMedia('(min-width: 960px)').matches
+    return isWide ? [page, import('../features/search/Facets.tsx')] : [page]
   }
   const [, id] = /^\/searchList\/bookDetails\/([1-9]\d{0,14})(\/|$)/i.exec(path) ?? []
   if (id === undefined) return []

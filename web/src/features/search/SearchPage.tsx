@@ -6,6 +6,7 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
+  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -39,7 +40,8 @@ import { useSearchNames } from './useSearchNames.ts'
 import { useSearch, useSearchInAddress, type GoTo } from './useSearch.ts'
 
 // On a phone they stand in a sheet, and come when it is opened.
-const Facets = lazy(async () => ({ default: (await import('./Facets.tsx')).Facets }))
+const loadFacets = () => import('./Facets.tsx')
+const Facets = lazy(async () => ({ default: (await loadFacets()).Facets }))
 
 /** The result list: what is looked for above, what narrows it at the left, the titles at the right. */
 export function SearchPage() {
@@ -49,6 +51,10 @@ export function SearchPage() {
   const codes = useSearchNames()
   const sheet = useFilterSheet(goTo)
   const isNarrow = useIsNarrow()
+  useEffect(() => {
+    // Beside the list they are wanted as soon as it is there. Whether they came is seen when they are shown.
+    if (!isNarrow) loadFacets().catch(() => undefined)
+  }, [isNarrow])
   // A filter is ticked at once; the list, which waits for its answer anyhow, is drawn after that.
   const listed = useDeferredValue(search)
   const isOld = useDeferredValue(query.isPlaceholderData)
