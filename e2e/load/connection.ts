@@ -58,14 +58,14 @@ export type Socket = Awaited<ReturnType<typeof openSocket>>
 
 /** A connection that always asks the same, and takes no other answer than 200. */
 export async function openConnection(subject: Subject) {
-  const { ask, close } = await openSocket(subject.port)
+  const socket = await openSocket(subject.port)
   const request = requestText(subject)
   return {
     async ask() {
-      const reply = await ask(request)
+      const reply = await socket.ask(request)
       if (!reply.startsWith('HTTP/1.1 200 ')) throw new Error(reply)
     },
-    close,
+    close: socket.close,
   }
 }
 export type Connection = Awaited<ReturnType<typeof openConnection>>

@@ -92,7 +92,9 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   async function sendPortal(reply: FastifyReply, institution: Institution, root: string) {
     const known = await inInstitution(db, institution.groupCode, whatThePageSays(institution))
       // The page is the same for all. While PostgreSQL is away it asks for itself, and says what it cannot learn.
-      .catch((error: unknown) => void reply.log.warn(error, 'page sent without answers'))
+      .catch((error: unknown) => {
+        reply.log.warn(error, 'page sent without answers')
+      })
     const head = headOf(root, siteOf(config.portalUrl, institution)) + carrying(known?.answers)
     const page = await readFile(join(site, 'index.html'), 'utf8')
     return sendPage(

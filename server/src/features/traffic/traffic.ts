@@ -83,7 +83,6 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
       onTheWay.delete(request)
       counts.note(institution.groupCode, 'suspected', 'shed')
       refuseAtOnce(request, reply, busy, { retryAfterSeconds: 5 })
-      return reply
     },
 
     /** Finds out which system calls. It has an allowance of its own; an unknown key is refused once it has been counted. */

@@ -32,7 +32,6 @@ export function AliasSection({ recordId }: { recordId: number }) {
 
 function AliasTable({ recordId, aliases }: { recordId: number; aliases: Alias[] }) {
   const { t } = useTranslation('cataloguing')
-  const remove = useRemoveAlias(recordId)
   return (
     <Table
       caption={t('aliases')}
@@ -49,21 +48,27 @@ function AliasTable({ recordId, aliases }: { recordId: number; aliases: Alias[] 
         {
           id: 'remove',
           label: t('alias.act'),
-          cell: ({ scheme, value }) => (
-            <Button
-              size="sm"
-              look="text"
-              isBusy={remove.isPending && remove.variables.value === value}
-              busyLabel={t('saving')}
-              aria-label={t('alias.remove.one', { value })}
-              onPress={() => remove.mutate({ recordId, scheme, value }, { onError: failed })}
-            >
-              {t('alias.remove')}
-            </Button>
-          ),
+          cell: (alias) => <RemoveButton recordId={recordId} alias={alias} />,
         },
       ]}
     />
+  )
+}
+
+function RemoveButton({ recordId, alias }: { recordId: number; alias: Alias }) {
+  const { t } = useTranslation('cataloguing')
+  const remove = useRemoveAlias(recordId)
+  return (
+    <Button
+      size="sm"
+      look="text"
+      isBusy={remove.isPending}
+      busyLabel={t('saving')}
+      aria-label={t('alias.remove.one', { value: alias.value })}
+      onPress={() => remove.mutate({ recordId, ...alias }, { onError: failed })}
+    >
+      {t('alias.remove')}
+    </Button>
   )
 }
 
