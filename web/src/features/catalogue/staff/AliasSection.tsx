@@ -32,11 +32,15 @@ export function AliasSection({ recordId }: { recordId: number }) {
 
 function AliasTable({ recordId, aliases }: { recordId: number; aliases: Alias[] }) {
   const { t } = useTranslation('cataloguing')
+  const rows = aliases.map((alias) => ({
+    ...alias,
+    remove: <RemoveButton recordId={recordId} alias={alias} />,
+  }))
   return (
     <Table
       caption={t('aliases')}
       isDense
-      rows={aliases}
+      rows={rows}
       keyOf={({ scheme, value }) => `${scheme} ${value}`}
       columns={[
         {
@@ -45,11 +49,7 @@ function AliasTable({ recordId, aliases }: { recordId: number; aliases: Alias[] 
           cell: ({ scheme }) => (scheme === 'record' ? t('alias.merged') : scheme),
         },
         { id: 'value', label: t('alias.value'), cell: ({ value }) => value },
-        {
-          id: 'remove',
-          label: t('alias.act'),
-          cell: (alias) => <RemoveButton recordId={recordId} alias={alias} />,
-        },
+        { id: 'remove', label: t('alias.act'), cell: ({ remove }) => remove },
       ]}
     />
   )
