@@ -2,12 +2,20 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { StaffMember } from '../../platform/staff-member.ts'
-import { deleteAlias, selectAliasesOf } from './alias-queries.ts'
-import { keepAliases, mergedNumbers, recordKnownAs, standInOf, type Alias } from './aliases.ts'
+import { deleteAlias, selectAliasesOf, selectHoldingOf } from './alias-queries.ts'
+import {
+  keepAliases,
+  mergedNumbers,
+  notOurs,
+  recordKnownAs,
+  standInOf,
+  type Alias,
+} from './aliases.ts'
 import { selectDescriptions } from './queries.ts'
 
 /** The other names of a title, and who stands in for it. */
 export async function aliasesOf(db: Database, recordId: number, timeZone: string) {
+  if (!(await selectHoldingOf(db, recordId))) throw new Refused(notOurs, { recordId })
   const standIn = await standInOf(db, recordId, timeZone)
   return {
     aliases: await selectAliasesOf(db, recordId),

@@ -49,6 +49,10 @@ export const insertAlias = (
     )
     .execute()
 
+/** Whether the institution holds a title, or did. */
+export const selectHoldingOf = (db: Database, recordId: number) =>
+  db.selectFrom('holding').select('recordId').where('recordId', '=', recordId).executeTakeFirst()
+
 export const selectHeldAmong = (db: Database, recordIds: number[]) =>
   db
     .selectFrom('holding')

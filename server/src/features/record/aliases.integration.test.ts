@@ -41,7 +41,7 @@ test('staff give a title an old number and take it away; one number leads to one
     body: { recordId: 999_999_999, ...alias, value: 'x' },
     headers,
   })
-  expect(nobodys.body.code).toBe('alias.title-not-held')
+  expect(nobodys.body.code).toBe('alias.title-unknown')
 
   const removed = await api.call(removeAlias, { body: { recordId, ...alias }, headers })
   expect(removed.body.data).toEqual({ aliases: [], leadsTo: null })

@@ -45,7 +45,7 @@ export async function keepAliases(trx: Database, groupCode: string, aliases: Ali
   const wanted = [...new Set(aliases.map(({ recordId }) => recordId))]
   const held = new Set((await selectHeldAmong(trx, wanted)).map(({ recordId }) => recordId))
   const missing = wanted.find((recordId) => !held.has(recordId))
-  if (missing !== undefined) throw new Refused(notHeld, { recordId: missing })
+  if (missing !== undefined) throw new Refused(notOurs, { recordId: missing })
   for (const alias of aliases) await insertAlias(trx, { groupCode, ...alias })
 }
 
@@ -60,7 +60,7 @@ export function readAliases(text: string): Alias[] {
   })
 }
 
-const notHeld = refusal('alias.title-not-held', 422, {
+export const notOurs = refusal('alias.title-unknown', 422, {
   'zh-CN': '有一个书目记录不是本馆馆藏',
   'zh-TW': '有一筆書目紀錄不是本館館藏',
   'en-US': 'One of the records is not held by this institution',
