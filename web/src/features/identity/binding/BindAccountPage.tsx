@@ -1,13 +1,11 @@
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
-import styles from '../recovery/recovery.module.css'
 import { useAttempt } from '../recovery/useAttempt.ts'
+import { focusField, StepForm } from '../StepForm.tsx'
 import { requestBinding } from './bind-request.ts'
 import { BindFrame } from './BindFrame.tsx'
 
@@ -19,14 +17,11 @@ export function BindAccountPage({ tools }: { tools: ReactNode }) {
   const [typed, setTyped] = useState({ username: '', password: '' })
   const [wrong, setWrong] = useState<keyof typeof typed>()
   const { isBusy, refused, attempt } = useAttempt()
-  const form = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement) {
     const missing = (['username', 'password'] as const).find((name) => typed[name].trim() === '')
     setWrong(missing)
-    if (missing)
-      return form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus()
+    if (missing) return focusField(form, missing)
     const bound = await attempt(() =>
       requestBinding({
         ...typed,
@@ -51,12 +46,13 @@ export function BindAccountPage({ tools }: { tools: ReactNode }) {
   })
   return (
     <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')} tools={tools}>
-      <form
-        ref={form}
-        className={styles['form']}
-        noValidate
-        aria-label={t('bindAccount')}
-        onSubmit={(event) => void submit(event)}
+      <StepForm
+        label={t('bindAccount')}
+        next={t('bind.do')}
+        busy={t('bind.busy')}
+        isBusy={isBusy}
+        refused={refused?.message}
+        onSubmit={submit}
       >
         <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
         <TextField
@@ -65,22 +61,7 @@ export function BindAccountPage({ tools }: { tools: ReactNode }) {
           type="password"
           autoComplete="current-password"
         />
-        {refused && (
-          <Notice kind="error" isLive>
-            {refused.message}
-          </Notice>
-        )}
-        <Button
-          type="submit"
-          look="main"
-          size="lg"
-          isBlock
-          isBusy={isBusy}
-          busyLabel={t('bind.busy')}
-        >
-          {t('bind.do')}
-        </Button>
-      </form>
+      </StepForm>
     </BindFrame>
   )
 }

@@ -1,17 +1,15 @@
 import { loginTypes } from '@shulin/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import { enter } from '../enter.ts'
 import { home, takeNextPath } from '../next-path.ts'
 import { currentReader } from '../reader.ts'
-import styles from '../recovery/recovery.module.css'
 import { useAttempt } from '../recovery/useAttempt.ts'
+import { StepForm } from '../StepForm.tsx'
 import { useArrival } from '../useArrival.ts'
 import { useVerificationCode } from '../useVerificationCode.ts'
 import { VerificationPicture } from '../VerificationPicture.tsx'
@@ -42,8 +40,7 @@ function BindUidForm({ tools }: { tools: ReactNode }) {
   const { isBusy, refused, attempt } = useAttempt()
   const code = useVerificationCode()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const entered = await attempt(async () => {
       const bound = await requestBinding({ ...typed, loginType: loginTypes.unified, uid })
       return bound === true ? undefined : enter(bound, loginTypes.unified, { config, queries })
@@ -62,11 +59,13 @@ function BindUidForm({ tools }: { tools: ReactNode }) {
   })
   return (
     <BindFrame title={t('bindUid')} lead={t('bindUid.lead')} tools={tools}>
-      <form
-        className={styles['form']}
-        noValidate
-        aria-label={t('bindUid')}
-        onSubmit={(event) => void submit(event)}
+      <StepForm
+        label={t('bindUid')}
+        next={t('bind.doAndEnter')}
+        busy={t('bind.busy')}
+        isBusy={isBusy}
+        refused={refused?.message}
+        onSubmit={submit}
       >
         <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
         <TextField
@@ -76,22 +75,7 @@ function BindUidForm({ tools }: { tools: ReactNode }) {
           autoComplete="current-password"
         />
         <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
-        {refused && (
-          <Notice kind="error" isLive>
-            {refused.message}
-          </Notice>
-        )}
-        <Button
-          type="submit"
-          look="main"
-          size="lg"
-          isBlock
-          isBusy={isBusy}
-          busyLabel={t('bind.busy')}
-        >
-          {t('bind.doAndEnter')}
-        </Button>
-      </form>
+      </StepForm>
     </BindFrame>
   )
 }

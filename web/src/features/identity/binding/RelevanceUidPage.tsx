@@ -1,12 +1,11 @@
 import { relateAccount } from '@shulin/contract/binding'
 import { loginTypes } from '@shulin/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { call } from '../../../platform/api.ts'
 import { mappingPath } from '../../../platform/session.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -14,6 +13,7 @@ import { useInstitution } from '../../institutions/institutions.tsx'
 import { enter } from '../enter.ts'
 import styles from '../recovery/recovery.module.css'
 import { useAttempt } from '../recovery/useAttempt.ts'
+import { focusField, StepForm } from '../StepForm.tsx'
 import { useArrival } from '../useArrival.ts'
 import { BindFrame } from './BindFrame.tsx'
 
@@ -47,14 +47,11 @@ function RelevanceForm({ uid }: { uid: string }) {
   const [typed, setTyped] = useState({ name: '', primaryId: '' })
   const [wrong, setWrong] = useState<keyof typeof typed>()
   const { isBusy, refused, attempt } = useAttempt()
-  const form = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement) {
     const missing = (['name', 'primaryId'] as const).find((name) => typed[name].trim() === '')
     setWrong(missing)
-    if (missing)
-      return form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus()
+    if (missing) return focusField(form, missing)
     const entered = await attempt(async () => {
       const { name, primaryId } = typed
       const body = {
@@ -80,30 +77,16 @@ function RelevanceForm({ uid }: { uid: string }) {
     error: wrong === name ? t(`relevance.${name}.missing`) : undefined,
   })
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      aria-label={t('relevance')}
-      onSubmit={(event) => void submit(event)}
+    <StepForm
+      label={t('relevance')}
+      next={t('relevance.do')}
+      busy={t('bind.busy')}
+      isBusy={isBusy}
+      refused={refused?.message}
+      onSubmit={submit}
     >
       <TextField {...field('name')} label={t('reset.name')} autoComplete="name" />
       <TextField {...field('primaryId')} label={t('login.username')} autoComplete="username" />
-      {refused && (
-        <Notice kind="error" isLive>
-          {refused.message}
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        look="main"
-        size="lg"
-        isBlock
-        isBusy={isBusy}
-        busyLabel={t('bind.busy')}
-      >
-        {t('relevance.do')}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -1,15 +1,13 @@
 import { isCertificateNo } from '@shulin/contract/contact-formats'
 import { beginRecovery } from '@shulin/contract/recovery'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../../platform/api.ts'
 import { mappingPath, remembered } from '../../../platform/session.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { focusField, StepForm } from '../StepForm.tsx'
 import { useVerificationCode } from '../useVerificationCode.ts'
 import { VerificationPicture } from '../VerificationPicture.tsx'
-import styles from './recovery.module.css'
 import { StepHeading } from './Steps.tsx'
 import { useAttempt } from './useAttempt.ts'
 
@@ -25,7 +23,6 @@ export function AccountStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const [wrong, setWrong] = useState<Field>()
   const { isBusy, refused, attempt } = useAttempt()
   const code = useVerificationCode()
-  const form = useRef<HTMLFormElement>(null)
 
   const field = (name: Field) => ({
     name,
@@ -46,11 +43,10 @@ export function AccountStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
     return typed.verifyCode.trim() === '' ? 'verifyCode' : undefined
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement) {
     const first = firstWrong()
     setWrong(first)
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    if (first) return focusField(form, first)
     const { username, name, certificateNo, verifyCode } = typed
     const body = {
       username: username.trim(),
@@ -68,12 +64,13 @@ export function AccountStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      aria-label={t('reset.account')}
-      onSubmit={(event) => void submit(event)}
+    <StepForm
+      label={t('reset.account')}
+      next={t('reset.next')}
+      busy={t('reset.busy')}
+      isBusy={isBusy}
+      refused={refused?.message}
+      onSubmit={submit}
     >
       <StepHeading isFirst>{t('reset.account')}</StepHeading>
       <p className="t-2">{t('reset.account.lead')}</p>
@@ -86,21 +83,6 @@ export function AccountStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
         isOptional
       />
       <VerificationPicture code={code} {...field('verifyCode')} />
-      {refused && (
-        <Notice kind="error" isLive>
-          {refused.message}
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        look="main"
-        size="lg"
-        isBlock
-        isBusy={isBusy}
-        busyLabel={t('reset.busy')}
-      >
-        {t('reset.next')}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { StepForm } from '../StepForm.tsx'
 import { CodeField } from './CodeField.tsx'
-import styles from './recovery.module.css'
 import { StepHeading } from './Steps.tsx'
 
 interface Props {
@@ -21,15 +20,20 @@ export function CodeStep({ to, sent, isBusy, message, onGiven, onSendAgain }: Pr
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const isComplete = /^\d{6}$/.test(code.trim())
     setMissing(!isComplete)
     if (isComplete) onGiven(code.trim())
   }
 
   return (
-    <form className={styles['form']} noValidate aria-label={t('reset.code')} onSubmit={submit}>
+    <StepForm
+      label={t('reset.code')}
+      next={t('reset.next')}
+      busy={t('reset.busy')}
+      isBusy={isBusy}
+      onSubmit={submit}
+    >
       <StepHeading>{t('reset.code')}</StepHeading>
       <CodeField
         sentAt={sent.at}
@@ -43,16 +47,6 @@ export function CodeStep({ to, sent, isBusy, message, onGiven, onSendAgain }: Pr
         hint={t('code.sentTo', { to })}
         error={isMissing ? t('code.missing') : message}
       />
-      <Button
-        type="submit"
-        look="main"
-        size="lg"
-        isBlock
-        isBusy={isBusy}
-        busyLabel={t('reset.busy')}
-      >
-        {t('reset.next')}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

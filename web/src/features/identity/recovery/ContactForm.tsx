@@ -1,11 +1,9 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { focusField, StepForm } from '../StepForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { isContact, type ContactCodes, type Way } from './contact-codes.ts'
-import styles from './recovery.module.css'
 import { useAttempt } from './useAttempt.ts'
 
 export interface ProvenContact {
@@ -33,42 +31,41 @@ export function ContactForm({ way, codes, save, onProven, before }: Props) {
   const [sent, setSent] = useState<{ at: number; remainTimes: number }>()
   const [wrong, setWrong] = useState<{ field: 'contact' | 'code'; message: string }>()
   const { isBusy, refused, attempt } = useAttempt()
-  const form = useRef<HTMLFormElement>(null)
 
-  function refuse(field: 'contact' | 'code', message: string) {
+  function refuse(form: HTMLFormElement, field: 'contact' | 'code', message: string) {
     setWrong({ field, message })
-    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+    focusField(form, field)
   }
 
-  async function send() {
+  async function send(form: HTMLFormElement) {
+    if (!isContact[way](contact.trim())) return refuse(form, 'contact', t(`contact.${way}.wrong`))
+    await sendAgain()
+  }
+
+  async function sendAgain() {
     setWrong(undefined)
-    if (!isContact[way](contact.trim())) return refuse('contact', t(`contact.${way}.wrong`))
     const left = await attempt(() => codes.send(way, contact.trim()))
     if (left) setSent({ at: Date.now(), ...left })
   }
 
-  async function bind() {
+  async function bind(form: HTMLFormElement) {
     setWrong(undefined)
-    if (!/^\d{6}$/.test(code.trim())) return refuse('code', t('code.missing'))
+    if (!/^\d{6}$/.test(code.trim())) return refuse(form, 'code', t('code.missing'))
     const proven = { way, contact: contact.trim(), code: code.trim() }
     const refusal = await attempt(() => onProven(proven))
-    if (refusal !== undefined) refuse('code', refusal)
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void (sent ? bind() : send())
+    if (refusal !== undefined) refuse(form, 'code', refusal)
   }
 
   const errorOf = (field: 'contact' | 'code') =>
     wrong?.field === field ? wrong.message : undefined
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      aria-label={t(`contact.${way}.form`)}
-      onSubmit={submit}
+    <StepForm
+      label={t(`contact.${way}.form`)}
+      next={sent ? save : t('code.send')}
+      busy={sent ? t('reset.busy') : t('code.sending')}
+      isBusy={isBusy}
+      refused={refused?.message}
+      onSubmit={sent ? bind : send}
     >
       {before}
       <TextField
@@ -92,26 +89,11 @@ export function ContactForm({ way, codes, save, onProven, before }: Props) {
           remainTimes={sent.remainTimes}
           value={code}
           onChange={setCode}
-          onSendAgain={() => void send()}
+          onSendAgain={() => void sendAgain()}
           hint={t('code.sentTo', { to: contact.trim() })}
           error={errorOf('code')}
         />
       )}
-      {refused && (
-        <Notice kind="error" isLive>
-          {refused.message}
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        look="main"
-        size="lg"
-        isBlock
-        isBusy={isBusy}
-        busyLabel={sent ? t('reset.busy') : t('code.sending')}
-      >
-        {sent ? save : t('code.send')}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -1,12 +1,11 @@
 import { checkPassword } from '@shulin/contract/identity'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { served } from '../../../platform/served.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { encodePassword } from '../des.ts'
-import styles from './recovery.module.css'
+import { StepForm } from '../StepForm.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 interface Props {
@@ -24,8 +23,7 @@ export function PasswordCheck({ why, look = 'main', next, onChecked }: Props) {
   const [isMissing, setMissing] = useState(false)
   const { isBusy, refused, attempt } = useAttempt()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setMissing(password === '')
     if (password === '') return
     await attempt(async () => {
@@ -36,11 +34,13 @@ export function PasswordCheck({ why, look = 'main', next, onChecked }: Props) {
   }
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      aria-label={t('check')}
-      onSubmit={(event) => void submit(event)}
+    <StepForm
+      label={t('check')}
+      next={next}
+      busy={t('reset.busy')}
+      isBusy={isBusy}
+      look={look}
+      onSubmit={submit}
     >
       <p className="t-2">{why}</p>
       <TextField
@@ -55,16 +55,6 @@ export function PasswordCheck({ why, look = 'main', next, onChecked }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
         autoFocus
       />
-      <Button
-        type="submit"
-        look={look}
-        size="lg"
-        isBlock
-        isBusy={isBusy}
-        busyLabel={t('reset.busy')}
-      >
-        {next}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { StepForm } from '../StepForm.tsx'
 import type { Begun } from './AccountStep.tsx'
 import type { Way } from './contact-codes.ts'
-import styles from './recovery.module.css'
 import { StepHeading } from './Steps.tsx'
 
 interface Props {
@@ -24,13 +22,15 @@ export function WayStep({ begun, isBusy, message, onChosen }: Props) {
   ]
   const [way, setWay] = useState<Way>(ways[0]!)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onChosen(way)
-  }
-
   return (
-    <form className={styles['form']} aria-label={t('reset.way')} onSubmit={submit}>
+    <StepForm
+      label={t('reset.way')}
+      next={t('code.send')}
+      busy={t('code.sending')}
+      isBusy={isBusy}
+      refused={message}
+      onSubmit={() => onChosen(way)}
+    >
       <StepHeading>{t('reset.way')}</StepHeading>
       <RadioGroup
         label={t('reset.way.choose')}
@@ -39,21 +39,6 @@ export function WayStep({ begun, isBusy, message, onChosen }: Props) {
         onChange={setWay}
         choices={ways.map((id) => ({ id, label: t(`reset.way.${id}`), hint: begun[id] }))}
       />
-      {message !== undefined && (
-        <Notice kind="error" isLive>
-          {message}
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        look="main"
-        size="lg"
-        isBlock
-        isBusy={isBusy}
-        busyLabel={t('code.sending')}
-      >
-        {t('code.send')}
-      </Button>
-    </form>
+    </StepForm>
   )
 }
