@@ -22,8 +22,8 @@ const patience = 1_000
 /**
  * Keeps the list of institutions in memory (3,000 are under a megabyte) and reads it anew when it is older than
  * `maxAge`: a new institution is served that soon, without a restart. An old list goes on serving while
- * PostgreSQL is away, and nobody it knows waits for it to come back; whoever it does not know may be new, and is
- * looked for once more before being turned away.
+ * PostgreSQL is away, and nobody it knows waits for it to come back; a path or code it does not know may be new, and is
+ * looked for once more before being turned away. Most host names are nobody's: for these nobody waits.
  */
 export function openDirectory(db: Database, maxAge: number): Directory {
   let listing: Listing | undefined
@@ -46,14 +46,14 @@ export function openDirectory(db: Database, maxAge: number): Directory {
     }
   }
 
-  const look = async <T>(find: (listing: Listing) => T): Promise<T> => {
+  const look = async <T>(find: (listing: Listing) => T, mayBeNew = true): Promise<T> => {
     const age = Date.now() - readAt
     if (listing && age < maxAge) return find(listing)
     reading ??= { listing: read(), begunAt: performance.now() }
     if (!listing) return find(await reading.listing)
     const found = find(listing)
     // Who is known need not wait while a list that was new a moment ago is read anew.
-    if (found !== undefined && (isAway || age < 2 * maxAge)) return found
+    if ((found !== undefined || !mayBeNew) && (isAway || age < 2 * maxAge)) return found
     const left = patience - (performance.now() - reading.begunAt)
     return left <= 0 ? found : find(await soonOr(listing, reading.listing, left))
   }
@@ -61,7 +61,7 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   return {
     byPath: (mappingPath) => look(({ byPath }) => byPath.get(mappingPath)),
     byCode: (groupCode) => look(({ byCode }) => byCode.get(groupCode)),
-    byHost: (hostname) => look(({ byHost }) => byHost.get(hostname)),
+    byHost: (hostname) => look(({ byHost }) => byHost.get(hostname), false),
     everyone: () => look(({ byCode }) => [...byCode.values()]),
   }
 }

@@ -42,14 +42,14 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
   const hasSession = openSessionSigns(keys)
 
   /** The institution a request names, before anything of it has been checked. */
-  async function institutionNamed({ headers, url, hostname }: FastifyRequest) {
+  async function institutionNamed({ headers, params, hostname }: FastifyRequest) {
     const code = headers[requestHeaders.groupCode.toLowerCase()]
     const path = headers[requestHeaders.mappingPath.toLowerCase()]
     if (typeof code === 'string') return directory.byCode(code)
     if (typeof path === 'string') return directory.byPath(path)
-    return (
-      (await directory.byPath(url.split(/[/?]/u, 2)[1] ?? '')) ?? (await directory.byHost(hostname))
-    )
+    const { mappingPath } = params as { mappingPath?: string }
+    const byPath = mappingPath === undefined ? undefined : await directory.byPath(mappingPath)
+    return byPath ?? directory.byHost(hostname)
   }
 
   /** Whether neither a key nor a cookie of ours tells who asks. */
