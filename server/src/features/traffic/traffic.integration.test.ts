@@ -186,6 +186,46 @@ test('[T-67] a swarm is turned away before anything is done for it: no line for 
   expect(told.length).toBeLessThan(5)
 })
 
+test('[T-67] beside those who read the engine sees hardly any of a swarm, and whoever reads is answered', async () => {
+  const library = await aSearchedInstitution(api, { settings: { campusRanges: '198.51.100.0/24' } })
+  const reader = await aReader(api, library)
+  const { headers: session } = await sessionOf(api, library, reader)
+  const atHome = { ...session, 'x-forwarded-for': anAddress() }
+  const address = anAddress()
+  const visit = { cookie: await visitFrom(library, address), 'x-forwarded-for': address }
+  const recordId = await aTitle(library, { title: 'w' })
+  await api.feed()
+  await search(library, plain)
+  await wait(100)
+  let isOver = false
+  const swarm = Array.from({ length: 20 }, async () => {
+    while (!isOver) await search(library, refined)
+  })
+  const people = [atHome, visit, { 'x-forwarded-for': '198.51.100.7' }].map(async (headers) => {
+    const given: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      given.push((await search(library, plain, headers)).status)
+      await wait(100)
+    }
+    return given
+  })
+  const page = () =>
+    fetch(`${api.url}/${library.mappingPath}/record/${recordId}`, {
+      headers: { 'x-forwarded-for': '198.18.0.7' },
+    })
+  const crawled = await statuses(60, page)
+  const given = await Promise.all(people)
+  isOver = true
+  await Promise.all(swarm)
+  // Swarm, people and portal share one process here: on a slow machine one or the other may come too late.
+  const answered = (given: number[]) => given.filter((status) => status === 200).length
+  expect(answered(given.flat())).toBeGreaterThan(32)
+  expect(answered(crawled)).toBeGreaterThan(54)
+  const { suspected } = await countsOf(library)
+  expect(suspected!.shed).toBeGreaterThan(20)
+  expect(suspected!.served / suspected!.asked).toBeLessThan(0.1)
+})
+
 test('a crawler whose name leads back to it is not counted by address, one that only says so is', async () => {
   const library = await aSearchedInstitution(api)
   const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
