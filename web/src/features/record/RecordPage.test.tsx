@@ -278,6 +278,8 @@ test('the page of a merged record leads to the one that stands in for it', async
           success: false,
           data: null,
           errCode: 404,
+          code: 'record.unknown',
+          message: '没有这条记录',
           details: { recordId: 7, movedTo: 1 },
         })
       : Response.json({ ...envelope, data: { bookDetail: book } }),

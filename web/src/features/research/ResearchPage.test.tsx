@@ -13,6 +13,7 @@ import {
 } from '@shulin/contract/research'
 import { countSearch } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
+import { readResolver } from '@shulin/contract/record'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
@@ -134,6 +135,7 @@ test('chosen articles are exported together, also from different pages', async (
 
 function answerArticle() {
   answerResearch()
+  answer(readResolver, { resolverUrl: '' })
   const { docType, author, source, year } = anArticle(7)
   answer(readArticle, {
     id: 7,

@@ -2,6 +2,7 @@ import { countItems, listOtherLibraries } from '@shulin/contract/catalogue'
 import { exportFormats, exportRecords } from '@shulin/contract/citations'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readDictionaries } from '@shulin/contract/institutions'
+import { readResolver } from '@shulin/contract/record'
 import {
   chartReferences,
   countReferences,
@@ -74,7 +75,7 @@ test('[R-ROUTE-005] the list shows ten titles, the total, facets with counts, an
   await open('/searchList?keyword=title')
   expect(await results().findAllByRole('heading', { level: 2 })).toHaveLength(10)
   expect(results().getByText('12 results')).toBeTruthy()
-  expect(screen.getByRole('checkbox', { name: 'Ada 5' })).toBeTruthy()
+  expect(await screen.findByRole('checkbox', { name: 'Ada 5' })).toBeTruthy()
   answer(searchAll, aReply([aResult(11, 'Title 11'), aResult(12, 'Title 12')], { total: 12 }))
   await userEvent.click(results().getByRole('button', { name: 'Page 2' }))
   expect(await results().findByRole('link', { name: 'Title 12' })).toBeTruthy()
@@ -93,7 +94,7 @@ test('[R-SEARCH-018] a search that fails leaves no titles, a total of none, and 
   await open('/searchList?keyword=title')
   await results().findByRole('link', { name: 'Title 1' })
   refuse(searchAll, 'The index is away', 503, 503)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Ada 5' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ada 5' }))
   expect(await results().findByText('The index is away')).toBeTruthy()
   expect(results().queryByRole('link', { name: 'Title 1' })).toBeNull()
   expect(results().getByText('0 results')).toBeTruthy()
@@ -310,6 +311,7 @@ test('[R-ROUTE-059] the same by type of resource', async () => {
 test('[R-ROUTE-060] a paper of another source is shown with its source and the way to its text', async () => {
   answerSearch()
   answer(searchAll, aReply([aResult(7, 'On shelves', { docCode: 'journal-article' })]))
+  answer(readResolver, { resolverUrl: '' })
   answer(readArticle, {
     id: 7,
     title: 'On shelves',

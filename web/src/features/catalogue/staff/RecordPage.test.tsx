@@ -264,10 +264,11 @@ test('an old number is added and removed', async () => {
 test('of a withdrawn title it is said which one stands in for it', async () => {
   show({ holding: { ...aRecord().holding!, isWithdrawn: true } })
   await renderConsole(page)
+  const number = await screen.findByRole('textbox', { name: '替代书目的记录号' })
   const leadsTo = { recordId: 9, title: '石头记' }
   answer(addAlias, { aliases: [{ scheme: 'record', value: '7' }], leadsTo: null })
   answer(listAliases, { aliases: [], leadsTo })
-  await userEvent.type(await screen.findByRole('textbox', { name: '替代书目的记录号' }), '9')
+  await userEvent.type(number, '9')
   await press('保存替代书目')
   expect(sentTo(addAlias)).toEqual({ recordId: 9, scheme: 'record', value: '7' })
   const link = await screen.findByRole('link', { name: '9 · 石头记' })

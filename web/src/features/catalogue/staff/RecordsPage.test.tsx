@@ -1,6 +1,7 @@
 import {
   addRecord,
   findRecords,
+  listAliases,
   listChoices,
   listDecisions,
   readRecord,
@@ -42,6 +43,7 @@ test('what is scanned is looked for when Enter comes, and stands in the address'
   expect(callsOf(findRecords)[0]!.url.searchParams.get('text')).toBe('B001')
   expect(window.location.hash).toContain('text=B001')
   answer(readRecord, aRecord())
+  answer(listAliases, { aliases: [], leadsTo: null })
   await userEvent.click(screen.getByRole('link', { name: '红楼梦' }))
   expect(await screen.findByRole('heading', { name: '红楼梦', level: 1 })).toBeTruthy()
 })
