@@ -15,8 +15,16 @@ const told = new Map<string, Told>()
 const asked = new Map<string, Asked[]>()
 const missing: string[] = []
 let othersWait = false
+/** From its first answer on a test says what is asked; what comes before it is a page of the last test that was slow to go. */
+let hasBegun = false
+
+function tell(endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Told) {
+  hasBegun = true
+  told.set(nameOf(endpoint), answered)
+}
 
 export function forgetAnswers() {
+  hasBegun = false
   othersWait = false
   told.clear()
   asked.clear()
@@ -28,7 +36,7 @@ export const unanswered = () => [...missing]
 /** From now on the endpoint answers with these data. */
 export function answer<E extends Endpoint>(endpoint: E, data: Answer<E>) {
   const reply = { success: true, data, message: '', errCode: null, code: null, details: null }
-  told.set(nameOf(endpoint), () => Response.json({ ...reply, requestId: 'request-1' }))
+  tell(endpoint, () => Response.json({ ...reply, requestId: 'request-1' }))
 }
 
 /** From now on the endpoint refuses, as the server refuses. */
@@ -40,12 +48,12 @@ export function refuse(
   details: Record<string, unknown> | null = null,
 ) {
   const reply = { success: false, data: null, message, errCode, code: 'test.refused', details }
-  told.set(nameOf(endpoint), () => Response.json({ ...reply, requestId: 'request-1' }, { status }))
+  tell(endpoint, () => Response.json({ ...reply, requestId: 'request-1' }, { status }))
 }
 
 /** From now on the endpoint answers with something else than a reply of ours. */
 export const answerWith = (endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Told) =>
-  void told.set(nameOf(endpoint), answered)
+  tell(endpoint, answered)
 
 /** From now on the endpoint accepts the call and never answers. */
 export const keepWaiting = (endpoint: Endpoint) =>
@@ -71,7 +79,7 @@ export function pretendFetch(address: string, init: RequestInit = {}): Promise<R
   }
   // The file that an installation may serve is missing unless a test gives one.
   if (name === 'GET /config.json') return Promise.resolve(new Response('', { status: 404 }))
-  if (othersWait) return endOfPatience(init.signal)
+  if (othersWait || !hasBegun) return endOfPatience(init.signal)
   missing.push(name)
   return Promise.reject(new TypeError(`The test gave no answer for ${name}`))
 }

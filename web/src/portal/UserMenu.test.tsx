@@ -16,6 +16,7 @@ import {
   answer,
   answerInstitution,
   callsOf,
+  keepOthersWaiting,
   refuse,
   renderPortal,
 } from '../../test/render.tsx'
@@ -124,6 +125,8 @@ test.each(['/personalCenter', '/personalCenter/bookListDetails', '/customTabs'])
   async (address) => {
     answerInstitution()
     answerReader()
+    // What the pages ask for themselves is not what is seen here.
+    keepOthersWaiting()
     await renderPortal(address, 'en-US')
     await leave()
     await waitFor(() => expect(window.location.hash).toBe('#/home'))
@@ -137,6 +140,7 @@ test('[R-STATE-005] after a unified login the logout goes on to the unified one'
   const unifieAuthenLogoutUrl = 'https://unified.example/out'
   answerInstitution({ config: { unifieAuthen: '1', unifieAuthenLogoutUrl } })
   answerReader()
+  keepOthersWaiting()
   sessionStorage.setItem('loginType', '4')
   await renderPortal('/collect', 'en-US')
   await leave()
