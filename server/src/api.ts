@@ -12,6 +12,8 @@ export async function startApi(config: Config, alsoServe?: (serve: Serve) => voi
   const resources = openResources(config)
   const { app, metrics, leave } = await buildApp(resources, alsoServe)
   await app.listen({ host: config.http.host, port: config.http.port })
+  // The process that hashes passwords is there before the first reader logs in.
+  resources.passwords.check('', undefined).catch((error: unknown) => resources.log.warn(error))
 
   const metricsApp = serveMetrics(metrics)
   if (config.metricsPort !== undefined) {
