@@ -232,6 +232,7 @@ test('a frequent search stands on the home page and leads to its result', async 
     .poll(async () => {
       await page.goto('about:blank')
       await open(page, '/demo/#/home')
+      await page.waitForLoadState('networkidle')
       return page.getByRole('navigation', { name: '热门：' }).getByRole('link').count()
     })
     .toBeGreaterThan(0)
