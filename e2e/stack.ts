@@ -94,6 +94,10 @@ const rules = {
 
 /** What axe finds, in words. */
 export async function barriers(page: Page) {
+  // A colour on its way to another is neither.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    .map((one) => one.finished))`)
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>(
     `axe.run(document, ${JSON.stringify(rules)})`,
