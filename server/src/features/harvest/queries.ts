@@ -12,7 +12,7 @@ export interface EntryRow {
   sets: string[]
 }
 
-/** Gives changed titles their stamp, up to so many of them, and says when. A transaction of its own: see 0030-harvesting.sql. */
+/** Gives changed titles their stamp, up to so many of them, and says when. A transaction of its own: see 0042-harvesting.sql. */
 export async function settle(db: Database, size: number, recordId?: number): Promise<string> {
   const { rows } = await sql<{ settled: string }>`
     select ${asStamp('at')} as settled from settle_harvest(${size}, ${recordId ?? null}) as at`.execute(
