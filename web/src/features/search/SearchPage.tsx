@@ -58,6 +58,7 @@ export function SearchPage() {
   // A filter is ticked at once; the list, which waits for its answer anyhow, is drawn after that.
   const listed = useDeferredValue(search)
   const isOld = useDeferredValue(query.isPlaceholderData)
+  const isBehind = query.isPlaceholderData || isOld || listed !== search
 
   const isAsked = asksSomething(search)
   const kindName = useCallback(
@@ -102,7 +103,7 @@ export function SearchPage() {
                 </Suspense>
               </aside>
             )}
-            <section aria-label={t('results')}>
+            <section aria-label={t('results')} aria-busy={isBehind || undefined}>
               {hasFacets && (
                 <ListBar search={search} reply={query.data} hasFailed={query.isError} goTo={goTo}>
                   <Button
