@@ -60,7 +60,7 @@ export function Disclosure({
   }, [isOpen])
 
   return (
-    <div ref={whole} className={styles['disclosure']}>
+    <div ref={whole} className={styles['disclosure']} data-open={isOpen || undefined}>
       <button
         ref={button}
         type="button"

@@ -35,3 +35,19 @@ test('another query on the same page leaves the focus where it is', async () => 
   await act(() => router.navigate('/?page=2'))
   expect(document.activeElement).toBe(button)
 })
+
+test('a page that comes late does not tear the reader out of a menu opened meanwhile', async () => {
+  const router = await renderBrick(
+    <>
+      <div data-open>
+        <button>个人菜单</button>
+      </div>
+      <Record />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: '个人菜单' })
+  button.focus()
+  await act(() => router.navigate('/2'))
+  expect(heading().textContent).toBe('儒林外史')
+  expect(document.activeElement).toBe(button)
+})

@@ -1,8 +1,8 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, use } from 'react'
 import { classes } from './classes.ts'
 import styles from './Page.module.css'
 import { SiteName } from './UiFrame.tsx'
+import { useHeading } from './useHeading.ts'
 
 interface Props {
   /** The heading, and the first part of the window's title. */
@@ -37,19 +37,7 @@ export function Page({
   children,
 }: Props) {
   const siteName = use(SiteName)
-  const { key, pathname } = useLocation()
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    document.title = [title, kind, siteName].filter(Boolean).join(' - ')
-  }, [title, kind, siteName])
-
-  // The first page of a visit leaves the focus where the browser puts it; its key is always "default".
-  const isArrival = key === 'default'
-  useEffect(() => {
-    if (!isArrival) heading.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- a new query on the same page keeps the focus
-  }, [pathname])
+  const heading = useHeading([title, kind, siteName].filter(Boolean).join(' - '))
 
   const h1 = (
     <h1

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useHeading } from '../../ui/useHeading.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { PopularSearches } from '../search/search.ts'
 import { Forest } from './Forest.tsx'
@@ -16,7 +16,7 @@ export function HomePage() {
   const { t } = useTranslation('home')
   const { group, appearance } = useInstitution()
   const picture = appearance.searchBackGround
-  const heading = useArrival(`${t('title')} - ${group.name}`)
+  const heading = useHeading(`${t('title')} - ${group.name}`)
 
   return (
     <>
@@ -52,16 +52,3 @@ export function HomePage() {
 
 /** Under the scrim white words stay readable on any picture. */
 const scrim = 'linear-gradient(rgb(37 49 61 / .72), rgb(37 49 61 / .72))'
-
-/** The title of the window, and the focus on the heading for those who come from another page. */
-function useArrival(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
-  useEffect(() => {
-    document.title = title
-  }, [title])
-  useEffect(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
-  }, [key])
-  return heading
-}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** The heading of a page: it names the window, and takes the focus of those who come from another page. */
+export function useHeading(windowTitle: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+
+  useEffect(() => {
+    document.title = windowTitle
+  }, [windowTitle])
+
+  // The first page of a visit leaves the focus where the browser puts it; its key is always "default".
+  const isArrival = key === 'default'
+  useEffect(() => {
+    if (!isArrival && !isInOpenPanel()) heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- a new query on the same page keeps the focus
+  }, [pathname])
+
+  return heading
+}
+
+/** Whoever opened a menu of the frame while the page was still on its way is not torn out of it. */
+function isInOpenPanel() {
+  return document.activeElement?.closest('[data-open]') != null
+}
