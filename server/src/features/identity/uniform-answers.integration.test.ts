@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { logIn } from '@shulin/contract/identity'
+import { bindAccount, relateAccount } from '@shulin/contract/binding'
+import { logIn, loginTypes } from '@shulin/contract/identity'
+import { beginRecovery } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { startTestApi, type Answer, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aCode, aReader, encodePassword, type TestInstitution } from '../../../test/readers.ts'
+import { aProvider } from '../../../test/sign-on.ts'
+import { bindTicket } from './sign-on/bind-ticket.ts'
 
 /** How often each kind is tried: 200 in a long run. */
 const times = Number(process.env['UNIFORM_TRIES'] ?? 20)
@@ -18,32 +22,86 @@ const isOfEachRequest = /^(date|etag|x-request-id|x-ratelimit-.*)$/
 
 /** Nothing here is about limits: a new network for each try, and accounts that are never tried twice. */
 let sources = 0
-async function timedTry(
+function fromElsewhere({ headers }: TestInstitution) {
+  sources += 1
+  const [b, c] = [Math.floor(sources / 62_500) % 250, Math.floor(sources / 250) % 250]
+  return { ...headers, 'x-forwarded-for': `${(sources % 200) + 11}.${b}.${c}.7` }
+}
+
+/** One who knows no secret tries a call with the name of an account. */
+type Attempt = (
   to: TestApi,
   institution: TestInstitution,
   account: string,
-  password: string,
-) {
-  sources += 1
-  const address = `10.${Math.floor(sources / 62_500) % 250}.${Math.floor(sources / 250) % 250}.7`
-  const sent = {
-    body: {
-      username: account,
-      mappingPath: institution.mappingPath,
-      password,
-      ...aCode(to, institution),
-    },
-    headers: {
-      ...institution.headers,
-      'x-forwarded-for': address.replace('10.', `${(sources % 200) + 11}.`),
-    },
-  }
+) => Promise<Pick<Answer<typeof logIn>, 'status' | 'headers'> & { body: object }>
+
+const logInWith =
+  (password: string): Attempt =>
+  (to, institution, username) =>
+    to.call(logIn, {
+      body: {
+        username,
+        mappingPath: institution.mappingPath,
+        password,
+        ...aCode(to, institution),
+      },
+      headers: fromElsewhere(institution),
+    })
+
+let outsiders = 0
+/** Somebody of whom only the campus knows who it is. */
+const aTicket = (to: TestApi, { groupCode }: TestInstitution) =>
+  bindTicket.make(to.keys, groupCode, {
+    provider: 'campus',
+    subject: `outsider ${(outsiders += 1)}`,
+    loginType: loginTypes.unified,
+    outsideSession: null,
+    needsPassword: false,
+  })
+
+const attempts: Record<string, Attempt> = {
+  'at the login': logInWith(encodePassword('wrong')),
+  'where it would be bound': (to, institution, username) =>
+    to.call(bindAccount, {
+      body: {
+        username,
+        password: encodePassword('wrong'),
+        loginType: loginTypes.unified,
+        mappingPath: institution.mappingPath,
+        openId: '',
+        uid: aTicket(to, institution),
+        ...aCode(to, institution),
+      },
+      headers: fromElsewhere(institution),
+    }),
+  'where it would be related': (to, institution, primaryId) =>
+    to.call(relateAccount, {
+      body: {
+        name: '别人',
+        primaryId,
+        mappingPath: institution.mappingPath,
+        uid: aTicket(to, institution),
+      },
+      headers: fromElsewhere(institution),
+    }),
+  'where its password would be reset': (to, institution, username) =>
+    to.call(beginRecovery, {
+      body: {
+        username,
+        name: '别人',
+        mappingPath: institution.mappingPath,
+        ...aCode(to, institution),
+      },
+      headers: fromElsewhere(institution),
+    }),
+}
+
+async function timed(attempt: ReturnType<Attempt>) {
   const begunAt = performance.now()
-  const { status, headers, body } = await to.call(logIn, sent)
+  const { status, headers, body } = await attempt
   const milliseconds = performance.now() - begunAt
-  const { requestId: _, ...reply } = body
   const told = [...headers].filter(([name]) => !isOfEachRequest.test(name))
-  return { milliseconds, told: JSON.stringify([status, reply, told]) }
+  return { milliseconds, told: JSON.stringify([status, { ...body, requestId: '' }, told]) }
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
@@ -67,9 +125,10 @@ function likelihood(one: number[], other: number[]) {
   return 2 * tail
 }
 
-/** Wrong passwords for accounts that exist and accounts that do not, in turns. */
-async function compare(to: TestApi) {
+/** The same attempt with accounts that exist and accounts that do not, in turns. */
+async function compare(to: TestApi, attempt: Attempt) {
   const institution = await anInstitution(to)
+  await aProvider(to, institution)
   const accounts = await Promise.all(
     Array.from({ length: times }, async () => (await aReader(to, institution)).account),
   )
@@ -80,13 +139,13 @@ async function compare(to: TestApi) {
       [account, there],
       [`missing${turn}`, missing],
     ] as const) {
-      const tried = await timedTry(to, institution, name, encodePassword('wrong'))
+      const tried = await timed(attempt(to, institution, name))
       list.push(tried.milliseconds)
       told.add(tried.told)
     }
   }
   return {
-    replies: told.size,
+    told: [...told],
     likelihood: likelihood(there, missing),
     difference: Math.abs(median(there) - median(missing)),
     /** Without a hash it is nearly all of it. */
@@ -94,12 +153,12 @@ async function compare(to: TestApi) {
   }
 }
 
-test(
-  '[T-08] an account that exists and one that does not get the same answer, and wait as long for it',
+test.each(Object.entries(attempts))(
+  '[T-08] an account that exists and one that does not get the same answer %s, and wait as long for it',
   { retry: 1 },
-  async () => {
-    const { replies, likelihood, difference, share } = await compare(api)
-    expect(replies).toBe(1)
+  async (_where, attempt) => {
+    const { told, likelihood, difference, share } = await compare(api, attempt)
+    expect(told).toHaveLength(1)
     expect(likelihood).toBeGreaterThan(0.01)
     expect(share).toBeLessThan(0.25)
     // Milliseconds say something on a quiet machine only: UNIFORM_TRIES=200 UNIFORM_MS=3.
@@ -112,7 +171,7 @@ test('without the work for nobody the difference shows: the test above can fail'
   const { check } = careless.passwords
   careless.passwords.check = async (password, stored) =>
     stored ? check(password, stored) : { isRight: false }
-  const { likelihood, share } = await compare(careless)
+  const { likelihood, share } = await compare(careless, attempts['at the login']!)
   expect(likelihood).toBeLessThan(0.01)
   expect(share).toBeGreaterThan(0.25)
   await careless.close()
@@ -141,7 +200,7 @@ test(
         [encodePassword('wrong'), plain],
         [broken, mutated],
       ] as const) {
-        const tried = await timedTry(api, institution, account, password)
+        const tried = await timed(logInWith(password)(api, institution, account))
         list.push(tried.milliseconds)
         told.add(tried.told)
       }
