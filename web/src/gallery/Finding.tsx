@@ -10,6 +10,7 @@ import { TabLinks } from '../ui/TabLinks.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { TextTabs } from '../ui/TextTabs.tsx'
 import { showToast } from '../ui/Toast.tsx'
+import { toggled } from '../ui/toggled.ts'
 import styles from './gallery.module.css'
 import { Part } from './Part.tsx'
 import { useSamples } from './samples.ts'
@@ -196,7 +197,7 @@ function Facets() {
           label={sample.documentType}
           values={values}
           chosen={types}
-          onChange={setTypes}
+          onToggle={(id) => setTypes(toggled(types, id))}
         />
         <FacetGroup
           label={sample.place}
@@ -205,7 +206,7 @@ function Facets() {
             { id: 'south', label: sample.southCampus, count: 287 },
           ]}
           chosen={places}
-          onChange={setPlaces}
+          onToggle={(id) => setPlaces(toggled(places, id))}
         />
         <FacetYears label={sample.year} counts={yearCounts} {...years} onChange={setYears} />
         <FacetGroup
@@ -216,7 +217,7 @@ function Facets() {
             { id: 'eng', label: sample.english, count: 200 },
           ]}
           chosen={[]}
-          onChange={() => undefined}
+          onToggle={() => undefined}
         />
       </div>
     </Part>

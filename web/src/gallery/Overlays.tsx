@@ -155,7 +155,7 @@ export function Overlays() {
             { id: 'south', label: sample.southCampus, count: 287 },
           ]}
           chosen={['main']}
-          onChange={() => undefined}
+          onToggle={() => undefined}
         />
       </Sheet>
     </Part>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { FacetGroup } from './FacetGroup.tsx'
 import { renderBrick } from './test/render-brick.tsx'
+import { toggled } from './toggled.ts'
 
 const authors = ['曹雪芹', '俞平伯', '周汝昌', '冯其庸', '蔡义江', '红柯', '胡适', '鲁迅']
 
@@ -16,7 +17,12 @@ function Authors({ empty }: { empty?: string }) {
   }))
   return (
     <>
-      <FacetGroup label="作者" values={values} chosen={chosen} onChange={setChosen} />
+      <FacetGroup
+        label="作者"
+        values={values}
+        chosen={chosen}
+        onToggle={(id) => setChosen(toggled(chosen, id))}
+      />
       <output aria-label="已选">{chosen.join(' ')}</output>
     </>
   )

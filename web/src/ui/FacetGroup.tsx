@@ -12,7 +12,7 @@ interface Props {
   label: string
   values: readonly FacetValue[]
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  onToggle: (id: string) => void
   isOpenAtFirst?: boolean
   /** How many stand in the list; the rest is behind 更多. */
   atOnce?: number
@@ -25,7 +25,7 @@ export function FacetGroup({
   label,
   values,
   chosen,
-  onChange,
+  onToggle,
   isOpenAtFirst = true,
   atOnce = 6,
   onMore,
@@ -35,8 +35,6 @@ export function FacetGroup({
 
   const worthShowing = values.filter(({ id, count }) => count > 0 || chosen.includes(id))
   const first = worthShowing.filter(({ id }, place) => place < atOnce || chosen.includes(id))
-  const toggle = (id: string) =>
-    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
 
   return (
     <FacetSection label={label} isOpenAtFirst={isOpenAtFirst}>
@@ -45,7 +43,7 @@ export function FacetGroup({
           key={value.id}
           value={value}
           isChosen={chosen.includes(value.id)}
-          onToggle={() => toggle(value.id)}
+          onToggle={() => onToggle(value.id)}
         />
       ))}
       {worthShowing.length > first.length && (
@@ -63,7 +61,7 @@ export function FacetGroup({
             label={label}
             values={worthShowing}
             chosen={chosen}
-            onToggle={toggle}
+            onToggle={onToggle}
             isOpen={isMoreOpen}
             onClose={() => setIsMoreOpen(false)}
           />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import tickStyles from './Checkbox.module.css'
 import styles from './Facet.module.css'
@@ -14,16 +15,21 @@ interface TickProps {
   onToggle: () => void
 }
 
-/** One value of a facet, with its count. */
+/** One value of a facet, with its count. Its tick changes at once, however long what is around it takes to follow. */
 export function FacetTick({ value: { label, count }, isChosen, onToggle }: TickProps) {
   const { i18n } = useTranslation('ui')
+  const [own, setOwn] = useState({ isChosen, isTicked: isChosen })
+  if (own.isChosen !== isChosen) setOwn({ isChosen, isTicked: isChosen })
   return (
     <label className={styles['facet__opt']}>
       <input
         className={tickStyles['tick']}
         type="checkbox"
-        checked={isChosen}
-        onChange={onToggle}
+        checked={own.isTicked}
+        onChange={() => {
+          setOwn({ isChosen, isTicked: !own.isTicked })
+          onToggle()
+        }}
       />
       <span>{label}</span>{' '}
       <span className={styles['count']}>{count.toLocaleString(i18n.language)}</span>

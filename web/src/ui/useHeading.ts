@@ -21,6 +21,4 @@ export function useHeading(windowTitle: string) {
 }
 
 /** Whoever opened a menu of the frame while the page was still on its way is not torn out of it. */
-function isInOpenPanel() {
-  return document.activeElement?.closest('[data-open]') != null
-}
+const isInOpenPanel = () => Boolean(document.activeElement?.closest('[data-open]'))

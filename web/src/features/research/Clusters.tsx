@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { FacetGroup } from '../../ui/FacetGroup.tsx'
 import { FacetSection } from '../../ui/FacetSection.tsx'
 import { FacetYears } from '../../ui/FacetYears.tsx'
+import { toggled } from '../../ui/toggled.ts'
 import { plainResearch, researchAddress, type Research } from './address.ts'
 import styles from './Research.module.css'
 
@@ -30,7 +31,9 @@ export function Clusters({ research, clusters, goTo }: Props) {
           label={t('cluster.docType')}
           values={types.map(({ value, name, count }) => ({ id: value, label: name, count }))}
           chosen={research.docType}
-          onChange={(docType) => goTo({ ...research, docType, page: 1 })}
+          onToggle={(type) =>
+            goTo({ ...research, docType: toggled(research.docType, type), page: 1 })
+          }
         />
       )}
       {years.length > 0 && (

@@ -13,7 +13,7 @@ import { askFacet } from './requests.ts'
 const rows = 50
 
 /** All values of a facet, to look through and to search in. A tick is in force at once. */
-export function AllValues({ search, name, label, chosen, onChange }: Omit<FacetProps, 'values'>) {
+export function AllValues({ search, name, label, chosen, onToggle }: Omit<FacetProps, 'values'>) {
   const { t, i18n } = useTranslation('search')
   const [text, setText] = useState('')
   const [sort, setSort] = useState<'count' | 'name'>('count')
@@ -27,8 +27,6 @@ export function AllValues({ search, name, label, chosen, onChange }: Omit<FacetP
       pages.length * rows < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
   })
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
 
   return (
     <>
@@ -67,7 +65,7 @@ export function AllValues({ search, name, label, chosen, onChange }: Omit<FacetP
                       key={value}
                       value={{ id: value, label: name, count }}
                       isChosen={chosen.includes(value)}
-                      onToggle={() => toggle(value)}
+                      onToggle={() => onToggle(value)}
                     />
                   ))}
               </fieldset>

@@ -16,14 +16,12 @@ import { askFacet } from './requests.ts'
 const levels = 4
 
 /** The classes of the result as a tree: each is a filter, and opens to show its parts. */
-export function ClassFacet({ search, label, values, chosen, onChange }: FacetProps) {
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+export function ClassFacet({ search, label, values, chosen, onToggle }: FacetProps) {
   return (
     <FacetSection label={label} isOpenAtFirst={chosen.length > 0}>
       <Classes
         classes={values}
-        branch={{ search: aloneWith(search, 'kindNo'), chosen, toggle, level: 1 }}
+        branch={{ search: aloneWith(search, 'kindNo'), chosen, toggle: onToggle, level: 1 }}
       />
     </FacetSection>
   )

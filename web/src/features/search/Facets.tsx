@@ -1,16 +1,16 @@
-import type { ChoiceName, FacetName, SearchReply } from '@shulin/contract/search'
-import { useState } from 'react'
+import type { FacetName, SearchReply } from '@shulin/contract/search'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenLibrary } from '../../platform/session.ts'
 import { FacetYears } from '../../ui/FacetYears.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { isNoTerm, withChoice, type Search } from './address.ts'
+import { isNoTerm, withToggled, type Search } from './address.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import styles from './Facets.module.css'
 import { ValueFacet } from './ValueFacet.tsx'
 import type { NameOf } from './useNames.ts'
-import type { GoTo } from './useSearch.ts'
+import type { Change } from './useSearch.ts'
 import { yearBars } from './year-bars.ts'
 
 /** In the order of their use; those in `open` show their values without a click. */
@@ -47,30 +47,52 @@ interface Props {
   search: Search
   reply: SearchReply
   nameOf: NameOf
-  goTo: GoTo
+  change: Change
 }
 
 /** Everything that narrows a result: beside the list, on a phone in a sheet. */
-export function Facets({ search, reply: { facets }, nameOf, goTo }: Props) {
+export function Facets({ search, reply, nameOf, change }: Props) {
   const { t } = useTranslation('search')
-  const choose = (name: ChoiceName) => (values: string[]) => goTo(withChoice(search, name, values))
-  // The library that the header is set to is no filter of this list: it cannot be dropped here.
-  const isLibraryChosen = chosenLibrary() !== ''
-
   return (
     <div className={styles['facets']}>
       <div className={styles['switches']}>
-        <Within onSearch={(term) => goTo(withinResult(search, term))} />
+        <Within onSearch={(term) => change((now) => withinResult(now, term))} />
         <Switch
           isOn={search.onlyOnShelf}
-          onChange={(onlyOnShelf) => goTo({ ...search, onlyOnShelf, page: 1 })}
+          onChange={(onlyOnShelf) => change((now) => ({ ...now, onlyOnShelf, page: 1 }))}
         >
           {t('onlyOnShelf')}
         </Switch>
-        <Switch isOn={search.group} onChange={(group) => goTo({ ...search, group, page: 1 })}>
+        <Switch
+          isOn={search.group}
+          onChange={(group) => change((now) => ({ ...now, group, page: 1 }))}
+        >
           {t('group')}
         </Switch>
       </div>
+      <Values
+        search={useDeferredValue(search)}
+        reply={reply}
+        nameOf={nameOf}
+        change={change}
+        // The library that the header is set to is no filter of this list: it cannot be dropped here.
+        areLibrariesLeftOut={chosenLibrary() !== ''}
+      />
+    </div>
+  )
+}
+
+/** The values to choose from. They are many, and follow a change a moment later: a tick shows itself at once. */
+const Values = memo(function Values({
+  search,
+  reply: { facets },
+  nameOf,
+  change,
+  areLibrariesLeftOut,
+}: Props & { areLibrariesLeftOut: boolean }) {
+  const { t } = useTranslation('search')
+  return (
+    <>
       {order.map((name) => {
         const label = t(`facet.${name}`)
         if (name === 'publishYear') {
@@ -84,7 +106,7 @@ export function Facets({ search, reply: { facets }, nameOf, goTo }: Props) {
               counts={yearBars(facets.publishYear)}
               from={publishBegin}
               to={publishEnd}
-              onChange={(years) => goTo(withYears(search, years))}
+              onChange={(years) => change((now) => withYears(now, years))}
             />
           )
         }
@@ -96,17 +118,19 @@ export function Facets({ search, reply: { facets }, nameOf, goTo }: Props) {
           ...counted,
           ...uncounted.map((value) => ({ value, name: nameOf(name, value), count: 0 })),
         ]
-        if (name === 'libCode' && isLibraryChosen) return null
-        const facet = { search, name, label, values, chosen, onChange: choose(name) }
+        if (name === 'libCode' && areLibrariesLeftOut) return null
+        const onToggle = (value: string) =>
+          change((now) => withToggled(now, name, value), { isShown: true })
+        const facet = { search, name, label, values, chosen, onToggle }
         return name === 'kindNo' ? (
           <ClassFacet key={name} {...facet} values={counted} />
         ) : (
           <ValueFacet key={name} {...facet} isOpenAtFirst={open.has(name) || chosen.length > 0} />
         )
       })}
-    </div>
+    </>
   )
-}
+})
 
 const withinResult = (search: Search, searchFieldContent: string): Search => ({
   ...search,

@@ -1,21 +1,9 @@
 import type { SearchReply } from '@shulin/contract/search'
-import { SlidersHorizontal } from 'lucide-react'
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusedCall } from '../../platform/api.ts'
 import { AppliedFilters } from '../../ui/AppliedFilters.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
-import { LateSheet } from '../../ui/LateSheet.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -30,14 +18,16 @@ import { KindTabs } from './KindTabs.tsx'
 import { ListBar } from './ListBar.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { PhoneFilters } from './PhoneFilters.tsx'
 import { PopularSearches } from './PopularSearches.tsx'
 import { QueryBar } from './QueryBar.tsx'
 import { Results } from './Results.tsx'
+import { ResultSection } from './ResultSection.tsx'
 import styles from './SearchPage.module.css'
 import { SentenceOffer } from './SentenceOffer.tsx'
 import { useNames } from './useNames.ts'
 import { useSearchNames } from './useSearchNames.ts'
-import { useSearch, useSearchInAddress, type GoTo } from './useSearch.ts'
+import { useSearch, useSearchInAddress, type Change } from './useSearch.ts'
 
 // On a phone they stand in a sheet, and come when it is opened.
 const loadFacets = () => import('./Facets.tsx')
@@ -46,10 +36,9 @@ const Facets = lazy(async () => ({ default: (await loadFacets()).Facets }))
 /** The result list: what is looked for above, what narrows it at the left, the titles at the right. */
 export function SearchPage() {
   const { t, i18n } = useTranslation('search')
-  const { search, goTo } = useSearchInAddress()
+  const { search, goTo, change, follow } = useSearchInAddress()
   const { query, known } = useSearch(search)
   const codes = useSearchNames()
-  const sheet = useFilterSheet(goTo)
   const isNarrow = useIsNarrow()
   useEffect(() => {
     // Beside the list they are wanted as soon as it is there. Whether they came is seen when they are shown.
@@ -57,8 +46,10 @@ export function SearchPage() {
   }, [isNarrow])
   // A filter is ticked at once; the list, which waits for its answer anyhow, is drawn after that.
   const listed = useDeferredValue(search)
+  const listedReply = useDeferredValue(query.data)
   const isOld = useDeferredValue(query.isPlaceholderData)
-  const isBehind = query.isPlaceholderData || isOld || listed !== search
+  const isBehind =
+    query.isPlaceholderData || isOld || listed !== search || listedReply !== query.data
 
   const isAsked = asksSomething(search)
   const kindName = useCallback(
@@ -92,30 +83,19 @@ export function SearchPage() {
             {query.data && !query.isFetching ? t('announced', counted(total)) : ''}
           </output>
           <div className={hasFacets ? `grid-results ${styles['body']}` : styles['body']}>
-            {hasFacets && !isNarrow && (
-              <aside aria-label={t('filters')}>
-                <Suspense fallback={<FacetsSkeleton />}>
-                  {known ? (
-                    <Facets search={search} reply={known} nameOf={nameOf} goTo={goTo} />
-                  ) : (
-                    <FacetsSkeleton />
-                  )}
-                </Suspense>
-              </aside>
-            )}
-            <section aria-label={t('results')} aria-busy={isBehind || undefined}>
+            {hasFacets && !isNarrow && <aside aria-label={t('filters')}>{facets(change)}</aside>}
+            <ResultSection label={t('results')} isBehind={isBehind} follow={follow}>
               {hasFacets && (
                 <ListBar search={search} reply={query.data} hasFailed={query.isError} goTo={goTo}>
-                  <Button
-                    size="sm"
-                    icon={<SlidersHorizontal className="i--16" aria-hidden />}
+                  <PhoneFilters
+                    count={applied.length}
+                    found={t('filters.show', counted(total))}
+                    isBusy={query.isFetching}
                     isDisabled={!known}
-                    onPress={sheet.open}
+                    change={change}
                   >
-                    {applied.length > 0
-                      ? t('filters.some', { count: applied.length })
-                      : t('filters')}
-                  </Button>
+                    {facets}
+                  </PhoneFilters>
                 </ListBar>
               )}
               <div className={styles['applied']}>
@@ -148,7 +128,7 @@ export function SearchPage() {
                     <>
                       <Results
                         search={listed}
-                        reply={reply}
+                        reply={listedReply ?? reply}
                         isOld={isOld}
                         kindName={kindName}
                         goTo={goTo}
@@ -158,36 +138,24 @@ export function SearchPage() {
                   )
                 }
               </QueryState>
-            </section>
+            </ResultSection>
           </div>
-          {known && (
-            <LateSheet
-              title={t('filters')}
-              isOpen={sheet.isOpen}
-              onClose={sheet.close}
-              foot={
-                <>
-                  <Button
-                    isDisabled={applied.length === 0}
-                    onPress={() => sheet.goTo(withoutFilters(search))}
-                  >
-                    {t('filters.clear')}
-                  </Button>
-                  <Button look="main" isBusy={query.isFetching} onPress={sheet.close}>
-                    {t('filters.show', counted(total))}
-                  </Button>
-                </>
-              }
-            >
-              <Suspense fallback={<FacetsSkeleton />}>
-                <Facets search={search} reply={known} nameOf={nameOf} goTo={sheet.goTo} />
-              </Suspense>
-            </LateSheet>
-          )}
         </>
       )}
     </Page>
   )
+
+  function facets(change: Change) {
+    return (
+      <Suspense fallback={<FacetsSkeleton />}>
+        {known ? (
+          <Facets search={search} reply={known} nameOf={nameOf} change={change} />
+        ) : (
+          <FacetsSkeleton />
+        )}
+      </Suspense>
+    )
+  }
 
   function nextFrom({ nextSteps }: SearchReply) {
     return <NextSteps search={search} steps={nextSteps} nameOf={nameOf} />
@@ -212,22 +180,3 @@ export function SearchPage() {
 /** Found little, or only what is near. */
 const mayBeMisspelt = ({ total, rung }: SearchReply) =>
   total < 4 || rung === 'loose' || rung === 'near'
-
-/** On a phone the filters stand in a sheet. However many are changed there, one step back undoes them together. */
-function useFilterSheet(goTo: GoTo) {
-  const [isOpen, setIsOpen] = useState(false)
-  const hasChanged = useRef(false)
-  return {
-    isOpen,
-    open: () => {
-      hasChanged.current = false
-      // Many filters: the press is answered before they are drawn.
-      startTransition(() => setIsOpen(true))
-    },
-    close: () => setIsOpen(false),
-    goTo: ((search) => {
-      goTo(search, { isInstead: hasChanged.current })
-      hasChanged.current = true
-    }) satisfies GoTo,
-  }
-}

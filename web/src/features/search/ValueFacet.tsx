@@ -14,7 +14,7 @@ export function ValueFacet({
   label,
   values,
   chosen,
-  onChange,
+  onToggle,
   isOpenAtFirst,
 }: FacetProps & { isOpenAtFirst: boolean }) {
   const { t } = useTranslation('search')
@@ -27,7 +27,7 @@ export function ValueFacet({
         label={label}
         values={shown}
         chosen={chosen}
-        onChange={onChange}
+        onToggle={onToggle}
         isOpenAtFirst={isOpenAtFirst}
         onMore={() => setIsMoreOpen(true)}
       />
@@ -47,7 +47,7 @@ export function ValueFacet({
             name={name}
             label={label}
             chosen={chosen}
-            onChange={onChange}
+            onToggle={onToggle}
           />
         </Suspense>
       </LateSheet>

@@ -6,6 +6,7 @@ import {
   type MatchMode,
   type SortField,
 } from '@shulin/contract/search'
+import { toggled } from '../../ui/toggled.ts'
 
 /** A term with the field it is looked for in. */
 export interface Term {
@@ -189,6 +190,10 @@ export function withChoice(search: Search, name: ChoiceName, values: string[]): 
   const choices = values.length > 0 ? { ...others, [name]: values } : others
   return { ...search, choices, page: 1 }
 }
+
+/** The search with one more value of a filter, or with one less. */
+export const withToggled = (search: Search, name: ChoiceName, value: string) =>
+  withChoice(search, name, toggled(search.choices[name] ?? [], value))
 
 /**
  * Another question asked in the same way. The values of facets rarely fit a new question and go; the kind of document

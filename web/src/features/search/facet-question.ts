@@ -8,7 +8,7 @@ export interface FacetProps {
   label: string
   values: readonly FacetValue[]
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  onToggle: (value: string) => void
 }
 
 /**

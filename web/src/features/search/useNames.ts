@@ -1,5 +1,6 @@
 import type { FacetName, FacetValue, SearchReply, SearchSentence } from '@shulin/contract/search'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 
 /** Facet values of one level, or the pages of a list that was looked through. */
 type Values = { values: FacetValue[] } | { pages: { values: FacetValue[] }[] }
@@ -12,20 +13,23 @@ export type NameOf = (facet: string, value: string) => string
  */
 export function useNames(kindName: (docCode: string) => string | undefined): NameOf {
   const queries = useQueryClient()
-  return (facet, value) => {
-    const inReplies = queries
-      .getQueriesData<SearchReply>({ queryKey: ['search'] })
-      .flatMap(([, reply]) => reply?.facets[facet as FacetName] ?? [])
-    const inLists = queries
-      .getQueriesData<Values>({ queryKey: ['facet', facet] })
-      .flatMap(([, list]) => (list && 'pages' in list ? list.pages : (list ?? [])))
-      .flatMap(({ values }) => values)
-    const inSentences = queries
-      .getQueriesData<SearchSentence>({ queryKey: ['sentence'] })
-      .flatMap(([, sentence]) => sentence?.filters ?? [])
-      .filter(({ parameter }) => parameter === facet)
-      .flatMap(({ values, names }) => values.map((one, i) => ({ value: one, name: names[i]! })))
-    const known = [...inReplies, ...inLists, ...inSentences].find((one) => one.value === value)
-    return known?.name ?? (facet === 'docCode' ? kindName(value) : undefined) ?? value
-  }
+  return useCallback<NameOf>(
+    (facet, value) => {
+      const inReplies = queries
+        .getQueriesData<SearchReply>({ queryKey: ['search'] })
+        .flatMap(([, reply]) => reply?.facets[facet as FacetName] ?? [])
+      const inLists = queries
+        .getQueriesData<Values>({ queryKey: ['facet', facet] })
+        .flatMap(([, list]) => (list && 'pages' in list ? list.pages : (list ?? [])))
+        .flatMap(({ values }) => values)
+      const inSentences = queries
+        .getQueriesData<SearchSentence>({ queryKey: ['sentence'] })
+        .flatMap(([, sentence]) => sentence?.filters ?? [])
+        .filter(({ parameter }) => parameter === facet)
+        .flatMap(({ values, names }) => values.map((one, i) => ({ value: one, name: names[i]! })))
+      const known = [...inReplies, ...inLists, ...inSentences].find((one) => one.value === value)
+      return known?.name ?? (facet === 'docCode' ? kindName(value) : undefined) ?? value
+    },
+    [queries, kindName],
+  )
 }

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type TransitionStartFunction,
+} from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressOf, asksSomething, searchIn, type Search } from './address.ts'
 import { askCatalogue } from './requests.ts'
@@ -38,24 +46,42 @@ interface Way {
   isInstead?: boolean
   /** Begins at the top, as another page of the list does. */
   isFromTop?: boolean
+  /** Whatever was pressed shows it already: the page follows when it has the time. */
+  isShown?: boolean
 }
 
 export type GoTo = (search: Search, way?: Way) => void
+
+/** Goes on from the search in force, whatever its caller shows yet. */
+export type Change = (changed: (now: Search) => Search, way?: Way) => void
 
 /** The search of the address, and the way to another one. */
 export function useSearchInAddress() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const goTo = useCallback<GoTo>(
-    (search, { isInstead = false, isFromTop = false } = {}) =>
+    (search, { isInstead = false, isFromTop = false, isShown = false } = {}) =>
       void navigate(addressOf(search), {
         replace: isInstead,
         preventScrollReset: !isFromTop,
-        // At once: a tick that waits for the router would spring back first.
-        flushSync: true,
+        // At once: a switch that waits for the router would spring back first.
+        flushSync: !isShown,
       }),
     [navigate],
   )
   const search = useMemo(() => searchIn(params), [params])
-  return { search, goTo }
+  const now = useRef(search)
+  useLayoutEffect(() => void (now.current = search), [search])
+  const follow = useRef<TransitionStartFunction>(null)
+  const change = useCallback<Change>(
+    (changed, way) => {
+      // Two ticks one after the other: the second begins from the first, whether or not that is shown.
+      now.current = changed(now.current)
+      const go = () => goTo(now.current, way)
+      if (way?.isShown) (follow.current ?? startTransition)(go)
+      else go()
+    },
+    [goTo],
+  )
+  return { search, goTo, change, follow }
 }
