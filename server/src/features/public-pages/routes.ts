@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inInstitution, type Database, type Within } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { refusedBy, sendNotFound } from '../../platform/http/errors.ts'
@@ -80,7 +80,7 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
   serve('/feed/new-books', async (site, _request, reply) =>
     sendFeed(reply, await whereOpen(site, (trx) => newBooksFeed(trx, site))),
   )
-  serve('/feed', async (site, request, reply) => {
+  const sendSearchFeed = async (site: Site, request: Request, reply: FastifyReply) => {
     const { keyword = '', searchField = 'any' } = request.query
     if (typeof keyword !== 'string' || typeof searchField !== 'string')
       return notFound(request, reply)
@@ -94,7 +94,8 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
       reply,
       await whereOpen(site, (trx) => searchFeed(trx, site, wanted.keyword, path, ids)),
     )
-  })
+  }
+  serve('/feed', sendSearchFeed, { isSearch: true })
 
   serve('/sitemap.xml', async (site, _request, reply) => {
     await checkOpen(site)
@@ -120,11 +121,12 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
 
   type Handle = (site: Site, request: Request, reply: FastifyReply) => Promise<FastifyReply>
 
-  function serve(path: string, handle: Handle) {
+  function serve(path: string, handle: Handle, config: FastifyContextConfig = {}) {
     for (const url of [path, `/:mappingPath${path}`]) {
       app.route<Asked>({
         method: ['GET', 'HEAD'],
         url,
+        config,
         schema: { hide: true },
         // oxlint-disable-next-line typescript/no-misused-promises -- Fastify waits for it
         errorHandler: sendFailure,

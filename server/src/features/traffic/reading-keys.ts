@@ -92,20 +92,28 @@ export function openReadingKeys(db: Database) {
     })
   }
 
-  /** The system whose key is sent; undefined where none is; null where nobody knows it. */
-  return async ({ headers, ip }: FastifyRequest): Promise<ReadingSystem | null | undefined> => {
-    const key = headers[keyHeader]
-    if (key === undefined) return undefined
-    if (typeof key !== 'string' || !/^[0-9A-Za-z-]{1,16}\.[\w-]{43}$/u.test(key)) return null
-    const found = kept.get(key)
-    if (found && Date.now() - found.readAt < keptFor) return found.system ?? null
-    const tries = guesses(ip)
-    if (!found && tries.count >= mostUnknown) return null
-    const system = await lookUp(key)
-    if (!system) tries.count += 1
-    if (kept.size > mostKept) kept.clear()
-    kept.set(key, { system, readAt: Date.now() })
-    return system ?? null
+  return {
+    /** Whether somebody in the network of this address has lately sent a key that nobody knows. */
+    isGuessedFrom: (address: string) => guesses(address).count > 0,
+
+    /** The system whose key is sent; undefined where none is; null where nobody knows it. */
+    systemOf: async ({
+      headers,
+      ip,
+    }: FastifyRequest): Promise<ReadingSystem | null | undefined> => {
+      const key = headers[keyHeader]
+      if (key === undefined) return undefined
+      if (typeof key !== 'string' || !/^[0-9A-Za-z-]{1,16}\.[\w-]{43}$/u.test(key)) return null
+      const found = kept.get(key)
+      if (found && Date.now() - found.readAt < keptFor) return found.system ?? null
+      const tries = guesses(ip)
+      if (!found && tries.count >= mostUnknown) return null
+      const system = await lookUp(key)
+      if (!system) tries.count += 1
+      if (kept.size > mostKept) kept.clear()
+      kept.set(key, { system, readAt: Date.now() })
+      return system ?? null
+    },
   }
 }
 

@@ -117,6 +117,10 @@ test('callers are told apart, and staff see who was answered', async () => {
   await search(library, refined, { ...visit, 'x-forwarded-for': anAddress() })
   await search(library, refined, { ...visit, 'x-forwarded-for': '203.0.113.4' })
   await search(library, { ...plain, page: 2 })
+  const feed = await fetch(`${api.url}/${library.mappingPath}/feed?keyword=w`, {
+    headers: { 'x-forwarded-for': anAddress() },
+  })
+  expect(feed.status).toBe(200)
   const counts = await countsOf(library)
   const answered = (asked: number) => ({ asked, served: asked, shed: 0 })
   expect(counts).toEqual({
@@ -124,7 +128,8 @@ test('callers are told apart, and staff see who was answered', async () => {
     campus: answered(1),
     // The neighbour in the same network counts as the same browser; another network does not.
     known: answered(2),
-    unknown: answered(1),
+    // One asked as feed readers do.
+    unknown: answered(2),
     suspected: answered(2),
   })
 })
@@ -150,26 +155,32 @@ test('many at once: strangers are turned away at once, a reader and the campus a
   expect(campus).toEqual({ asked: 10, served: 10, shed: 0 })
 })
 
-test('[T-67] a swarm is turned away before anything is done for it: no line for each, and a made-up session opens nothing', async () => {
+test('[T-67] a swarm is turned away before anything is done for it: no line for each, and a made-up session or key opens nothing', async () => {
   const library = await aSearchedInstitution(api, { settings: { campusRanges: '198.51.100.0/24' } })
   const campus = { 'x-forwarded-for': '198.51.100.7' }
   await search(library, plain)
   await wait(100)
   await search(library, plain, campus)
+  const guess = { [keyHeader]: `${library.groupCode}.${'x'.repeat(43)}` }
+  // From where one key was guessed, others are no better than none.
+  expect((await search(library, refined, guess)).status).toBe(401)
   const first = Array.from({ length: 30 }, () => search(library, refined))
   await wait(200)
   logged.length = 0
-  const madeUp = { cookie: '__Host-sid=x', [tokenHeader]: 'a.b.c' }
+  const madeUp = [
+    {},
+    { cookie: '__Host-sid=x', [tokenHeader]: 'a.b.c' },
+    { [keyHeader]: `${library.groupCode}.${'y'.repeat(43)}` },
+  ]
   const origin = { origin: 'https://portal.example.edu', contentlanguage: 'en_US' }
   const answers = await Promise.all(
-    Array.from({ length: 90 }, (_, n) =>
-      search(library, refined, n % 2 === 0 ? { ...origin, ...madeUp } : origin),
-    ),
+    Array.from({ length: 90 }, (_, n) => search(library, refined, { ...origin, ...madeUp[n % 3] })),
   )
   const lines = logged.filter((line) => line.includes('request completed'))
   await Promise.all(first)
   const shed = answers.filter(({ status }) => status === 429)
   expect(shed.length).toBeGreaterThan(80)
+  const refusedKeys = answers.filter(({ status }) => status === 401).length
   expect(lines.length).toBeLessThan(60)
   // It hears the same words, with the headers of every reply, as whoever waited in vain.
   const { headers, body } = shed.at(-1)!
@@ -180,7 +191,7 @@ test('[T-67] a swarm is turned away before anything is done for it: no line for 
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(headers.get('access-control-allow-origin')).toBe('https://portal.example.edu')
   const counted = await countsOf(library)
-  expect(counted['suspected']).toMatchObject({ asked: 120 })
+  expect(counted['suspected']).toMatchObject({ asked: 120 - refusedKeys })
   const told = logged.filter((line) => line.includes('searches turned away'))
   expect(told.length).toBeGreaterThan(0)
   expect(told.length).toBeLessThan(5)

@@ -31,7 +31,7 @@ type Needs = Pick<Resources, 'db' | 'keys' | 'config' | 'directory' | 'log'>
 
 /** Who asks, how much of it, and who is answered first when there is not room for all. */
 export function openTraffic({ db, keys, config, directory, log }: Needs) {
-  const systemOf = openReadingKeys(db)
+  const readingKeys = openReadingKeys(db)
   const campuses = openCampuses(db, Math.max(1_000, config.institutionsMaxAge))
   const isCrawler = openCrawlers(config.crawlers)
   const counts = openCounts(db, log)
@@ -52,10 +52,10 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
     return byPath ?? directory.byHost(hostname)
   }
 
-  /** Whether neither a key nor a cookie of ours tells who asks. */
+  /** Whether neither a key, from where none is guessed, nor a cookie of ours tells who asks. */
   async function isStranger(request: FastifyRequest) {
     const { cookie: sent, [keyHeader]: key } = request.headers
-    if (key !== undefined) return false
+    if (key !== undefined) return readingKeys.isGuessedFrom(request.ip)
     if (sent === undefined) return true
     const cookies = request.server.parseCookie(sent)
     if (isVisit(keys, cookies[visitCookie], request.ip, { needsWork: false })) return false
@@ -87,7 +87,7 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
 
     /** Finds out which system calls. It has an allowance of its own; an unknown key is refused once it has been counted. */
     readSystem: async (request: FastifyRequest) => {
-      request.system = (await systemOf(request)) ?? null
+      request.system = (await readingKeys.systemOf(request)) ?? null
     },
 
     /** Whose requests are counted together, and how many a minute may have. */
