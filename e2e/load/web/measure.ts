@@ -152,7 +152,8 @@ async function visit(browser: Browser, root: string, { address, isThere, use }: 
   await page.goto(`${root}${address}`)
   await page.locator(isThere).first().waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1_000)
+  // The browser tells of its largest paint when it finds the time.
+  await page.waitForTimeout(3_000)
   const jsKb = Math.round((await weight()) / 100) / 10
   const lcpMs = Math.round(await page.evaluate<number>('seen.lcp'))
   await use(page)

@@ -93,22 +93,25 @@ async function ask(endpoint: Endpoint, parts: Parts, ticket?: string): Promise<R
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), served.timeout)
   try {
-    const response =
-      (await answeredEarly(endpoint, parts)) ??
-      (await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
-        method: endpoint.method,
-        credentials: 'include',
-        signal: patience.signal,
-        ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
-      }))
-    const reply = (await response.json()) as Reply
-    if (import.meta.env.DEV) await checkReply(endpoint, reply)
-    return reply.success ? reply : inOurWords(reply, response.status)
+    const early = await answeredEarly(endpoint, parts)
+    if (early) return await read(early.reply as Reply, early.status)
+    const response = await fetch(`${served.prefix}${endpoint.path}${queryString(query)}`, {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: patience.signal,
+      ...(endpoint.method === 'POST' ? sent(body, headers) : { headers }),
+    })
+    return await read((await response.json()) as Reply, response.status)
   } catch (cause) {
     if (cause instanceof BrokenContract) throw cause
     return unanswered(patience.signal.aborted ? 'timedOut' : 'unreachable')
   } finally {
     clearTimeout(timer)
+  }
+
+  async function read(reply: Reply, status: number) {
+    if (import.meta.env.DEV) await checkReply(endpoint, reply)
+    return reply.success ? reply : inOurWords(reply, status)
   }
 }
 

@@ -30,7 +30,7 @@ test('[R-HEADER-001] [R-HEADER-002] a call made early says whose it is, and its 
   askEarly(searchAll, input, isServed)
   expect(await answeredEarly(searchAll, { body: { searchItems: [] } })).toBeUndefined()
   const reply = await answeredEarly(searchAll, input)
-  expect(await reply!.json()).toMatchObject({ message: 'asked' })
+  expect(reply!.reply).toMatchObject({ message: 'asked' })
   expect(await answeredEarly(searchAll, input)).toBeUndefined()
 
   const [call] = callsOf(searchAll)

@@ -10,7 +10,13 @@ import { token } from './token.ts'
 
 type Parts = Partial<Record<'query' | 'body', Record<string, unknown>>>
 
-const asked = new Map<string, Promise<Response | undefined>>()
+/** An answer that has been read: whoever asks for it has it at once. */
+interface ReadAnswer {
+  status: number
+  reply: unknown
+}
+
+const asked = new Map<string, Promise<ReadAnswer | undefined>>()
 
 const keyOf = (endpoint: Endpoint, { query, body }: Parts) =>
   JSON.stringify([nameOf(endpoint), query, body])
@@ -41,13 +47,14 @@ async function ask({ method, path }: Endpoint, { query, body }: Parts) {
     [requestHeaders.contentLanguage]: contentLanguage,
   }
   if (body) headers['content-type'] = 'application/json'
-  return fetch(`${served.prefix}${path}${queryString(query)}`, {
+  const response = await fetch(`${served.prefix}${path}${queryString(query)}`, {
     method,
     credentials: 'include',
     signal: AbortSignal.timeout(served.timeout),
     headers,
     ...(body && { body: JSON.stringify(body) }),
   })
+  return { status: response.status, reply: (await response.json()) as unknown }
 }
 
 /** The answer to a call that was made early; it is given once. */

@@ -1,4 +1,4 @@
-import { lazy as onDemand, type ComponentType } from 'react'
+import { lazy as onDemand, useState, type ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { remember } from '../platform/session.ts'
 import type texts from './texts/zh-CN.json'
@@ -29,13 +29,22 @@ export interface PortalRoute {
 type Load = () => Promise<{ default: ComponentType }>
 const loaders = new Map<ComponentType | string, Load>()
 
-/** A page that comes by itself, and whose code can be asked for before it is shown. */
+/** A page that comes by itself, and whose code can be asked for before it is shown: once it is there, nobody waits for it. */
 function lazy(load: Load): ComponentType {
   let loading: ReturnType<Load> | undefined
-  const once = () => (loading ??= load())
-  const page: ComponentType = onDemand(once)
-  loaders.set(page, once)
-  return page
+  let loaded: ComponentType | undefined
+  const once = () =>
+    (loading ??= load().then((module) => {
+      loaded = module.default
+      return module
+    }))
+  const Late = onDemand(once)
+  function Page() {
+    const [Shown] = useState(() => loaded ?? Late)
+    return <Shown />
+  }
+  loaders.set(Page, once)
+  return Page
 }
 
 const HomePage = lazy(async () => ({
@@ -276,8 +285,8 @@ export function routeOf(address: string) {
 }
 
 /** Asks for the code of the page at an address, while the portal itself is still opening. */
-export function loadPageOf(address: string) {
+export function loadPageOf(address: string): Promise<unknown> {
   const load = loaders.get(routeOf(address)?.page ?? '')
   // Whether it came is seen when the page is shown.
-  load?.().catch(() => undefined)
+  return load?.().catch(() => undefined) ?? Promise.resolve()
 }

@@ -10,13 +10,15 @@ import { loadPageOf } from './routes.tsx'
 /** Shows the portal as soon as it can speak and knows where the API answers. */
 export async function start(served: Promise<void>) {
   restorePageState()
-  loadPageOf(window.location.hash.slice(1) || '/home')
+  const page = loadPageOf(window.location.hash.slice(1) || '/home')
   await Promise.all([speak(storedLocale()), served])
 
   // A refused call stays refused: the reader decides whether to try again.
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // Where the page brought the answers, the institution is known before the first moment is shown.
-  void queries.prefetchQuery(opening)
+  const opened = queries.prefetchQuery(opening)
+  // Both are here as a rule, and the page is shown in one go; where they are late, its frame is shown first.
+  await Promise.race([Promise.all([opened, page]), moment()])
 
   createRoot(document.querySelector('#portal')!).render(
     <StrictMode>
@@ -31,3 +33,5 @@ export async function start(served: Promise<void>) {
     setTimeout(() => void import('./keep-shell.ts').then(({ keepShell }) => keepShell()), 2_000)
   }
 }
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50))

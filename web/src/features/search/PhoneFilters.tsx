@@ -24,10 +24,11 @@ export function PhoneFilters({ count, found, isBusy, isDisabled, change, childre
   const [changeInSheet, beginAnew] = useOneStep(change)
   const open = () => {
     beginAnew()
-    // Many filters: the press is answered before they are drawn.
-    startTransition(() => setIsOpen(true))
+    show(true)
   }
-  const close = () => setIsOpen(false)
+  const close = () => show(false)
+  // Many filters: a press is answered before they are drawn, or the whole page behind them.
+  const show = (isShown: boolean) => startTransition(() => setIsOpen(isShown))
   return (
     <>
       <Button

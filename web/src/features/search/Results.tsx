@@ -100,7 +100,8 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
         )}
       </SelectionBar>
       {search.view === 'list' && (
-        <BookRows>
+        // Another answer is another list: its titles do not wander from where they stood in the last one.
+        <BookRows key={searchList.map(({ recordId }) => recordId).join()}>
           {shown.map((row) => (
             <ResultRow key={row.result.recordId} {...row} reply={reply} />
           ))}

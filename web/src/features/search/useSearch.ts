@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   startTransition,
   useCallback,
@@ -19,16 +19,22 @@ const fresh = 5 * 60_000
 const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
   JSON.stringify([keyword, searchField, matchMode, also])
 
+function queryOf(search: Search) {
+  // How the list looks is nothing to ask again for.
+  const { view: _view, advanced: _advanced, ...asked } = search
+  return queryOptions({
+    queryKey: ['search', questionOf(search), asked],
+    queryFn: () => askCatalogue(search),
+    staleTime: fresh,
+  })
+}
+
 /** The result of a search. Of the same question the previous page stays until the next one is there. */
 export function useSearch(search: Search) {
   const question = questionOf(search)
-  // How the list looks is nothing to ask again for.
-  const { view: _view, advanced: _advanced, ...asked } = search
   const query = useQuery({
-    queryKey: ['search', question, asked],
-    queryFn: () => askCatalogue(search),
+    ...queryOf(search),
     enabled: asksSomething(search),
-    staleTime: fresh,
     placeholderData: (previous, before) =>
       before?.queryKey[1] === question ? previous : undefined,
   })
@@ -59,6 +65,7 @@ export type Change = (changed: (now: Search) => Search, way?: Way) => void
 export function useSearchInAddress() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const goTo = useCallback<GoTo>(
     (search, { isInstead = false, isFromTop = false, isShown = false } = {}) =>
       void navigate(addressOf(search), {
@@ -78,10 +85,12 @@ export function useSearchInAddress() {
       // Two ticks one after the other: the second begins from the first, whether or not that is shown.
       now.current = changed(now.current)
       const go = () => goTo(now.current, way)
-      if (way?.isShown) (follow.current ?? startTransition)(go)
-      else go()
+      if (!way?.isShown) return go()
+      // The answer is on its way while the page still draws the question.
+      void queries.prefetchQuery(queryOf(now.current))
+      ;(follow.current ?? startTransition)(go)
     },
-    [goTo],
+    [goTo, queries],
   )
   return { search, goTo, change, follow }
 }
