@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy as onDemand, useState, type ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { remember } from '../platform/session.ts'
@@ -26,7 +27,9 @@ export interface PortalRoute {
   onEnter?: () => void
 }
 
-type Load = () => Promise<{ default: ComponentType }>
+/** Asks for what a page shows first, so that it need not begin with waiting. */
+type Prepare = (queries: QueryClient, address: string) => Promise<unknown>
+type Load = () => Promise<{ default: ComponentType; prepare?: Prepare }>
 const loaders = new Map<ComponentType | string, Load>()
 
 /** A page that comes by itself, and whose code can be asked for before it is shown: once it is there, nobody waits for it. */
@@ -53,9 +56,10 @@ const HomePage = lazy(async () => ({
 const PrivacyPage = lazy(async () => ({
   default: (await import('../features/institutions/PrivacyPage.tsx')).PrivacyPage,
 }))
-const SearchPage = lazy(async () => ({
-  default: (await import('../features/search/SearchPage.tsx')).SearchPage,
-}))
+const SearchPage = lazy(async () => {
+  const { SearchPage, prepareSearch } = await import('../features/search/SearchPage.tsx')
+  return { default: SearchPage, prepare: prepareSearch }
+})
 const CategoryPage = lazy(async () => ({
   default: (await import('../features/rankings/CategoryPage.tsx')).CategoryPage,
 }))
@@ -83,9 +87,10 @@ const TopicsPage = lazy(async () => ({
 const BookListsPage = lazy(async () => ({
   default: (await import('../features/book-lists/BookListsPage.tsx')).BookListsPage,
 }))
-const RecordPage = lazy(async () => ({
-  default: (await import('../features/record/RecordPage.tsx')).RecordPage,
-}))
+const RecordPage = lazy(async () => {
+  const { RecordPage, prepareRecord } = await import('../features/record/RecordPage.tsx')
+  return { default: RecordPage, prepare: prepareRecord }
+})
 const PdfPage = lazy(async () => ({
   default: (await import('../features/record/PdfPage.tsx')).PdfPage,
 }))
@@ -284,9 +289,10 @@ export function routeOf(address: string) {
   return found.get(path)
 }
 
-/** Asks for the code of the page at an address, while the portal itself is still opening. */
-export function loadPageOf(address: string): Promise<unknown> {
+/** Asks for the code of the page at an address, while the portal itself is still opening; answers how to prepare it. */
+export async function loadPageOf(address: string): Promise<Prepare | undefined> {
   const load = loaders.get(routeOf(address)?.page ?? '')
   // Whether it came is seen when the page is shown.
-  return load?.().catch(() => undefined) ?? Promise.resolve()
+  const page = await load?.().catch(() => undefined)
+  return page?.prepare
 }

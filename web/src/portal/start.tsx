@@ -10,15 +10,17 @@ import { loadPageOf } from './routes.tsx'
 /** Shows the portal as soon as it can speak and knows where the API answers. */
 export async function start(served: Promise<void>) {
   restorePageState()
-  const page = loadPageOf(window.location.hash.slice(1) || '/home')
+  const address = window.location.hash.slice(1) || '/home'
+  const page = loadPageOf(address)
   await Promise.all([speak(storedLocale()), served])
 
   // A refused call stays refused: the reader decides whether to try again.
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // Where the page brought the answers, the institution is known before the first moment is shown.
   const opened = queries.prefetchQuery(opening)
-  // Both are here as a rule, and the page is shown in one go; where they are late, its frame is shown first.
-  await Promise.race([Promise.all([opened, page]), moment()])
+  const prepared = Promise.all([page, opened]).then(([prepare]) => prepare?.(queries, address))
+  // As a rule all of it is here, and the page is shown in one go; where it is late, its frame is shown first.
+  await Promise.race([prepared, moment()])
 
   createRoot(document.querySelector('#portal')!).render(
     <StrictMode>

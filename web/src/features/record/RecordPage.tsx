@@ -22,6 +22,8 @@ import { useBookDetail, useItems, useVisit } from './useRecord.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { WayBack } from './WayBack.tsx'
 
+export { prepareRecord } from './useRecord.ts'
+
 /** One title: what it is, where it is, what it is about, and what stands beside it. */
 export function RecordPage() {
   const { id = '', type = '' } = useParams()

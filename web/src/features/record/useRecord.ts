@@ -14,10 +14,11 @@ import {
   readStatistics,
   readYearLoans,
 } from '@shulin/contract/record'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../platform/api.ts'
+import { localeInForce } from '../../platform/language.ts'
 
 export type Parts = Answer<typeof readRecordParts>
 export type LibraryItems = Answer<typeof listItemsByLibrary>[number]
@@ -29,19 +30,45 @@ const silent = { isSilent: true }
 /** What does not change while somebody reads. */
 const fresh = 5 * 60_000
 
+const keyOf = (part: string, recordId: number, language: string) =>
+  ['record', recordId, part, language] as const
+
 const useKey = (part: string, recordId: number) => {
   const { i18n } = useTranslation()
-  return ['record', recordId, part, i18n.language]
+  return keyOf(part, recordId, i18n.language)
 }
 
-export const useBookDetail = (recordId: number) =>
-  useQuery({
-    queryKey: useKey('bookDetail', recordId),
+const bookDetailOf = (recordId: number, language: string) =>
+  queryOptions({
+    queryKey: keyOf('bookDetail', recordId, language),
     queryFn: async () => (await call(readBookDetail, { query: { recordId } }, silent)).bookDetail,
     staleTime: fresh,
     // What is not there does not come by asking again.
     retry: false,
   })
+
+/** Where the copies are and which stand on the shelf: asked anew with every visit. */
+const itemsOf = (recordId: number, language: string) =>
+  queryOptions({
+    queryKey: keyOf('items', recordId, language),
+    queryFn: () => call(listItemsByLibrary, { body: { recordId } }, silent),
+    // What was asked for while the page was on its way is of this visit.
+    staleTime: 2_000,
+  })
+
+/** Asks for what a record's page shows first before it is shown. */
+export async function prepareRecord(queries: QueryClient, address: string) {
+  const recordId = Number(/\/(\d{1,15})(?:[/?]|$)/.exec(address)?.[1])
+  if (!recordId) return
+  const language = localeInForce()
+  await Promise.all([
+    queries.prefetchQuery(bookDetailOf(recordId, language)),
+    queries.prefetchQuery(itemsOf(recordId, language)),
+  ])
+}
+
+export const useBookDetail = (recordId: number) =>
+  useQuery(bookDetailOf(recordId, useTranslation().i18n.language))
 
 export const useParts = (recordId: number, type: string) =>
   useQuery({
@@ -50,12 +77,8 @@ export const useParts = (recordId: number, type: string) =>
     staleTime: fresh,
   })
 
-/** Where the copies are and which stand on the shelf: asked anew with every visit. */
 export const useItems = (recordId: number) =>
-  useQuery({
-    queryKey: useKey('items', recordId),
-    queryFn: () => call(listItemsByLibrary, { body: { recordId } }, silent),
-  })
+  useQuery(itemsOf(recordId, useTranslation().i18n.language))
 
 /** The locations of a library, asked for when somebody wants to know more of them. */
 export const useLocations = (libCode: string, isWanted: boolean) => {

@@ -29,6 +29,8 @@ import { useNames } from './useNames.ts'
 import { useSearchNames } from './useSearchNames.ts'
 import { useSearch, useSearchInAddress, type Change } from './useSearch.ts'
 
+export { prepareSearch } from './useSearch.ts'
+
 // On a phone they stand in a sheet, and come when it is opened.
 const loadFacets = () => import('./Facets.tsx')
 const Facets = lazy(async () => ({ default: (await loadFacets()).Facets }))

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   startTransition,
   useCallback,
@@ -27,6 +27,12 @@ function queryOf(search: Search) {
     queryFn: () => askCatalogue(search),
     staleTime: fresh,
   })
+}
+
+/** Asks for the result at an address before its page is shown. */
+export async function prepareSearch(queries: QueryClient, address: string) {
+  const search = searchIn(new URLSearchParams(address.split('?')[1]))
+  if (asksSomething(search)) await queries.prefetchQuery(queryOf(search))
 }
 
 /** The result of a search. Of the same question the previous page stays until the next one is there. */
