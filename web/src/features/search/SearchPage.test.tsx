@@ -11,7 +11,7 @@ import {
   searchWithin,
   type NextStep,
 } from '@shulin/contract/search'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -169,6 +169,19 @@ test('values of a facet join, the focus stays on the tick, and back takes the la
   expect(screen.getByRole('checkbox', { name: '曹雪芹 5' })).toHaveProperty('checked', true)
   // A filter is no search of its own: nothing was counted.
   expect(callsOf(countSearch)).toEqual([])
+})
+
+test('two ticks in one moment are both kept: the second begins from the first, shown or not', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  const ticks = [
+    await screen.findByRole('checkbox', { name: '曹雪芹 5' }),
+    screen.getByRole('checkbox', { name: '俞平伯 2' }),
+  ]
+  act(() => ticks.forEach((tick) => tick.click()))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ author: ['cao', 'yu'] }))
+  expect(address().getAll('author')).toEqual(['cao', 'yu'])
+  for (const tick of ticks) expect(tick).toHaveProperty('checked', true)
 })
 
 test('the kinds stand above the list with their numbers, and one click shows one alone', async () => {
