@@ -273,7 +273,7 @@ test('[R-ERR-004] a session that has ended asks for a login, and what was interr
   const endAll = page.getByRole('button', { name: '退出其他所有设备' })
   await expect(endAll).toBeVisible()
   // What the page still asks for itself would be refused before the click.
-  await page.waitForLoadState('networkidle')
+  await untilNothingIsAsked(page)
   await page.context().clearCookies({ name: '__Host-sid' })
   await endAll.click()
   const dialog = page.getByRole('dialog')
@@ -348,3 +348,10 @@ test('[R-ROUTE-092] a personal page asks a visitor to log in, and is shown after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息')
   await expect(page).toHaveURL(/#\/personalCenter\?tab=1$/)
 })
+
+/** Until a second has passed without a request: a change of the hash is no load that could be waited for. */
+async function untilNothingIsAsked(page: Page) {
+  let last = Date.now()
+  page.on('request', () => (last = Date.now()))
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(1_000)
+}
