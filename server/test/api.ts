@@ -38,6 +38,19 @@ export interface Answer<E extends Endpoint> {
   }
 }
 
+/** What differs between any two replies: their time, their number and what follows from it. */
+const isOfEachRequest = /^(date|etag|x-request-id|x-ratelimit-.*)$/
+
+/** All that a reply says, but for what every reply has of its own. */
+export function toldBy({
+  status,
+  headers,
+  body,
+}: Pick<Answer<Endpoint>, 'status' | 'headers'> & { body: object }) {
+  const told = [...headers].filter(([name]) => !isOfEachRequest.test(name))
+  return JSON.stringify([status, { ...body, requestId: '' }, told])
+}
+
 type Sent<E extends Endpoint> = CallInput<E> & { headers?: Record<string, string> }
 
 /** What was called over HTTP: `pnpm requirements` counts a call as served only when a test has made it. */

@@ -1,5 +1,6 @@
-import { loginTypes } from '@shulin/contract/identity'
+import { loginTypes, type LoginType } from '@shulin/contract/identity'
 import { returnPath, signOn, startPath } from '@shulin/contract/sign-on'
+import { bindTicket } from '../src/features/identity/sign-on/bind-ticket.ts'
 import { hideColumn } from '../src/platform/keys.ts'
 import type { TestApi } from './api.ts'
 import { cookiesOf, type TestInstitution } from './readers.ts'
@@ -40,6 +41,26 @@ export async function aProvider(
       .execute(),
   )
   return provider
+}
+
+let outsiders = 0
+/** Somebody whom a provider vouched for and nobody here knows yet, and the ticket for them. */
+export function anOutsider(
+  { keys }: TestApi,
+  { groupCode }: TestInstitution,
+  provider = 'campus',
+  loginType: LoginType = loginTypes.unified,
+  subject?: string,
+) {
+  outsiders += 1
+  const identity = {
+    provider,
+    subject: subject ?? `person ${outsiders}`,
+    loginType,
+    outsideSession: null,
+    needsPassword: false,
+  }
+  return { identity, ticket: bindTicket.make(keys, groupCode, identity) }
 }
 
 /** Where a provider sends browsers back to. */

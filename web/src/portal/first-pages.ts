@@ -1,5 +1,6 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readBookDetail } from '@shulin/contract/record'
+import { recordIdIn } from '../features/record/record-address.ts'
 import { asksSomething, searchIn } from '../features/search/address.ts'
 import { catalogueQuestion } from '../features/search/question.ts'
 import { askEarly } from '../platform/early.ts'
@@ -24,9 +25,8 @@ export function beginPage(address: string, isServed: Promise<void>): Promise<unk
     const isWide = window.matchMedia('(min-width: 960px)').matches
     return isWide ? [page, import('../features/search/Facets.tsx')] : [page]
   }
-  const [, id] = /^\/searchList\/bookDetails\/([1-9]\d{0,14})(\/|$)/i.exec(path) ?? []
-  if (id === undefined) return []
-  const recordId = Number(id)
+  const recordId = recordIdIn(path)
+  if (recordId === undefined) return []
   askEarly(readBookDetail, { query: { recordId } }, isServed)
   askEarly(listItemsByLibrary, { body: { recordId } }, isServed)
   return [import('../features/record/RecordPage.tsx')]

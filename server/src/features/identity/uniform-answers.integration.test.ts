@@ -4,11 +4,10 @@ import { logIn, loginTypes } from '@shulin/contract/identity'
 import { beginRecovery } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type Answer, type TestApi } from '../../../test/api.ts'
+import { startTestApi, toldBy, type Answer, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aCode, aReader, encodePassword, type TestInstitution } from '../../../test/readers.ts'
-import { aProvider } from '../../../test/sign-on.ts'
-import { bindTicket } from './sign-on/bind-ticket.ts'
+import { anOutsider, aProvider } from '../../../test/sign-on.ts'
 
 /** How often each kind is tried: 200 in a long run. */
 const times = Number(process.env['UNIFORM_TRIES'] ?? 20)
@@ -16,9 +15,6 @@ const times = Number(process.env['UNIFORM_TRIES'] ?? 20)
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
 afterAll(() => api.close())
-
-/** What differs between any two replies: their time, their number and what follows from it. */
-const isOfEachRequest = /^(date|etag|x-request-id|x-ratelimit-.*)$/
 
 /** Nothing here is about limits: a new network for each try, and accounts that are never tried twice. */
 let sources = 0
@@ -48,17 +44,6 @@ const logInWith =
       headers: fromElsewhere(institution),
     })
 
-let outsiders = 0
-/** Somebody of whom only the campus knows who it is. */
-const aTicket = (to: TestApi, { groupCode }: TestInstitution) =>
-  bindTicket.make(to.keys, groupCode, {
-    provider: 'campus',
-    subject: `outsider ${(outsiders += 1)}`,
-    loginType: loginTypes.unified,
-    outsideSession: null,
-    needsPassword: false,
-  })
-
 const attempts: Record<string, Attempt> = {
   'at the login': logInWith(encodePassword('wrong')),
   'where it would be bound': (to, institution, username) =>
@@ -69,7 +54,7 @@ const attempts: Record<string, Attempt> = {
         loginType: loginTypes.unified,
         mappingPath: institution.mappingPath,
         openId: '',
-        uid: aTicket(to, institution),
+        uid: anOutsider(to, institution).ticket,
         ...aCode(to, institution),
       },
       headers: fromElsewhere(institution),
@@ -80,7 +65,7 @@ const attempts: Record<string, Attempt> = {
         name: '别人',
         primaryId,
         mappingPath: institution.mappingPath,
-        uid: aTicket(to, institution),
+        uid: anOutsider(to, institution).ticket,
       },
       headers: fromElsewhere(institution),
     }),
@@ -98,10 +83,8 @@ const attempts: Record<string, Attempt> = {
 
 async function timed(attempt: ReturnType<Attempt>) {
   const begunAt = performance.now()
-  const { status, headers, body } = await attempt
-  const milliseconds = performance.now() - begunAt
-  const told = [...headers].filter(([name]) => !isOfEachRequest.test(name))
-  return { milliseconds, told: JSON.stringify([status, { ...body, requestId: '' }, told]) }
+  const answer = await attempt
+  return { milliseconds: performance.now() - begunAt, told: toldBy(answer) }
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!

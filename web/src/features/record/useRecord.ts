@@ -19,6 +19,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../platform/api.ts'
 import { localeInForce } from '../../platform/language.ts'
+import { recordIdIn } from './record-address.ts'
 
 export type Parts = Answer<typeof readRecordParts>
 export type LibraryItems = Answer<typeof listItemsByLibrary>[number]
@@ -58,8 +59,8 @@ const itemsOf = (recordId: number, language: string) =>
 
 /** Asks for what a record's page shows first before it is shown. */
 export async function prepareRecord(queries: QueryClient, address: string) {
-  const recordId = Number(/\/(\d{1,15})(?:[/?]|$)/.exec(address)?.[1])
-  if (!recordId) return
+  const recordId = recordIdIn(address)
+  if (recordId === undefined) return
   const language = localeInForce()
   await Promise.all([
     queries.prefetchQuery(bookDetailOf(recordId, language)),

@@ -9,7 +9,7 @@ import {
 import { loginTypes, readUserInfo, tokenHeader, type LoginType } from '@shulin/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApi, type Answer, type TestApi } from '../../../../test/api.ts'
+import { startTestApi, toldBy, type Answer, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import {
   aCode,
@@ -21,7 +21,7 @@ import {
   type TestInstitution,
 } from '../../../../test/readers.ts'
 import { aReachableReader, forgetLimits } from '../../../../test/recovery.ts'
-import { aProvider } from '../../../../test/sign-on.ts'
+import { anOutsider, aProvider } from '../../../../test/sign-on.ts'
 import { staffHeaders } from '../../../../test/staff.ts'
 import { bindTicket } from '../sign-on/bind-ticket.ts'
 import { selectReaderOf } from '../sign-on/identity-queries.ts'
@@ -37,23 +37,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => forgetLimits(api))
 
-let people = 0
-/** Somebody whom a provider vouched for, and the ticket for them. */
-function outsider(
-  provider = 'campus',
-  loginType: LoginType = loginTypes.unified,
-  subject?: string,
-) {
-  people += 1
-  const identity = {
-    provider,
-    subject: subject ?? `person ${people}`,
-    loginType,
-    outsideSession: null,
-    needsPassword: false,
-  }
-  return { identity, ticket: bindTicket.make(api.keys, institution.groupCode, identity) }
-}
+const outsider = (provider?: string, loginType?: LoginType, subject?: string) =>
+  anOutsider(api, institution, provider, loginType, subject)
 const boundTo = (identity: { provider: string; subject: string }) =>
   institution.within((trx) => selectReaderOf(trx, identity))
 
@@ -208,15 +193,6 @@ test('[R-BIND-020] [R-BIND-022] [R-BIND-026] [T-17] name and account relate a si
   expect(codes).toEqual([...Array<string>(3).fill('bind.no-match'), 'bind.too-many-tries'])
   expect((await relate(victim, outsider().ticket)).body.code).toBe('bind.too-many-tries')
 })
-
-/** All that a reply says, but for what every reply has of its own. */
-function toldBy({ status, headers, body }: Awaited<ReturnType<typeof bind | typeof relate>>) {
-  const { requestId: _, ...reply } = body
-  const told = [...headers].filter(
-    ([name]) => !/^(date|etag|x-request-id|x-ratelimit-.*)$/.test(name),
-  )
-  return JSON.stringify([status, reply, told])
-}
 
 test('[T-08] whoever tries to bind is told the same of an account that exists, of a locked one, and of one that does not exist', async () => {
   const [there, locked] = [await aReader(api, institution), await aReader(api, institution)]
