@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test'
 import { readHomePage } from '@shulin/contract/home'
 import { locales } from '@shulin/contract/locale'
 import { listHotLoans, listNewBooks } from '@shulin/contract/rankings'
+import { settled } from '../results.ts'
 import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }
-
-/** Nothing of the page is on its way any more. */
-const settled = (page: Page) => expect(page.locator('main [aria-busy]')).toHaveCount(0)
 
 test('a visitor without a question finds something to read', async ({ page, request }) => {
   await page.setViewportSize(desk)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
+import { listed, results, rows, settled } from '../results.ts'
 import { ask, barriers, expect, open, tabTo, test } from '../stack.ts'
 
 // Nobody touches a mouse here: every step is a key. Three more such journeys stand with what they are about: a search is refined,
@@ -11,17 +12,13 @@ const word = '中国'
 
 test.beforeEach(({ page }) => page.setViewportSize(desk))
 
-const results = (page: Page) => page.getByRole('region', { name: '检索结果' })
-const rows = (page: Page) => results(page).getByRole('article')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const settled = (page: Page) => expect(page.locator('main [aria-busy]')).toHaveCount(0)
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
 async function openResults(page: Page) {
   await open(page, `/demo/#/searchList?keyword=${word}`)
-  await expect(rows(page).first()).toBeVisible()
-  await settled(page)
+  await listed(page)
 }
 
 /** A book of the demo university with copies on its shelves. */

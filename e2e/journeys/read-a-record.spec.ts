@@ -7,6 +7,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
 import { smallChinesePdf, smallPdf } from '../../server/test/small-pdf.ts'
+import { settled } from '../results.ts'
 import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
@@ -76,7 +77,7 @@ for (const locale of locales) {
       await page.setViewportSize(size)
       await open(page, `/demo/#/searchList/bookDetails/${recordId}`, locale)
       await expect(page.getByRole('table').first()).toBeVisible()
-      await expect(page.locator('[aria-busy]')).toHaveCount(0)
+      await settled(page)
       expect(await barriers(page)).toEqual([])
       expect(await sideways(page)).toBeLessThanOrEqual(0)
     }

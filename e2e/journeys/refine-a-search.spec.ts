@@ -1,31 +1,19 @@
 import type { Page } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
+import { listed, results, rows, settled, total } from '../results.ts'
 import { ask, barriers, expect, open, sideways, tabTo, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }
 const word = '中国'
 
-const results = (page: Page) => page.getByRole('region', { name: '检索结果' })
-const rows = (page: Page) => results(page).getByRole('article')
-const settled = async (page: Page) => {
-  await expect(rows(page).first()).toBeVisible()
-  await expect(results(page).locator('[aria-busy]')).toHaveCount(0)
-}
-const total = async (page: Page) => {
-  const words = (await results(page)
-    .getByText(/^共 [\d,]+ 条结果$/)
-    .textContent())!
-  return Number(words.replaceAll(/\D/g, ''))
-}
-
 test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, facets, views, choices', async ({
   page,
 }) => {
   await page.setViewportSize(desk)
   await open(page, `/demo/#/searchList?keyword=${word}`)
-  await settled(page)
+  await listed(page)
   const all = await total(page)
 
   await test.step('a second row of the advanced search narrows the result', async () => {
@@ -36,7 +24,7 @@ test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, fa
     await page.keyboard.type('史')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/also=and\.2\.any\./)
-    await settled(page)
+    await listed(page)
     expect(await total(page)).toBeLessThan(all)
     await page.goBack()
     await expect.poll(() => total(page)).toBe(all)
@@ -50,7 +38,7 @@ test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, fa
     await tabTo(page, tick)
     await page.keyboard.press('Space')
     await expect(page).toHaveURL(/docCode=book/)
-    await settled(page)
+    await listed(page)
     await expect(tick).toBeFocused()
     const count = await total(page)
     await expect(page.locator('output', { hasText: `${count}` }).first()).toBeAttached()
@@ -70,7 +58,7 @@ test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, fa
     await expect(results(page).getByRole('columnheader', { name: '索书号' })).toBeVisible()
     await results(page).getByRole('button', { name: '列表', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await settled(page)
+    await listed(page)
   })
 
   await test.step('a row says why it is there', async () => {
@@ -117,18 +105,18 @@ test('[R-ROUTE-098] an address opens the same list anywhere; back from a record 
   await page.setViewportSize(desk)
   const address = `/demo/#/searchList?keyword=${word}&docCode=book&page=2&sortField=publishYear&sortClause=desc`
   await open(page, address)
-  await settled(page)
+  await listed(page)
   const titles = (of: Page) => rows(of).getByRole('heading', { level: 2 }).allTextContents()
   const shown = await titles(page)
   const fresh = await browser.newPage({ ignoreHTTPSErrors: true })
   await open(fresh, address)
-  await settled(fresh)
+  await listed(fresh)
   expect(await titles(fresh)).toEqual(shown)
   await fresh.close()
 
   await page.goto(`/demo/#/searchList?keyword=${word}&docCode=book`)
   await expect(rows(page)).toHaveCount(10)
-  await settled(page)
+  await listed(page)
   const first = await titles(page)
   await rows(page).nth(4).getByRole('checkbox').check()
   const searches: string[] = []
@@ -145,7 +133,7 @@ test('[R-ROUTE-098] an address opens the same list anywhere; back from a record 
     await link.click()
     await expect(page).toHaveURL(/bookDetails/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    await settled(page)
     const before = await worked()
     await goBackTo(page, 500)
     times.push((await worked()) - before)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { countItems } from '@shulin/contract/catalogue'
 import { locales } from '@shulin/contract/locale'
 import { countSearch, searchAll, type SearchReply } from '@shulin/contract/search'
+import { listed, results, rows, settled, total } from '../results.ts'
 import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
@@ -12,20 +13,7 @@ const word = '中国'
 
 /** The box in which the catalogue is searched. */
 const searchBox = (page: Page) => page.getByRole('combobox', { name: '检索馆藏与电子资源' })
-const results = (page: Page) => page.getByRole('region', { name: '检索结果' })
-const rows = (page: Page) => results(page).getByRole('article')
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 2 }).allTextContents()
-const total = async (page: Page) => {
-  const words = (await results(page)
-    .getByText(/^共 [\d,]+ 条结果$/)
-    .textContent())!
-  return Number(words.replaceAll(/\D/g, ''))
-}
-/** The list has answered: it is neither on its way nor the one before. */
-const settled = async (page: Page) => {
-  await expect(rows(page).first()).toBeVisible()
-  await expect(results(page).locator('[aria-busy]')).toHaveCount(0)
-}
 const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 test('a reader searches from the home page, narrows the result, and finds the way back', async ({
@@ -46,7 +34,7 @@ test('a reader searches from the home page, narrows the result, and finds the wa
   await open(page, '/demo/#/home')
   await searchBox(page).fill(word)
   await searchBox(page).press('Enter')
-  await settled(page)
+  await listed(page)
 
   await test.step('the result is that of the API, ten to a page, and counted once', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${word}”的检索结果`)
@@ -68,10 +56,10 @@ test('a reader searches from the home page, narrows the result, and finds the wa
     await results(page).getByRole('button', { name: '第 2 页' }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect.poll(() => titles(page)).not.toEqual(first.searchList.map(({ title }) => title))
-    await settled(page)
+    await listed(page)
     const second = await titles(page)
     await page.reload()
-    await settled(page)
+    await listed(page)
     expect(await titles(page)).toEqual(second)
   })
 
@@ -82,19 +70,19 @@ test('a reader searches from the home page, narrows the result, and finds the wa
       const count = numberIn((await tick.locator('xpath=..').textContent())!.replace(name, ''))
       await tick.check()
       await expect(page).toHaveURL(/docCode=/)
-      await settled(page)
+      await listed(page)
       expect(await total(page)).toBe(count)
       await expect(tick).toBeFocused()
       await page.goBack()
       await expect(tick).not.toBeChecked()
-      await settled(page)
+      await listed(page)
     }
   })
 
   await test.step('only on shelf: every title has an item on the shelf', async () => {
     await page.getByRole('switch', { name: '只看在架' }).check()
     await expect(page).toHaveURL(/onlyOnShelf=1/)
-    await settled(page)
+    await listed(page)
     const chips = rows(page).getByText(/^在架 [1-9]\d* 册/)
     await expect(chips).toHaveCount(await rows(page).count())
     await page.getByRole('button', { name: '移除“只看在架”' }).click()
@@ -102,12 +90,12 @@ test('a reader searches from the home page, narrows the result, and finds the wa
   })
 
   await test.step('a title opens its record, and back shows the list as it was', async () => {
-    await settled(page)
+    await listed(page)
     const before = await titles(page)
     await rows(page).nth(3).getByRole('link').first().click()
     await expect(page).toHaveURL(/#\/searchList\/bookDetails\/\d+$/)
     await page.goBack()
-    await settled(page)
+    await listed(page)
     expect(await titles(page)).toEqual(before)
   })
 
@@ -120,12 +108,12 @@ test('a search within the result narrows it, step by step, and each step goes ag
 }) => {
   await page.setViewportSize(desk)
   await open(page, `/demo/#/searchList?keyword=${word}`)
-  await settled(page)
+  await listed(page)
   const all = await total(page)
   await page.getByRole('searchbox', { name: '在结果中检索' }).fill('史')
   await page.getByRole('searchbox', { name: '在结果中检索' }).press('Enter')
   await expect(page.getByRole('button', { name: '移除“结果中：史”' })).toBeVisible()
-  await settled(page)
+  await listed(page)
   const fewer = await total(page)
   expect(fewer).toBeGreaterThan(0)
   expect(fewer).toBeLessThan(all)
@@ -138,7 +126,7 @@ test('all values of a facet are found in its panel, and a class opens level by l
 }) => {
   await page.setViewportSize(desk)
   await open(page, `/demo/#/searchList?keyword=${word}`)
-  await settled(page)
+  await listed(page)
   await page.getByRole('button', { name: '更多作者' }).click()
   const panel = page.getByRole('dialog', { name: '作者' })
   await expect(panel.getByRole('checkbox').first()).toBeVisible()
@@ -154,7 +142,7 @@ test('all values of a facet are found in its panel, and a class opens level by l
   await expect(page).toHaveURL(/author=/)
 
   await page.getByRole('button', { name: '全部清除' }).click()
-  await settled(page)
+  await listed(page)
   await page.getByRole('button', { name: '分类', exact: true }).click()
   const classes = page.getByRole('group', { name: '分类' })
   await classes
@@ -164,7 +152,7 @@ test('all values of a facet are found in its panel, and a class opens level by l
   await expect(classes.locator('ul ul').getByRole('checkbox').first()).toBeVisible()
   await classes.locator('ul ul').getByRole('checkbox').first().check()
   await expect(page).toHaveURL(/kindNo=/)
-  await settled(page)
+  await listed(page)
 })
 
 test('what is not there is said plainly, and the way on is shown', async ({ page }) => {
@@ -196,7 +184,7 @@ test('while the engine is away the page says so, stays usable, and goes on after
   await expect(page.getByRole('combobox', { name: '检索馆藏与电子资源' })).toBeEditable()
   await page.unroute(`**${searchAll.path}`)
   await results(page).getByRole('button', { name: '重试' }).click()
-  await settled(page)
+  await listed(page)
   complaints.length = 0
 })
 
@@ -205,7 +193,7 @@ test('on a phone the filters are in a sheet, whose button says how many titles a
 }) => {
   await page.setViewportSize(phone)
   await open(page, `/demo/#/searchList?keyword=${word}`)
-  await settled(page)
+  await listed(page)
   await results(page).getByRole('button', { name: '筛选' }).click()
   const sheet = page.getByRole('dialog', { name: '筛选' })
   expect(await barriers(page)).toEqual([])
@@ -216,7 +204,7 @@ test('on a phone the filters are in a sheet, whose button says how many titles a
   const promised = numberIn((await sheet.getByRole('button', { name: /^查看/ }).textContent())!)
   await sheet.getByRole('button', { name: /^查看/ }).click()
   await expect(sheet).toBeHidden()
-  await settled(page)
+  await listed(page)
   expect(await total(page)).toBe(promised)
   await page.goBack()
   await expect(page).not.toHaveURL(/docCode|onlyOnShelf/)
@@ -227,7 +215,7 @@ test('a frequent search stands on the home page and leads to its result', async 
   await open(page, '/demo/#/home')
   await searchBox(page).fill('三国演义')
   await searchBox(page).press('Enter')
-  await settled(page)
+  await listed(page)
   await expect
     .poll(async () => {
       await page.goto('about:blank')
@@ -250,7 +238,7 @@ for (const locale of locales) {
       await page.setViewportSize(viewport)
       await open(page, `/demo/#/searchList?keyword=${word}&docCode=book&publishBegin=1900`, locale)
       await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(page.locator('[aria-busy]')).toHaveCount(0)
+      await settled(page)
       expect(await sideways(page)).toBe(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
