@@ -5,9 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
+import { eagerFrame } from './build/eager-frame.ts'
 import { fewFiles } from './build/few-files.ts'
 import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
 import { frameInPage } from './build/frame-in-page.ts'
+import { packedFiles } from './build/packed-files.ts'
 import { pdfReaderFiles } from './build/pdf-reader-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -26,6 +28,7 @@ export const siteConfig = (budget: Budget) =>
       consolePage(),
       firstLoadBudget(budget),
       ...(budget.site === 'index.html' ? [pdfReaderFiles()] : []),
+      packedFiles(),
     ],
     server: {
       port: 8852,
@@ -68,7 +71,7 @@ export default mergeConfig(
     languages: '/src/languages/',
   }),
   {
-    plugins: [frameInPage(inSource('portal/start.tsx')), serviceWorker()],
+    plugins: [eagerFrame(), frameInPage(inSource('portal/start.tsx')), serviceWorker()],
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {

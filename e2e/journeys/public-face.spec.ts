@@ -65,9 +65,14 @@ test('the portal can be installed; without a connection it says so, and keeps no
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })()`)
   expect(kept.length).toBeGreaterThan(1)
-  expect(kept.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css)$/u.test(path))).toEqual([
+  expect(kept.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/u.test(path))).toEqual([
     '/demo/offline',
   ])
+
+  // What it keeps, it uses: the letters of a first visit are the system's, those of the next are ours.
+  const letters = () => page.evaluate<string[]>('[...document.fonts].map(({ family }) => family)')
+  await page.reload()
+  await expect.poll(letters).toContain('Inter Variable')
 
   await context.setOffline(true)
   for (const address of ['/demo/#/personalCenter', '/demo/record/1']) {

@@ -1,6 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { carriedId, type CarriedAnswers } from '@shulin/contract/carried'
 import { nameOf } from '@shulin/contract/endpoint'
 import {
@@ -19,11 +20,17 @@ import { startTestApi, type TestApi } from '../test/api.ts'
 import { anInstitution } from '../test/builders.ts'
 import { startLossyWire } from '../test/lossy-wire.ts'
 
+const code = 'let word = 1\n'.repeat(500)
+const packed = brotliCompressSync(`${code}// packed when the site was built`)
+
 let site: string
 let api: TestApi
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-'))
   await writeFile(join(site, 'index.html'), '<html><head></head><body></body></html>')
+  await mkdir(join(site, 'assets'))
+  await writeFile(join(site, 'assets/code.js'), code)
+  await writeFile(join(site, 'assets/code.js.br'), packed)
   api = await startTestApi({ config: { siteDirectory: site } })
 })
 afterAll(() => api.close())
@@ -107,6 +114,23 @@ test('a path of nobody has no page', async () => {
   const { reply, html } = await pageOf('nobody')
   expect(reply.status).toBe(404)
   expect(html).not.toContain(carriedId)
+})
+
+test('code is sent as it was packed with the site; whoever cannot read that gets it packed otherwise, or as it is', async () => {
+  const asked = async (encoding: string) => {
+    const reply = await fetch(`${api.url}/assets/code.js`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(reply.headers.get('content-type')).toContain('javascript')
+    expect(reply.headers.get('cache-control')).toContain('immutable')
+    expect(reply.headers.get('vary')).toContain('accept-encoding')
+    return { encoding: reply.headers.get('content-encoding'), text: await reply.text() }
+  }
+  const known = await asked('gzip, deflate, br, zstd')
+  expect(known.encoding).toBe('br')
+  expect(known.text).toContain('// packed when the site was built')
+  expect(await asked('gzip')).toEqual({ encoding: 'gzip', text: code })
+  expect(await asked('identity')).toEqual({ encoding: null, text: code })
 })
 
 test('while PostgreSQL is silent the page comes all the same, without answers and framed by nobody', async () => {

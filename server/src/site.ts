@@ -21,6 +21,8 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
   await app.register(fastifyStatic, {
     root: join(site, 'assets'),
     prefix: '/assets/',
+    // Where a browser reads it, the file that was packed when the site was built.
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     cacheControl: true,

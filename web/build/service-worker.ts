@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Writes the service worker of the portal. It keeps two things: the files of the portal's frame, whose names change with their
- * content, and the page for the time without a connection. No call and no other page is ever kept, or even looked at.
+ * Writes the service worker of the portal. It keeps two things: the files of the portal's frame with its letters, whose names change
+ * with their content, and the page for the time without a connection. No call and no other page is ever kept, or even looked at.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -16,6 +16,8 @@ export const serviceWorker = (): Plugin => ({
       if (!chunk || frame.has(fileName)) return
       frame.add(fileName)
       for (const style of chunk.viteMetadata?.importedCss ?? []) frame.add(style)
+      for (const asset of chunk.viteMetadata?.importedAssets ?? [])
+        if (asset.endsWith('.woff2')) frame.add(asset)
       chunk.imports.forEach(keep)
     }
     for (const { isEntry, fileName } of chunks) if (isEntry) keep(fileName)

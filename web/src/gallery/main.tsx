@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { speak } from '../i18n.ts'
+import { fetchLetters } from '../ui/letters.ts'
 import { UiFrame } from '../ui/UiFrame.tsx'
 import { Gallery, type View } from './Gallery.tsx'
 import { Samples, samples } from './samples.ts'
@@ -16,6 +17,7 @@ const view: View = {
 
 document.documentElement.dataset['theme'] = view.theme
 if (view.isMono) document.documentElement.dataset['mono'] = ''
+fetchLetters()
 await speak(view.locale)
 
 const sample = samples[view.locale]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { requestLogin, useReader } from '../features/identity/identity.ts'
 import { useInstitution } from '../features/institutions/institutions.tsx'
 import { localeInForce } from '../platform/language.ts'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Header.module.css'
 import { HeaderMenu } from './HeaderMenu.tsx'
@@ -21,6 +22,7 @@ export function Header() {
   const institution = useInstitution()
   const route = useCurrentRoute()
   const reader = useReader()
+  const isNarrow = useIsNarrow()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const entries = headerMenu(institution, localeInForce(), t('digitalLibrary'))
   const current = currentEntry(entries, route)
@@ -29,18 +31,22 @@ export function Header() {
     <header className={`${styles['site-header']} on-nav`}>
       <div className={`wrap ${styles['site-header__in']}`}>
         <Brand />
-        {/* It measures its words once: other words are another menu. */}
-        <HeaderMenu
-          key={entries.map(({ label }) => label).join(' ')}
-          entries={entries}
-          current={current}
-        />
+        {!isNarrow && (
+          // It measures its words once: other words are another menu.
+          <HeaderMenu
+            key={entries.map(({ label }) => label).join(' ')}
+            entries={entries}
+            current={current}
+          />
+        )}
         <div className={styles['site-tools']}>
-          <div className={styles['wide-tools']}>
-            <LibrarySelector className={styles['tool']} />
-            <LanguageSwitcher />
-            <HelpButton className={styles['tool']} />
-          </div>
+          {!isNarrow && (
+            <div className={styles['wide-tools']}>
+              <LibrarySelector className={styles['tool']} />
+              <LanguageSwitcher />
+              <HelpButton className={styles['tool']} />
+            </div>
+          )}
           {reader ? (
             <UserMenu reader={reader} className={styles['tool']} />
           ) : (

@@ -4,6 +4,7 @@ import { takeCodes } from '../features/identity/codes-in-address.ts'
 import { portalTexts } from '../languages/languages.ts'
 import { storedLocale } from '../platform/language.ts'
 import { loadServed } from '../platform/served.ts'
+import { takeKeptLetters } from '../ui/letters.ts'
 import { beginPage } from './first-pages.ts'
 
 // Before anything is asked for: no code stays in the address, nor in the history.
@@ -15,6 +16,7 @@ const isServed = loadServed()
 const coming: Promise<unknown>[] = [
   ...beginPage(window.location.hash.slice(1) || '/home', isServed),
   portalTexts[storedLocale()](),
+  takeKeptLetters(),
 ]
 for (const one of coming) one.catch(() => undefined)
 

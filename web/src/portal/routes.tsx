@@ -279,7 +279,10 @@ export const portalRoutes: PortalRoute[] = [
 ]
 
 const table = portalRoutes.map((route) => ({ path: route.path, handle: route }))
-const found = new Map<string, PortalRoute | undefined>()
+/** The routes of the addresses that were asked for; those without a part that varies are known from the beginning. */
+const found = new Map<string, PortalRoute | undefined>(
+  portalRoutes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]),
+)
 
 /** The route of an address inside the portal, e.g. `/dataBaseNav/details/7?from=home`. */
 export function routeOf(address: string) {

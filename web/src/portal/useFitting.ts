@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * How many of the children of a row fit into it side by side. Where not all of them do, one place is left
@@ -21,15 +21,17 @@ export function useFitting(count: number) {
     if (!element || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => setSpace(element.getBoundingClientRect().width))
     observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  // After the page is shown: to ask for the letters is to have everything laid out at once.
+  useEffect(() => {
     const measureAgain = () => setWidths(undefined)
     // Letters that arrive late, and a breakpoint that changes their distance, change every width.
-    void document.fonts.ready.then(measureAgain)
+    void document.fonts?.ready.then(measureAgain)
     const desk = window.matchMedia('(min-width: 1200px)')
     desk.addEventListener('change', measureAgain)
-    return () => {
-      observer.disconnect()
-      desk.removeEventListener('change', measureAgain)
-    }
+    return () => desk.removeEventListener('change', measureAgain)
   }, [])
 
   return [row, widths?.length === count ? fittingOf(widths, space) : count] as const

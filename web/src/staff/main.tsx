@@ -5,10 +5,12 @@ import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
 import { loadServed } from '../platform/served.ts'
+import { fetchLetters } from '../ui/letters.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './languages/languages.ts'
 
 restorePageState()
+fetchLetters()
 const locale = storedLocale()
 await Promise.all([speak(locale, consoleTexts[locale]), loadServed()])
 

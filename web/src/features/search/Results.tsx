@@ -1,6 +1,7 @@
 import type { SearchReply } from '@shulin/contract/search'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWhole } from '../../platform/first-drawing.ts'
 import { useSelection } from '../../platform/selection.ts'
 import { BareSelect } from '../../ui/BareSelect.tsx'
 import { BookRows } from '../../ui/BookRow.tsx'
@@ -16,6 +17,9 @@ import styles from './Results.module.css'
 import type { GoTo } from './useSearch.ts'
 
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
+
+/** More do not fit into the window of a phone. */
+const rowsInSight = 5
 
 const pageSizes = ['10', '20', '50'] as const
 
@@ -46,7 +50,8 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
   const { searchList, total, rung } = reply
   const availability = useAvailability(searchList.map(({ recordId }) => recordId))
   const selection = useSelection('titles', resultOf(search))
-  const shown = searchList.map((result) => {
+  const isWhole = useIsWhole()
+  const shown = (isWhole ? searchList : searchList.slice(0, rowsInSight)).map((result) => {
     const counts = availability.data?.[result.recordId]
     return {
       result,
@@ -66,7 +71,7 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
     }
   })
   return (
-    <div className={styles['results']} aria-busy={isOld || undefined}>
+    <div className={styles['results']} aria-busy={isOld || !isWhole || undefined}>
       {(rung === 'loose' || rung === 'near') && (
         <div className={styles['note']}>
           <Notice kind="info">{t(`rung.${rung}`)}</Notice>

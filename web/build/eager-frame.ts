@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Tells the browser that the frame of the portal is needed as a whole, and at once. Otherwise it reads every function twice: in
+ * passing while the file comes, then in earnest when it is called for the first time, and the page stands still meanwhile.
+ */
+export const eagerFrame = (): Plugin => ({
+  name: 'eager-frame',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && file.isEntry)
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+})
