@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { LoginGate } from '../features/identity/identity.ts'
 import { useInstitution } from '../features/institutions/institutions.tsx'
+import { useIsWhole } from '../platform/first-drawing.ts'
 import { UiFrame } from '../ui/UiFrame.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
   const { group, config } = useInstitution()
   const route = useCurrentRoute()
   const frame = route?.frame ?? 'whole'
+  const isWhole = useIsWhole()
   useAppearance()
   useEffect(() => route?.onEnter?.(), [route])
 
@@ -28,7 +30,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      {frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}
+      {isWhole && frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}
       {frame !== 'bare' && <BottomBar />}
       <LoginGate isInShell={frame !== 'bare'} />
       <ScrollRestoration />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
+import { useIsWhole } from '../../platform/first-drawing.ts'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -40,6 +41,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
   const query = useBookDetail(recordId)
   const { data: book, error, isFetching } = query
   const items = useItems(recordId)
+  const isWhole = useIsWhole()
   const refused = error as RefusedCall | null
   useVisit(book?.recordId)
   usePublicAddress(book?.recordId)
@@ -91,15 +93,19 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
               )}
               <GetBox recordId={recordId} type={type} book={book} />
             </div>
-            <div hidden={!isAboveThere}>
-              <Anchors recordId={recordId} type={type} />
-              <Holdings recordId={recordId} />
-              <Issues recordId={recordId} type={type} />
-              <Files recordId={recordId} type={type} />
-              <AboutSection recordId={recordId} />
-              <Trend recordId={recordId} />
-              <Related recordId={recordId} type={type} />
-              <PrintFoot recordId={recordId} />
+            <div hidden={!isAboveThere} aria-busy={!isWhole || undefined}>
+              {isWhole && (
+                <>
+                  <Anchors recordId={recordId} type={type} />
+                  <Holdings recordId={recordId} />
+                  <Issues recordId={recordId} type={type} />
+                  <Files recordId={recordId} type={type} />
+                  <AboutSection recordId={recordId} />
+                  <Trend recordId={recordId} />
+                  <Related recordId={recordId} type={type} />
+                  <PrintFoot recordId={recordId} />
+                </>
+              )}
             </div>
           </article>
         </>

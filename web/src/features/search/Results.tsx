@@ -114,21 +114,23 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
       )}
       {search.view === 'cover' && <CoverWall rows={shown} />}
       {search.view === 'table' && <ResultTable rows={shown} />}
-      <Pager
-        page={search.page}
-        total={total}
-        rows={search.rows}
-        onChange={(page) => goTo({ ...search, page }, { isFromTop: true })}
-        end={
-          <BareSelect
-            label={t('rows')}
-            options={pageSizes.map((id) => ({ id, label: t('rows.each', { rows: id }) }))}
-            value={pageSizes.find((id) => id === String(search.rows)) ?? null}
-            onChange={(rows) => goTo({ ...search, rows: Number(rows), page: 1 })}
-            placeholder={t('rows.each', { rows: search.rows })}
-          />
-        }
-      />
+      {isWhole && (
+        <Pager
+          page={search.page}
+          total={total}
+          rows={search.rows}
+          onChange={(page) => goTo({ ...search, page }, { isFromTop: true })}
+          end={
+            <BareSelect
+              label={t('rows')}
+              options={pageSizes.map((id) => ({ id, label: t('rows.each', { rows: id }) }))}
+              value={pageSizes.find((id) => id === String(search.rows)) ?? null}
+              onChange={(rows) => goTo({ ...search, rows: Number(rows), page: 1 })}
+              placeholder={t('rows.each', { rows: search.rows })}
+            />
+          }
+        />
+      )}
     </div>
   )
 })
