@@ -18,8 +18,8 @@ import type { GoTo } from './useSearch.ts'
 
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
 
-/** More do not fit into the window of a phone. */
-const rowsInSight = 5
+/** More do not fit into most windows. */
+const rowsInSight = 4
 
 const pageSizes = ['10', '20', '50'] as const
 
