@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './stack.ts'
+import { expect, settled } from './stack.ts'
 
 /** The list a search came to. */
 export const results = (page: Page) => page.getByRole('region', { name: '检索结果' })
@@ -13,9 +13,6 @@ export async function total(page: Page) {
     .textContent())!
   return Number(words.replaceAll(/\D/g, ''))
 }
-
-/** Everything on the page has answered: nothing is on its way, nothing shows what was asked before. */
-export const settled = (page: Page) => expect(page.locator('main [aria-busy]')).toHaveCount(0)
 
 /** The list has answered, and found something. */
 export async function listed(page: Page) {

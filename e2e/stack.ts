@@ -71,6 +71,9 @@ export async function open(page: Page, address: string, locale: Locale = 'zh-CN'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Everything on the page has answered: nothing is on its way, nothing shows what was asked before. */
+export const settled = (page: Page) => expect(page.locator('[aria-busy]')).toHaveCount(0)
+
 /** The institution with other settings than it has: in what its page brings along, and in what it answers. */
 export async function withConfig(page: Page, settings: object) {
   await page.route(`**${readFindConfig.path}`, async (route) => {

@@ -1,8 +1,7 @@
 import { readHomePage } from '@shulin/contract/home'
 import { locales } from '@shulin/contract/locale'
 import { listHotLoans, listNewBooks } from '@shulin/contract/rankings'
-import { settled } from '../results.ts'
-import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+import { ask, barriers, expect, open, settled, sideways, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
-import { listed, results, rows, settled } from '../results.ts'
-import { ask, barriers, expect, open, tabTo, test } from '../stack.ts'
+import { listed, results, rows } from '../results.ts'
+import { ask, barriers, expect, open, settled, tabTo, test } from '../stack.ts'
 
 // Nobody touches a mouse here: every step is a key. Three more such journeys stand with what they are about: a search is refined,
 // the panels of the header open and close, help opens the tour.

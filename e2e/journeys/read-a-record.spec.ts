@@ -7,8 +7,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
 import { smallChinesePdf, smallPdf } from '../../server/test/small-pdf.ts'
-import { settled } from '../results.ts'
-import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+import { ask, barriers, expect, open, settled, sideways, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 320, height: 780 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
-import { listed, results, rows, settled, total } from '../results.ts'
-import { ask, barriers, expect, open, sideways, tabTo, test } from '../stack.ts'
+import { listed, results, rows, total } from '../results.ts'
+import { ask, barriers, expect, open, settled, sideways, tabTo, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }

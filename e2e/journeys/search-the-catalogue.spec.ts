@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { countItems } from '@shulin/contract/catalogue'
 import { locales } from '@shulin/contract/locale'
 import { countSearch, searchAll, type SearchReply } from '@shulin/contract/search'
-import { listed, results, rows, settled, total } from '../results.ts'
-import { ask, barriers, expect, open, sideways, test } from '../stack.ts'
+import { listed, results, rows, total } from '../results.ts'
+import { ask, barriers, expect, open, settled, sideways, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }

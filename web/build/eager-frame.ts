@@ -8,6 +8,7 @@ export const eagerFrame = (): Plugin => ({
   name: 'eager-frame',
   apply: 'build',
   generateBundle: {
+    // Above all else: the banner of the bundler itself would stand below its list of files.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {

@@ -13,8 +13,8 @@ const faces = {
  * a first visit the letters of the system stand for them, and stay.
  */
 export async function takeKeptLetters() {
-  // A page that is not secure has no such store, and some browsers refuse it.
-  const kept = await globalThis.caches?.match(file).catch(() => undefined)
+  // A page that is not secure has no such store.
+  const kept = await globalThis.caches?.match(file)
   if (kept) addLetters(await kept.arrayBuffer())
 }
 
