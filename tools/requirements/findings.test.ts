@@ -79,7 +79,9 @@ test('a row may be left out of a delivered slice, with a reason', async () => {
   expect(await foundAfter(['[R-SHELL-001]'], files)).toEqual([
     'R-SHELL-002 is left out of foundation without a reason in left-out.csv',
   ])
-  const explained = { 'docs/specification/left-out.csv': 'id,reason\nR-SHELL-002,No footer yet\n' }
+  const explained = {
+    'docs/specification/left-out.csv': 'id,slice,part,reason\nR-SHELL-002,,,No footer yet\n',
+  }
   expect(await foundAfter(['[R-SHELL-001]'], { ...files, ...explained })).toEqual([])
 })
 

@@ -16,7 +16,8 @@ const tables = {
     'POST,/find/keep,SHELL,session,yes,{},true,,foundation\n',
   'own-calls.csv': 'method,path,access,request,reply,why\nGET,/find/own,none,-,{},…\n',
   'slices.csv': 'slice,delivered,areas,except\nfoundation,no,,\nhardening,no,,\nown,no,,\n',
-  'left-out.csv': 'id,reason\n',
+  'left-out.csv': 'id,slice,part,reason\n',
+  'bars.csv': 'id,figure,bar\n',
   'proven.csv': 'id,file,title\n',
 }
 

@@ -92,7 +92,7 @@ export function readSpecification(root: string): Specification {
     except: words(row.except),
   }))
   const reasonsLeftOut = new Map(
-    rows('left-out.csv', ['id', 'reason']).map(({ id, reason }) => [id, reason]),
+    rows('left-out.csv', ['id', 'slice', 'part', 'reason']).map(({ id, reason }) => [id, reason]),
   )
   return {
     requirements: [...required, ...withstood],
