@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { ProofReporter } from './tools/requirements/vitest-reporter.ts'
 
 /** Where every run leaves what it proved: `pnpm requirements` reads it. */
 const report = process.env['TEST_REPORT'] ?? 'reports/vitest.json'
 
+/** A project inherits nothing; `web` says it itself. */
+const expect = { requireAssertions: true }
+
 export default defineConfig({
   test: {
-    reporters: ['default', 'json'],
-    outputFile: { json: report },
+    reporters: ['default', new ProofReporter(report)],
     silent: 'passed-only',
     // One for each core of the smallest machine: tests wait for stores most of their time.
     maxWorkers: 2,
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect,
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
         },
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect,
           include: ['server/src/**/*.integration.test.ts', 'tools/**/*.integration.test.ts'],
           globalSetup: ['server/test/database.ts'],
           testTimeout: 30_000,
@@ -30,12 +35,11 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect,
           include: ['e2e/faults/**/*.test.ts', 'e2e/load/**/*.test.ts'],
           // A whole portal under load wants the machine for itself: after all others, and alone.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
-          // A second that somebody else's work took from the machine is not a fault of ours: once more, then it counts.
-          retry: 1,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,
         },

@@ -9,7 +9,10 @@ if (existsSync(environment)) process.loadEnvFile(environment)
 export default defineConfig({
   testDir: path.join(here, 'journeys'),
   outputDir: path.join(here, '../reports/playwright'),
-  reporter: [['list'], ['json', { outputFile: path.join(here, '../reports/playwright.json') }]],
+  reporter: [
+    ['list'],
+    ['./journeys-reporter.ts', { outputFile: path.join(here, '../reports/playwright.json') }],
+  ],
   forbidOnly: process.env['CI'] !== undefined,
   // A journey that passes at the second try has still failed: it says something about the product.
   retries: 0,

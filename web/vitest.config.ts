@@ -6,6 +6,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'web',
+      expect: { requireAssertions: true },
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'https://portal.example/demo/' } },
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],

@@ -78,14 +78,10 @@ afterAll(async () => {
 })
 
 test('the previous release serves while and after the newest migrations run', async ({ skip }) => {
-  if (!release) {
-    process.stdout.write('upgrade: this history has no earlier release with fewer migrations\n')
-    skip()
-    return
-  }
-  await release.shulin(environment, 'migrate')
-  await release.shulin(environment, 'demo', 'load')
-  const api = await release.startApi(environment)
+  const previous = release ?? skip('this history has no earlier release with fewer migrations')
+  await previous.shulin(environment, 'migrate')
+  await previous.shulin(environment, 'demo', 'load')
+  const api = await previous.startApi(environment)
   try {
     const tried = await Promise.all(
       calls.map(async (call) => ({ call, failure: await failureOf(api.url, call) })),
@@ -100,11 +96,11 @@ test('the previous release serves while and after the newest migrations run', as
     const { migrated } = JSON.parse(stdout) as { migrated: string[] }
     expect(migrated).not.toEqual([])
     // It writes as it always did, too.
-    await Promise.all([wait(5_000), release.shulin(environment, 'demo', 'load')])
+    await Promise.all([wait(5_000), previous.shulin(environment, 'demo', 'load')])
     const { asked, failures } = await endAsking()
     expect(failures).toEqual([])
     process.stdout.write(
-      `release ${release.name} answered ${asked} of ${asked} requests while ${migrated.join(', ')} ran\n`,
+      `release ${previous.name} answered ${asked} of ${asked} requests while ${migrated.join(', ')} ran\n`,
     )
 
     // And a migration that pulls the ground away from under it does not go unnoticed.

@@ -53,12 +53,19 @@ export function toldBy({
 
 type Sent<E extends Endpoint> = CallInput<E> & { headers?: Record<string, string> }
 
-/** What was called over HTTP: `pnpm requirements` counts a call as served only when a test has made it. */
-function noteCall({ method, path }: Endpoint, status: number) {
+/** A refusal comes with 200 as well: the envelope says so. What has none, a file say, is judged by its status. */
+const isSuccess = (status: number, reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'success' in reply
+    ? reply.success === true
+    : status >= 200 && status < 300
+
+/** What was called over HTTP: `pnpm requirements` counts a call as served only when a test has made it with success. */
+function noteCall({ method, path }: Endpoint, status: number, reply: unknown) {
+  const success = isSuccess(status, reply)
   mkdirSync('reports/calls', { recursive: true })
   appendFileSync(
     `reports/calls/${process.pid}.jsonl`,
-    `${JSON.stringify({ method, path, status })}\n`,
+    `${JSON.stringify({ method, path, status, success })}\n`,
   )
 }
 
@@ -97,12 +104,9 @@ export async function startTestApi(options: Options = {}) {
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
-    noteCall(endpoint, response.status)
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as never,
-    }
+    const reply: unknown = await response.json()
+    noteCall(endpoint, response.status, reply)
+    return { status: response.status, headers: response.headers, body: reply as never }
   }
 
   /** Whatever indexes the test had made go with its database. */

@@ -42,7 +42,7 @@ function mountedCalls(reports: string): string[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
 }
 
-/** Calls that were answered: a refusal for want of a session does not show that a call is served. */
+/** Calls that were answered with success: a refusal, which comes with 200 as well, does not show that a call is served. */
 function answeredCalls(reports: string): string[] {
   const folder = join(reports, 'calls')
   if (!existsSync(folder)) return []
@@ -50,8 +50,8 @@ function answeredCalls(reports: string): string[] {
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as { method: string; path: string; status: number })
-    .filter(({ status }) => status < 400)
+    .map((line) => JSON.parse(line) as { method: string; path: string; success?: boolean })
+    .filter(({ success }) => success === true)
     .map(({ method, path }) => `${method} ${path.split('?')[0]}`)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCsv } from './csv.ts'
+import { readBar, type Bar } from './bars.ts'
 
 /** One thing the product must do, withstand or never break; `slice` and `area` say where it is counted. */
 export interface Requirement {
@@ -18,7 +19,7 @@ export interface Call {
   access: string
 }
 
-interface Slice {
+export interface Slice {
   slice: string
   isDelivered: boolean
   /** Empty: all of them. */
@@ -26,15 +27,26 @@ interface Slice {
   except: string[]
 }
 
+/** A requirement, or a part of one, that a delivered slice goes without. */
+export interface LeftOut {
+  id: string
+  /** The later slice that brings it. */
+  slice: string
+  /** What is left out; empty: all of it. */
+  part: string
+  reason: string
+}
+
 export interface Specification {
   requirements: Requirement[]
   calls: Call[]
   slices: Slice[]
-  reasonsLeftOut: Map<string, string>
+  leftOut: LeftOut[]
+  bars: Bar[]
 }
 
 /** The threats, faults and invariants belong to no slice of the specification: they are counted as one of their own. */
-const hardening = 'hardening'
+export const hardening = 'hardening'
 /** Calls that the specification does not have, likewise. */
 const own = 'own'
 
@@ -91,13 +103,11 @@ export function readSpecification(root: string): Specification {
     areas: words(row.areas),
     except: words(row.except),
   }))
-  const reasonsLeftOut = new Map(
-    rows('left-out.csv', ['id', 'slice', 'part', 'reason']).map(({ id, reason }) => [id, reason]),
-  )
   return {
     requirements: [...required, ...withstood],
     calls: [...specified, ...ours],
     slices,
-    reasonsLeftOut,
+    leftOut: rows('left-out.csv', ['id', 'slice', 'part', 'reason']),
+    bars: rows('bars.csv', ['id', 'figure', 'bar']).map(readBar),
   }
 }

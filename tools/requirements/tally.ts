@@ -6,27 +6,19 @@
 // so that a run that failed never says `0 failed`.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readTestReport, readTestReports } from './test-reports.ts'
+import { readStage, readTestReports } from './test-reports.ts'
 
 const { values, positionals: failedStages } = parseArgs({
   options: { root: { type: 'string', default: join(import.meta.dirname, '../..') } },
   allowPositionals: true,
 })
 
-/** Where a stage of tests leaves its reports. */
-const reportsOf: Record<string, string[]> = {
-  tests: ['vitest.json'],
-  journeys: ['playwright.json'],
-  fuzz: ['schemathesis.xml', 'schemathesis-staff.xml'],
-}
-
 const { tests } = readTestReports(values.root)
 const count = (outcome: string) => tests.filter((test) => test.outcome === outcome).length
 
-const failedWithoutTest = failedStages.filter((stage) => {
-  const ofStage = (reportsOf[stage] ?? []).flatMap((report) => readTestReport(values.root, report))
-  return ofStage.every(({ outcome }) => outcome !== 'failed')
-})
+const failedWithoutTest = failedStages.filter((stage) =>
+  readStage(values.root, stage).every(({ outcome }) => outcome !== 'failed'),
+)
 const skipped = count('skipped')
 
 console.log(

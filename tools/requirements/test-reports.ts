@@ -1,77 +1,82 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A test as our reporters write it down: `vitest-reporter.ts` here, `e2e/journeys-reporter.ts`. */
+export interface ReportedTest {
+  /** From the root of the project. */
+  file: string
+  project: string
+  /** With the blocks around it. */
+  title: string[]
+  status: 'passed' | 'failed' | 'skipped'
+  /** How often it was tried again. */
+  retries: number
+  milliseconds: number
+  hasAsserted: boolean
+  /** The numbers it ran with: `T-08 tries on each side: 20`. */
+  figures: string[]
+  /** What it leaves for whoever asked for the run. */
+  meta?: Record<string, unknown>
+}
+
+export interface ReportedFile {
+  file: string
+  /** What loading it and all it imports took, before its first test. */
+  startMilliseconds: number
+  isBroken: boolean
+}
+
+export interface TestReport {
+  tests: ReportedTest[]
+  files: ReportedFile[]
+}
 
 /** One test of the last run. The title is the whole one, with the blocks around it. */
 export interface TestRun {
   file: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
+  milliseconds: number
+  figures: string[]
+  /** Why it counts as failed although its runner let it pass. */
+  flaw?: string
 }
 
-interface VitestReport {
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
-  }[]
+/** The reports that count, the stage of .ci/run that leaves them, and the command that a run is only a part without. */
+const known: Record<string, { stage: string; command?: string }> = {
+  'vitest.json': { stage: 'tests', command: 'pnpm test' },
+  'playwright.json': { stage: 'journeys', command: 'pnpm test:journeys' },
+  'schemathesis.xml': { stage: 'fuzz' },
+  'schemathesis-staff.xml': { stage: 'fuzz' },
 }
+const names = Object.keys(known)
 
-interface PlaywrightSuite {
-  title: string
-  suites?: PlaywrightSuite[]
-  specs?: {
-    title: string
-    file: string
-    tests: { status: string; expectedStatus: string }[]
-  }[]
+function flawOf({ status, retries, hasAsserted }: ReportedTest): string | undefined {
+  if (status !== 'passed') return undefined
+  if (retries > 0) return 'passed at another try only'
+  return hasAsserted ? undefined : 'asserts nothing, or nobody saw to it that it does'
 }
-
-interface PlaywrightReport {
-  config: { rootDir: string }
-  suites: PlaywrightSuite[]
-}
-
-const fullTitle = (parts: string[]) => parts.filter(Boolean).join(' > ')
-
-const vitestOutcome = (status: string) =>
-  status === 'passed' || status === 'failed' ? status : 'skipped'
 
 /** A file whose clean-up or preparation broke has shown nothing, whatever its single tests say. */
-function vitestRuns(report: VitestReport, root: string): TestRun[] {
-  return report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name)
-    const isBroken =
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-    if (isBroken && assertionResults.length === 0)
-      return [{ file, title: 'the file itself', outcome: 'failed' }]
-    return assertionResults.map((test) => ({
+function runsOf({ tests, files }: TestReport): TestRun[] {
+  const broken = new Set(files.filter(({ isBroken }) => isBroken).map(({ file }) => file))
+  const runs = tests.map((test): TestRun => {
+    const { file, title, status, milliseconds, figures } = test
+    const flaw = flawOf(test)
+    return {
       file,
-      title: fullTitle([...test.ancestorTitles, test.title]),
-      outcome: isBroken ? 'failed' : vitestOutcome(test.status),
-    }))
+      title: title.filter(Boolean).join(' > '),
+      outcome: broken.has(file) || flaw ? 'failed' : status,
+      milliseconds,
+      figures,
+      ...(flaw && { flaw }),
+    }
   })
-}
-
-/** A test that passed at the second try (`flaky`) counts as failed; one that is expected to fail shows nothing. */
-function playwrightOutcome(test: { status: string; expectedStatus: string }): TestRun['outcome'] {
-  if (test.status === 'skipped') return 'skipped'
-  if (test.status !== 'expected') return 'failed'
-  return test.expectedStatus === 'passed' ? 'passed' : 'skipped'
-}
-
-function playwrightRuns(report: PlaywrightReport, root: string): TestRun[] {
-  const within = (suite: PlaywrightSuite, blocks: string[]): TestRun[] => [
-    ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests.map((test) => ({
-        file: relative(root, join(report.config.rootDir, spec.file)),
-        title: fullTitle([...blocks, spec.title]),
-        outcome: playwrightOutcome(test),
-      })),
-    ),
-    ...(suite.suites ?? []).flatMap((inner) => within(inner, [...blocks, inner.title])),
-  ]
-  // The outermost suite is the file: its name is no part of the title.
-  return report.suites.flatMap((suite) => within(suite, []))
+  for (const { file } of tests) broken.delete(file)
+  // What is left could not even be loaded.
+  for (const file of broken)
+    runs.push({ file, title: 'the file itself', outcome: 'failed', milliseconds: 0, figures: [] })
+  return runs
 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
@@ -92,34 +97,40 @@ function junitRuns(xml: string, report: string): TestRun[] {
       file: attribute('file') || report,
       title: attribute('name'),
       outcome: isFailed ? 'failed' : body.includes('<skipped') ? 'skipped' : 'passed',
+      milliseconds: Math.round(Number(attribute('time')) * 1000),
+      figures: [],
     }
   })
 }
 
-/** The tests of one report of the last run; nothing, when it has left none. */
-export function readTestReport(root: string, name: string): TestRun[] {
+function readReport(root: string, name: string): TestReport | undefined {
   const file = join(root, 'reports', name)
-  if (!existsSync(file)) return []
-  const text = readFileSync(file, 'utf8')
-  if (name === 'vitest.json') return vitestRuns(JSON.parse(text) as VitestReport, root)
-  if (name === 'playwright.json') return playwrightRuns(JSON.parse(text) as PlaywrightReport, root)
-  return junitRuns(text, `reports/${name}`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined
 }
 
-/** The reports without which a run is only a part of one. */
-const wholeRun = { 'vitest.json': 'pnpm test', 'playwright.json': 'pnpm test:journeys' }
+/** The tests of one report of the last run; nothing, when it has left none. */
+function readRuns(root: string, name: string): TestRun[] {
+  if (name.endsWith('.json')) return runsOf(readReport(root, name) ?? { tests: [], files: [] })
+  const file = join(root, 'reports', name)
+  return existsSync(file) ? junitRuns(readFileSync(file, 'utf8'), `reports/${name}`) : []
+}
+
+/** What the tests of one stage of .ci/run showed. */
+export const readStage = (root: string, stage: string) =>
+  names.filter((name) => known[name]!.stage === stage).flatMap((name) => readRuns(root, name))
+
+/** What each file of the last run took before its first test. */
+export const readStarts = (root: string): ReportedFile[] =>
+  names
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => readReport(root, name)?.files ?? [])
 
 /** What the last run showed, and which part of a whole run has left no report. */
 export function readTestReports(root: string): { tests: TestRun[]; missing: string[] } {
-  const reports = join(root, 'reports')
-  const junit = existsSync(reports)
-    ? readdirSync(reports).filter((name) => name.endsWith('.xml'))
-    : []
-  const missing = Object.entries(wholeRun)
-    .filter(([name]) => !existsSync(join(reports, name)))
-    .map(([name, command]) => `reports/${name} is missing: run ${command}`)
-  return {
-    tests: [...Object.keys(wholeRun), ...junit].flatMap((name) => readTestReport(root, name)),
-    missing,
-  }
+  const missing = Object.entries(known).flatMap(([name, { command }]) =>
+    command && !existsSync(join(root, 'reports', name))
+      ? [`reports/${name} is missing: run ${command}`]
+      : [],
+  )
+  return { tests: names.flatMap((name) => readRuns(root, name)), missing }
 }

@@ -181,13 +181,16 @@ test.each(['200616', '100041'])(
         : ['Unified authentication', 'Account and password'],
     )
     expect((await inDialog()).queryByText('Which door?') !== null).toBe(isSpecial)
-    if (!isSpecial) return
-    await userEvent.click((await inDialog()).getByRole('link', { name: /^Members/ }))
-    expect(sent()).toEqual(['https://unified.example/in'])
-    await userEvent.click((await inDialog()).getByRole('button', { name: /^Other readers/ }))
-    expect(await screen.findByRole('form')).toBeTruthy()
   },
 )
+
+test('[R-MODAL-010] [R-MODAL-016] the tiles of group 200616 lead to the respective login', async () => {
+  await openDialog({ unifieAuthen: '1' }, { groupCode: '200616' })
+  await userEvent.click((await inDialog()).getByRole('link', { name: /^Members/ }))
+  expect(sent()).toEqual(['https://unified.example/in'])
+  await userEvent.click((await inDialog()).getByRole('button', { name: /^Other readers/ }))
+  expect(await screen.findByRole('form')).toBeTruthy()
+})
 
 test.each([
   ['0', true],
