@@ -1,4 +1,3 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { inject } from 'vitest'
@@ -10,6 +9,7 @@ import type { Serve } from '../src/platform/http/serve.ts'
 import { openLog } from '../src/platform/log.ts'
 import { closeResources, openResources } from '../src/resources.ts'
 import { createDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
+import { noteCall } from './served-calls.ts'
 
 interface Options {
   /** Calls that only this test serves. */
@@ -52,22 +52,6 @@ export function toldBy({
 }
 
 type Sent<E extends Endpoint> = CallInput<E> & { headers?: Record<string, string> }
-
-/** A refusal comes with 200 as well: the envelope says so. What has none, a file say, is judged by its status. */
-const isSuccess = (status: number, reply: unknown) =>
-  typeof reply === 'object' && reply !== null && 'success' in reply
-    ? reply.success === true
-    : status >= 200 && status < 300
-
-/** What was called over HTTP: `pnpm requirements` counts a call as served only when a test has made it with success. */
-function noteCall({ method, path }: Endpoint, status: number, reply: unknown) {
-  const success = isSuccess(status, reply)
-  mkdirSync('reports/calls', { recursive: true })
-  appendFileSync(
-    `reports/calls/${process.pid}.jsonl`,
-    `${JSON.stringify({ method, path, status, success })}\n`,
-  )
-}
 
 /** Where text messages would go: without a worker nobody sends any. */
 const noGateway = { url: 'http://127.0.0.1:9/', account: 'test', key: 'nobody-signs-anything' }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { lacking, readCallEvidence } from './calls.ts'
 import { sampleRun } from './sample-run.ts'
 
-const line = (method: string, path: string, status: number) =>
-  `${JSON.stringify({ method, path, status })}\n`
+const line = (method: string, path: string, status: number, success = status === 200) =>
+  `${JSON.stringify({ method, path, status, success })}\n`
 
 async function lackingAfter(mounted: string[], calls: string) {
   const root = sampleRun({
@@ -35,6 +35,11 @@ test('a refusal shows nothing, nor does the same path with another method', asyn
     line('POST', '/find/keep', 401) + line('POST', '/find/menu', 200),
   )
   expect([menu, keep]).toEqual(['no test calls it with success', 'no test calls it with success'])
+})
+
+test('a refusal that comes with 200 shows nothing either', async () => {
+  const [menu] = await lackingAfter(['GET /find/menu'], line('GET', '/find/menu', 200, false))
+  expect(menu).toBe('no test calls it with success')
 })
 
 test('without a run nothing is mounted or called', async () => {

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { playwrightReport, sampleRun, vitestReport } from './sample-run.ts'
+
+// Each test starts processes, and waits for them however busy the machine is.
+vi.setConfig({ testTimeout: 120_000 })
 
 function requirements(root: string, ...flags: string[]) {
   const script = join(import.meta.dirname, 'requirements.ts')
@@ -16,7 +19,7 @@ const wholeRun = {
     ['[R-SHELL-001] is shown', 'passed'],
     ['[R-SHELL-002] is shown', 'failed'],
   ]),
-  'reports/playwright.json': playwrightReport('[T-01] opens', ['expected', 'expected']),
+  'reports/playwright.json': playwrightReport('[T-01] opens', ['passed', 'passed']),
   'web/header.test.ts': '',
 }
 
@@ -27,11 +30,52 @@ test('a whole run is counted and written down, and the check then holds', () => 
   expect(counted.stdout).toMatch(/threat +1 of +1\n/)
   expect(counted.stdout).toMatch(/all proven +2 of +4\n/)
   expect(proven(root)).toBe(
-    'id,file,title\n' +
-      'R-SHELL-001,web/header.test.ts,[R-SHELL-001] is shown\n' +
-      'T-01,e2e/journeys/open.spec.ts,the portal > [T-01] opens\n',
+    'id,file,title,form,kind\n' +
+      'R-SHELL-001,web/header.test.ts,[R-SHELL-001] is shown,whole,component\n' +
+      'T-01,e2e/journeys/open.spec.ts,the portal > [T-01] opens,whole,journey\n',
+  )
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(
+    '<!-- proven -->Tests prove 1 of 3 requirements and 1 of 1 threats, faults and invariants whole; 0 more',
   )
   expect(requirements(root, '--check').status).toBe(0)
+})
+
+test('the line of README.md is kept true', () => {
+  const root = sampleRun(wholeRun)
+  requirements(root)
+  writeFileSync(join(root, 'README.md'), '<!-- proven -->Tests prove 3 of 3 requirements\n')
+  expect(requirements(root, '--check').stderr).toContain(
+    'README.md does not say what this run proves',
+  )
+})
+
+test('the count says what the proofs rest on, and what only a long run holds', () => {
+  const figures = ['T-01 tries: 20']
+  const { stdout } = requirements(
+    sampleRun({
+      ...wholeRun,
+      'reports/playwright.json': playwrightReport('[T-01 short form] opens', ['passed'], {
+        figures,
+      }),
+      'docs/specification/bars.csv': 'id,figure,bar\nT-01,tries,>= 200\n',
+      'docs/specification/left-out.csv':
+        'id,slice,part,reason\nR-SHELL-001,own,its logo,Comes with the logo\n',
+      'docs/performance/long.json': JSON.stringify([
+        {
+          id: 'T-01',
+          figure: 'tries',
+          bar: '>= 200',
+          measured: 500,
+          date: '2026-11-01',
+          commit: 'a',
+        },
+      ]),
+    }),
+  )
+  expect(stdout).toMatch(/have a journey +1\n/)
+  expect(stdout).toMatch(/rest on component tests alone +1\n/)
+  expect(stdout).toMatch(/whole +0\n +short form +1\n +in part +1\n +have/)
+  expect(stdout).toContain('T-01 short form: tries 20 (>= 200); the long form held on 2026-11-01\n')
 })
 
 test('the check fails and says why when a proof is lost, and writes nothing', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { ReportedTest, TestReport } from './test-reports.ts'
 
 const tables = {
   'requirements.csv':
@@ -18,7 +19,7 @@ const tables = {
   'slices.csv': 'slice,delivered,areas,except\nfoundation,no,,\nhardening,no,,\nown,no,,\n',
   'left-out.csv': 'id,slice,part,reason\n',
   'bars.csv': 'id,figure,bar\n',
-  'proven.csv': 'id,file,title\n',
+  'proven.csv': 'id,file,title,form,kind\n',
 }
 
 const contract = `
@@ -27,9 +28,6 @@ export const keep = { method: 'POST', path: '/find/keep', access: 'reader' }
 export const own = { method: 'GET', path: '/find/own', access: 'anyone' }
 export const nothing = null
 `
-
-/** Stands for the folder of the run in the text of a report. */
-const rootMark = '$ROOT'
 
 /** A small specification with the reports of one run, in a folder of its own; `files` adds and replaces. */
 export function sampleRun(files: Record<string, string> = {}): string {
@@ -41,60 +39,53 @@ export function sampleRun(files: Record<string, string> = {}): string {
     ),
     'contract/src/calls.ts': contract,
     'package.json': '{"type":"module"}',
+    'README.md': '# Sample\n\n<!-- proven -->\n',
     ...files,
   }
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text.replaceAll(rootMark, root))
+    writeFileSync(join(root, file), text)
   }
   return root
 }
 
-type Outcome = 'passed' | 'failed' | 'skipped' | 'todo'
+type Status = ReportedTest['status']
 
-/** The report of a run of one file with these tests, as vitest writes it. */
+/** A test as our reporters write it down. */
+export const reported = (file: string, title: string[], given: Partial<ReportedTest> = {}) => ({
+  file,
+  title,
+  project: 'unit',
+  status: 'passed' as const,
+  retries: 0,
+  milliseconds: 5,
+  hasAsserted: true,
+  figures: [],
+  ...given,
+})
+
+/** The report of a run of one file with these tests. */
 export const vitestReport = (
   file: string,
-  tests: [title: string, outcome: Outcome, ...blocks: string[]][],
-  status = tests.some(([, outcome]) => outcome === 'failed') ? 'failed' : 'passed',
+  tests: [title: string, status: Status, ...blocks: string[]][],
+  isBroken = false,
 ) =>
   JSON.stringify({
-    testResults: [
-      {
-        name: `${rootMark}/${file}`,
-        status,
-        assertionResults: tests.map(([title, status, ...ancestorTitles]) => ({
-          ancestorTitles,
-          title,
-          status,
-        })),
-      },
-    ],
-  })
+    tests: tests.map(([title, status, ...blocks]) =>
+      reported(file, [...blocks, title], { status }),
+    ),
+    files: [{ file, startMilliseconds: 40, isBroken }],
+  } satisfies TestReport)
 
-/** The report of one journey, as playwright writes it: its status in each browser. */
+/** The report of one journey: its status in each browser. */
 export const playwrightReport = (
   title: string,
-  statuses: string[],
-  expectedStatus: 'passed' | 'failed' = 'passed',
+  statuses: Status[],
+  given: Partial<ReportedTest> = {},
 ) =>
   JSON.stringify({
-    config: { rootDir: `${rootMark}/e2e/journeys` },
-    suites: [
-      {
-        title: 'open.spec.ts',
-        suites: [
-          {
-            title: 'the portal',
-            specs: [
-              {
-                title,
-                file: 'open.spec.ts',
-                tests: statuses.map((status) => ({ status, expectedStatus })),
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  })
+    tests: statuses.map((status) =>
+      reported('e2e/journeys/open.spec.ts', ['the portal', title], { status, ...given }),
+    ),
+    files: [],
+  } satisfies TestReport)
