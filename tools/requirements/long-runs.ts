@@ -17,22 +17,25 @@ export function readLongRuns(root: string): LongFigure[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LongFigure[]) : []
 }
 
-/** The day on which the long form of an id met every bar as it is today; nothing, when it has not. */
+/** The day on which a bar as it is today was met last, by all that was measured that day. */
+function metOn({ id, figure, text, isMetBy }: Bar, longRuns: readonly LongFigure[]) {
+  const runs = longRuns.filter((run) => run.id === id && run.figure === figure && run.bar === text)
+  const day = runs
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  const isMet = runs.every(({ date, measured }) => date !== day || isMetBy(measured))
+  return isMet ? day : undefined
+}
+
+/** The day since which the long form of an id has met every bar; nothing, when it has not. */
 export function longFormHeldOn(
   id: string,
   bars: readonly Bar[],
   longRuns: readonly LongFigure[],
 ): string | undefined {
-  const ofId = bars.filter((bar) => bar.id === id)
-  const reached = ofId.map(({ figure, text, isMetBy }) =>
-    longRuns.find(
-      (run) =>
-        run.id === id && run.figure === figure && run.bar === text && isMetBy(Number(run.measured)),
-    ),
-  )
-  if (reached.length === 0 || reached.includes(undefined)) return undefined
-  // All figures count from the day of the oldest.
-  return reached.map((run) => run!.date).toSorted()[0]
+  const days = bars.filter((bar) => bar.id === id).map((bar) => metOn(bar, longRuns))
+  return days.includes(undefined) ? undefined : days.toSorted()[0]
 }
 
 /** Figures of long runs that no bar asks for, or that were measured against another bar than there is today. */

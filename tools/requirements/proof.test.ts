@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBar } from './bars.ts'
+import { longFormHeldOn, type LongFigure } from './long-runs.ts'
 import { extents, kindOf, proofsOf } from './proof.ts'
 import type { TestRun } from './test-reports.ts'
 
@@ -158,4 +159,23 @@ test('an id is whole when no test of it is a short form and no part of it waits'
     ['T-03', 'in part'],
     ['T-04', 'whole'],
   ])
+})
+
+test('the long form has held when the last run met every bar as it is today', () => {
+  const long = (figure: string, bar: string, measured: number, date: string) => ({
+    id: 'T-01',
+    figure,
+    bar,
+    measured,
+    date,
+    commit: 'abc',
+  })
+  const tries = long('tries', '>= 200', 200, '2026-11-02')
+  const quick = long('milliseconds', '<= 3', 2, '2026-11-01')
+  const heldOn = (...runs: LongFigure[]) => longFormHeldOn('T-01', bars, runs)
+  expect(heldOn(tries, quick)).toBe('2026-11-01')
+  expect(heldOn(tries, quick, { ...quick, measured: 9, date: '2026-10-01' })).toBe('2026-11-01')
+  expect(heldOn(tries, quick, { ...quick, measured: 9 })).toBeUndefined()
+  expect(heldOn(tries)).toBeUndefined()
+  expect(heldOn(tries, { ...quick, bar: '<= 5' })).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export type Proof = Record<(typeof proofColumns)[number], string>
 export const proofColumns = ['id', 'file', 'title', 'form', 'kind'] as const
 
 /** A title that names an id. */
-export interface Claim {
+interface Claim {
   id: string
   file: string
   title: string
