@@ -35,7 +35,8 @@ export function longFormHeldOn(
   longRuns: readonly LongFigure[],
 ): string | undefined {
   const days = bars.filter((bar) => bar.id === id).map((bar) => metOn(bar, longRuns))
-  return days.includes(undefined) ? undefined : days.toSorted()[0]
+  const known = days.filter((day) => day !== undefined)
+  return known.length === days.length ? known.toSorted()[0] : undefined
 }
 
 /** Figures of long runs that no bar asks for, or that were measured against another bar than there is today. */
