@@ -7,6 +7,12 @@ const report = process.env['TEST_REPORT'] ?? 'reports/vitest.json'
 /** A project inherits nothing; `web` says it itself. */
 const expect = { requireAssertions: true }
 
+/**
+ * What runs on the server is loaded as on a server, by Node itself, and once for all files of a worker: loading it anew for
+ * each file took longer than most files. What a file changes outside its own database it puts back.
+ */
+const asOnServer = { isolate: false, experimental: { viteModuleRunner: false } }
+
 export default defineConfig({
   test: {
     reporters: ['default', new ProofReporter(report)],
@@ -18,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect,
+          ...asOnServer,
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
         },
@@ -26,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect,
+          ...asOnServer,
           include: ['server/src/**/*.integration.test.ts', 'tools/**/*.integration.test.ts'],
           globalSetup: ['server/test/database.ts'],
           testTimeout: 30_000,
@@ -36,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           expect,
+          ...asOnServer,
           include: ['e2e/faults/**/*.test.ts', 'e2e/load/**/*.test.ts'],
           // A whole portal under load wants the machine for itself: after all others, and alone.
           sequence: { groupOrder: 1 },

@@ -2,10 +2,12 @@
 //
 //   pnpm check            all stages; the services must be up (pnpm services up stores)
 //   pnpm check --fast     the static stages only: nothing but the sources is needed
+//   pnpm check --changed  what a change against main touches: its files, and the tests beside them; --base REV for another
 //   pnpm check STAGE…     only these
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { changedFiles, testsTouchedBy } from './changed.ts'
 
 interface Stage {
   name: string
@@ -42,7 +44,11 @@ const running: Group = {
 
 const root = join(import.meta.dirname, '..')
 const { values: asked, positionals: names } = parseArgs({
-  options: { fast: { type: 'boolean', default: false } },
+  options: {
+    fast: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string', default: 'main' },
+  },
   allowPositionals: true,
 })
 
@@ -94,7 +100,37 @@ async function runGroup({ stages, atOnce }: Group): Promise<Result[]> {
   return stages.map(({ name }) => results.find((result) => result.name === name)!)
 }
 
-const groups = asked.fast ? [sources] : [sources, running]
+/** The stages of a change: the types are those of the whole, all else looks at its files alone. */
+function stagesOf(base: string): Group[] {
+  const files = changedFiles(base)
+  const sourceFiles = files.filter((file) => /\.tsx?$/.test(file))
+  const tests = testsTouchedBy(files)
+  const migrates = files.some((file) => file.startsWith('server/migrations/'))
+  const stage = (name: string, command: string, about: readonly string[], isLive?: true) =>
+    about.length > 0
+      ? [{ name, command: [command, ...about].join(' '), ...(isLive && { isLive }) }]
+      : []
+  const typed = sources.stages.filter(({ name }) => /types$/.test(name) && sourceFiles.length > 0)
+  return [
+    {
+      atOnce: 2,
+      stages: [
+        ...typed,
+        ...stage('format', 'prettier --check --log-level warn --ignore-unknown', files),
+        ...stage('lint', 'oxlint --type-aware --deny-warnings', sourceFiles),
+      ],
+    },
+    {
+      atOnce: 1,
+      stages: [
+        ...(migrates ? running.stages.filter(({ name }) => name === 'tables') : []),
+        ...stage('tests', 'vitest run --passWithNoTests', tests, true),
+      ],
+    },
+  ]
+}
+
+const groups = asked.changed ? stagesOf(asked.base) : asked.fast ? [sources] : [sources, running]
 const known = new Set(groups.flatMap(({ stages }) => stages).map(({ name }) => name))
 for (const name of names)
   if (!known.has(name)) throw new Error(`There is no stage ${name}: ${[...known].join(', ')}`)

@@ -12,7 +12,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'shulin-keys-'))
   file = join(folder, 'keys.json')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  print.mockRestore()
+  rmSync(folder, { recursive: true })
+})
 
 /** Runs `shulin keys …`; what it printed. */
 async function keys(...words: string[]) {

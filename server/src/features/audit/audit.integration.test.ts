@@ -23,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shulin-audit-'))
 })
 afterAll(async () => {
+  print.mockRestore()
   await api.close()
   await rm(folder, { recursive: true })
 })
