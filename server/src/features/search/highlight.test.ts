@@ -1,5 +1,6 @@
 import { SearchParameters } from '@shulin/contract/search'
 import { expect, test } from 'vitest'
+import { leastWork } from '../../../test/work.ts'
 import { isWithin } from '../../platform/networks.ts'
 import { marksIn } from './highlight.ts'
 
@@ -28,7 +29,9 @@ test('campus ranges hold single addresses and networks of both kinds', () => {
   expect(isWithin('::1', ranges)).toBe(false)
 })
 
-test('[T-56] hostile text of 100,000 characters is dealt with in no time', () => {
+test('[T-56] hostile text of 100,000 characters is dealt with in 50 ms', async ({ annotate }) => {
+  await annotate('T-56 characters: 100000', 'figure')
+  await annotate('T-56 milliseconds for each: 50', 'figure')
   const hostile = [
     'a',
     ' ',
@@ -56,13 +59,8 @@ test('[T-56] hostile text of 100,000 characters is dealt with in no time', () =>
       () => bodies.map((body) => SearchParameters.safeParse(body).success),
     ]
     for (const [n, attempt] of tried.entries()) {
-      // The best of three: the machine may be busy with something else.
-      const times = Array.from({ length: 3 }, () => {
-        const begun = performance.now()
-        attempt()
-        return performance.now() - begun
-      })
-      expect(Math.min(...times), `${n} ${JSON.stringify(text.slice(0, 3))}`).toBeLessThan(50)
+      const about = `${n} ${JSON.stringify(text.slice(0, 3))}`
+      expect(await leastWork(attempt, 50), about).toBeLessThan(50)
     }
   }
 })
