@@ -94,6 +94,7 @@ const bombs = (write: Kind['write']): Record<string, string> => ({
   'an external entity': `<!DOCTYPE a [<!ENTITY c SYSTEM "file://${canary}">]>${write('&c;')}`,
   'a quadratic blow-up': `<!DOCTYPE a [<!ENTITY big "${'x'.repeat(50_000)}">]>${write('&big;'.repeat(50_000))}`,
   'many entities': `<!DOCTYPE a [${'<!ENTITY e "f">'.repeat(400_000)}]>${write('x')}`,
+  'many entities after other things': `<?xml version="1.0"?><!-- <a> --> <!DOCTYPE a [${'<!ENTITY e "f">'.repeat(400_000)}]>${write('x')}`,
 })
 
 /** What is told of a document: what was read, or why not. */
@@ -114,6 +115,8 @@ test('[T-60] a billion laughs, an external DTD and a quadratic blow-up are refus
   // Reading a file sets its time of access, unless it is mounted so that nobody can tell: then the text tells.
   utimesSync(canary, new Date(0), new Date(0))
   for (const [kind, { read, write, refused }] of Object.entries(kinds)) {
+    // What was set up for the kind before is not counted.
+    await toldOf(() => read(write('x')))
     for (const [name, bomb] of Object.entries(bombs(write))) {
       let told = ''
       const growth = await growthOf(async () => void (told = await toldOf(() => read(bomb))))

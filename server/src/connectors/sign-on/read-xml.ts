@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { refuseDocumentType } from '../../platform/document-type.ts'
 
 interface Element {
   name: string
@@ -14,6 +15,7 @@ const deepest = 32
 export function readElements(xml: string): Element[] {
   const elements: Element[] = []
   const open: Element[] = []
+  refuseDocumentType(xml)
   const parser = new SaxesParser({ xmlns: true })
   parser.on('doctype', () => {
     throw new Error('the answer has a document type declaration')

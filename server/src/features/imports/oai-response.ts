@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { refuseDocumentType } from '../../platform/document-type.ts'
 import type { DataField, MarcRecord } from './formats/marc.ts'
 import type { Row } from './row-values.ts'
 
@@ -39,6 +40,7 @@ export function readOaiPage(xml: string): OaiPage {
   let field: DataField | undefined
   let tag = ''
 
+  refuseDocumentType(xml)
   const parser = new SaxesParser({ xmlns: true })
   parser.on('doctype', () => {
     throw new Error('the answer has a document type declaration')

@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { refuseDocumentType } from '../../platform/document-type.ts'
 
 /** An answer of another catalogue: how many there are, and the texts of each hit by the names of their elements. */
 export interface OutsideHits {
@@ -18,6 +19,7 @@ export function readHits(xml: string): OutsideHits {
   let depth = 0
   let text = ''
   let hit: Record<string, string[]> | undefined
+  refuseDocumentType(xml)
   const parser = new SaxesParser({ xmlns: true })
   parser.on('doctype', () => {
     throw new Error('the answer has a document type declaration')
