@@ -32,8 +32,11 @@ const hashers = () =>
     .filter((line) => line.includes('password-process'))
     .map((line) => Number.parseInt(line, 10))
 
-test('[T-06] [T-23] a password is kept as argon2id under a pepper, and known again exactly', async () => {
+test('[T-06] [T-23] a password is kept as argon2id under a pepper, and known again exactly', async ({
+  annotate,
+}) => {
   const phrase = '春眠不觉晓 '.repeat(11).trim()
+  await annotate(`T-23 characters of a phrase: ${phrase.length}`, 'figure')
   const stored = await passwords.hash(phrase)
   expect(stored.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.check(phrase, stored)).toEqual({ isRight: true })

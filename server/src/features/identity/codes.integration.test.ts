@@ -46,7 +46,12 @@ async function sendAtOnce(to: TestApi) {
   }
 }
 
-test('[I-15] [T-02] [R-LOGIN-044] of fifty logins at once with one code one is looked at', async () => {
+test('[I-15] [T-02] [R-LOGIN-044] of fifty logins at once with one code one is looked at', async ({
+  annotate,
+}) => {
+  await annotate('I-15 uses at once: 50', 'figure')
+  await annotate('T-02 logins at once with one code: 50', 'figure')
+  await annotate('T-02 passwords looked at: 1', 'figure')
   expect(await sendAtOnce(api)).toEqual({
     compared: 1,
     successes: 1,
@@ -97,7 +102,9 @@ test('small and wide letters and spaces are the same code: it is read by people'
   )
 })
 
-test('[T-03] [R-LOGIN-044] whatever is wrong with a code, the refusal is the same and no password is looked at', async () => {
+test('[T-03] [R-LOGIN-044] whatever is wrong with a code, the refusal is the same and no password is looked at', async ({
+  annotate,
+}) => {
   const institution = await anInstitution(api)
   const other = await anInstitution(api)
   const reader = await aReader(api, institution)
@@ -135,6 +142,7 @@ test('[T-03] [R-LOGIN-044] whatever is wrong with a code, the refusal is the sam
     'key and code of another institution': aCode(api, other),
     'code of another key': { ...right(), verifyCode: right().verifyCode },
   }
+  await annotate(`T-03 malformed variants: ${Object.keys(variants).length}`, 'figure')
   const before = api.passwords.compared
   const replies = new Map<string, string[]>()
   for (const [name, code] of Object.entries(variants)) {

@@ -46,7 +46,10 @@ const letPass = (institution: TestInstitution, time: string) =>
     ),
   )
 
-test('[T-20] [R-STATE-019] [R-STATE-003] token, cookie and a live session must agree', async () => {
+test('[T-20] [R-STATE-019] [R-STATE-003] token, cookie and a live session must agree', async ({
+  annotate,
+}) => {
+  await annotate('T-20 seconds until a logout counts: 0', 'figure')
   const { institution, headers, jwt, cookie, reader } = await aSession()
   const other = await sessionOf(api, institution, reader)
   const { [tokenHeader]: _, ...withoutToken } = headers
@@ -135,7 +138,7 @@ test('[T-20] the row itself knows its cookie; without that the crossed pair is l
   await careless.close()
 })
 
-test('[T-19] forty kinds of bad tokens are nobody', async () => {
+test('[T-19] forty kinds of bad tokens are nobody', async ({ annotate }) => {
   const { institution, reader, headers, jwt, cookie, sessionId } = await aSession()
   const claims = {
     sub: reader.id,
@@ -217,6 +220,7 @@ test('[T-19] forty kinds of bad tokens are nobody', async () => {
     'very long': `${head}.${b64('x'.repeat(6000))}.${signature}`,
     'random bytes': randomBytes(60).toString('base64url'),
   }
+  await annotate(`T-19 bad tokens: ${Object.keys(bad).length}`, 'figure')
   expect(Object.keys(bad).length).toBeGreaterThanOrEqual(40)
   for (const [name, token] of Object.entries(bad)) {
     expect(await statusWith({ ...headers, [tokenHeader]: await token }), name).toBe(401)
@@ -324,7 +328,7 @@ test('[R-STATE-017] a token without its cookie closes nothing', async () => {
   expect([await statusWith(mine.headers), await statusWith(theirs.headers)]).toEqual([200, 200])
 })
 
-test('[R-HEADER-009] another site that has the cookies, and cannot send the header, logs nobody out', async () => {
+test('[R-HEADER-009] [T-14] another site that has the cookies, and cannot send the header, logs nobody out', async () => {
   const { institution, headers, cookie } = await aSession()
   const foreign = await fetch(`${api.url}/oga/logout`, {
     method: 'POST',

@@ -1,20 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { bindAccount, relateAccount } from '@shulin/contract/binding'
 import { logIn, loginTypes } from '@shulin/contract/identity'
-import { beginRecovery } from '@shulin/contract/recovery'
+import { beginRecovery, sendMailCode, sendPhoneCode } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, toldBy, type Answer, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { aCode, aReader, encodePassword, type TestInstitution } from '../../../test/readers.ts'
+import { isLong, shortOrLong } from '../../../test/long.ts'
+import {
+  aCode,
+  aReader,
+  encodePassword,
+  sessionOf,
+  type TestInstitution,
+} from '../../../test/readers.ts'
 import { anOutsider, aProvider } from '../../../test/sign-on.ts'
+import { startTextGateway } from '../../../test/text-gateway.ts'
 
-/** How often each kind is tried: 200 in a long run. */
-const times = Number(process.env['UNIFORM_TRIES'] ?? 20)
+/** How often each kind is tried. */
+const times = shortOrLong(20, 200)
+/** How many passwords that cannot be decoded. */
+const mutated = shortOrLong(20, 500)
+const form = isLong ? '' : ' short form'
+/** Times say something on a quiet machine only: the short form compares the work that is done, the long one waits as well. */
+const leastLikelihood = isLong ? 0.01 : 0
+const mostMilliseconds = isLong ? 3 : Infinity
 
+let gateway: Awaited<ReturnType<typeof startTextGateway>>
 let api: TestApi
-beforeAll(async () => void (api = await startTestApi()))
-afterAll(() => api.close())
+beforeAll(async () => {
+  gateway = await startTextGateway()
+  api = await startTestApi({ config: { textGateway: gateway.config } })
+})
+afterAll(async () => {
+  await api.close()
+  gateway.close()
+})
 
 /** Nothing here is about limits: a new network for each try, and accounts that are never tried twice. */
 let sources = 0
@@ -24,66 +45,77 @@ function fromElsewhere({ headers }: TestInstitution) {
   return { ...headers, 'x-forwarded-for': `${(sources % 200) + 11}.${b}.${c}.7` }
 }
 
-/** One who knows no secret tries a call with the name of an account. */
+type Told = Pick<Answer<typeof logIn>, 'status' | 'headers'> & { body: object }
+
+/** One who knows no secret tries a call with the name of an account; what it takes to try is prepared before. */
 type Attempt = (
   to: TestApi,
   institution: TestInstitution,
   account: string,
-) => Promise<Pick<Answer<typeof logIn>, 'status' | 'headers'> & { body: object }>
+) => Promise<() => Promise<Told>>
+
+/** The contacts of an account, which whoever has none of them does not know. */
+const mailOf = (account: string) => `${account}@reader.example`
+const phoneOf = (account: string) => `13${account.slice(1).padStart(9, '0')}`
+
+/** A reader asks for a code to bind the contact of an account as the own. */
+async function aBindingReader(to: TestApi, institution: TestInstitution) {
+  const session = await sessionOf(to, institution, await aReader(to, institution))
+  const { mappingPath } = institution
+  return { ...session.headers, ...fromElsewhere(institution), mappingPath }
+}
 
 const logInWith =
   (password: string): Attempt =>
-  (to, institution, username) =>
-    to.call(logIn, {
-      body: {
-        username,
-        mappingPath: institution.mappingPath,
-        password,
-        ...aCode(to, institution),
-      },
-      headers: fromElsewhere(institution),
-    })
+  async (to, institution, username) => {
+    const { mappingPath } = institution
+    const body = { username, mappingPath, password, ...aCode(to, institution) }
+    const headers = fromElsewhere(institution)
+    return () => to.call(logIn, { body, headers })
+  }
 
 const attempts: Record<string, Attempt> = {
   'at the login': logInWith(encodePassword('wrong')),
-  'where it would be bound': (to, institution, username) =>
-    to.call(bindAccount, {
-      body: {
-        username,
-        password: encodePassword('wrong'),
-        loginType: loginTypes.unified,
-        mappingPath: institution.mappingPath,
-        openId: '',
-        uid: anOutsider(to, institution).ticket,
-        ...aCode(to, institution),
-      },
-      headers: fromElsewhere(institution),
-    }),
-  'where it would be related': (to, institution, primaryId) =>
-    to.call(relateAccount, {
-      body: {
-        name: '别人',
-        primaryId,
-        mappingPath: institution.mappingPath,
-        uid: anOutsider(to, institution).ticket,
-      },
-      headers: fromElsewhere(institution),
-    }),
-  'where its password would be reset': (to, institution, username) =>
-    to.call(beginRecovery, {
-      body: {
-        username,
-        name: '别人',
-        mappingPath: institution.mappingPath,
-        ...aCode(to, institution),
-      },
-      headers: fromElsewhere(institution),
-    }),
+  'where it would be bound': async (to, institution, username) => {
+    const body = {
+      username,
+      password: encodePassword('wrong'),
+      loginType: loginTypes.unified,
+      mappingPath: institution.mappingPath,
+      openId: '',
+      uid: anOutsider(to, institution).ticket,
+      ...aCode(to, institution),
+    }
+    const headers = fromElsewhere(institution)
+    return () => to.call(bindAccount, { body, headers })
+  },
+  'where it would be related': async (to, institution, primaryId) => {
+    const { mappingPath } = institution
+    const uid = anOutsider(to, institution).ticket
+    const headers = fromElsewhere(institution)
+    return () =>
+      to.call(relateAccount, { body: { name: '别人', primaryId, mappingPath, uid }, headers })
+  },
+  'where its password would be reset': async (to, institution, username) => {
+    const { mappingPath } = institution
+    const body = { username, name: '别人', mappingPath, ...aCode(to, institution) }
+    const headers = fromElsewhere(institution)
+    return () => to.call(beginRecovery, { body, headers })
+  },
+  'where a code is sent to its mail address': async (to, institution, account) => {
+    const headers = await aBindingReader(to, institution)
+    return () => to.call(sendMailCode, { body: { scene: 'bind', email: mailOf(account) }, headers })
+  },
+  'where a code is sent to its phone': async (to, institution, account) => {
+    const headers = await aBindingReader(to, institution)
+    return () =>
+      to.call(sendPhoneCode, { body: { scene: 'bind', phone: phoneOf(account) }, headers })
+  },
 }
 
-async function timed(attempt: ReturnType<Attempt>) {
+async function timed(attempt: () => Promise<Told>) {
   const begunAt = performance.now()
-  const answer = await attempt
+  const answer = await attempt()
   return { milliseconds: performance.now() - begunAt, told: toldBy(answer) }
 }
 
@@ -108,43 +140,63 @@ function likelihood(one: number[], other: number[]) {
   return 2 * tail
 }
 
+interface Side {
+  milliseconds: number[]
+  /** How many passwords were compared. */
+  hashes: number
+}
+const aSide = (): Side => ({ milliseconds: [], hashes: 0 })
+
+/** One attempt, noted on its side; what was told. */
+async function note(to: TestApi, side: Side, attempt: () => Promise<Told>) {
+  const before = to.passwords.compared
+  const { milliseconds, told } = await timed(attempt)
+  side.milliseconds.push(milliseconds)
+  side.hashes += to.passwords.compared - before
+  return told
+}
+
+const compareSides = (told: Set<string>, one: Side, other: Side) => ({
+  told: [...told],
+  hashes: [one.hashes, other.hashes],
+  likelihood: likelihood(one.milliseconds, other.milliseconds),
+  difference: Math.abs(median(one.milliseconds) - median(other.milliseconds)),
+})
+
 /** The same attempt with accounts that exist and accounts that do not, in turns. */
 async function compare(to: TestApi, attempt: Attempt) {
   const institution = await anInstitution(to)
   await aProvider(to, institution)
-  const accounts = await Promise.all(
-    Array.from({ length: times }, async () => (await aReader(to, institution)).account),
-  )
-  const [there, missing]: [number[], number[]] = [[], []]
+  const accounts = Array.from({ length: times }, (_, n) => `r1${String(n).padStart(7, '0')}`)
+  for (const account of accounts) {
+    const contacts = { email: mailOf(account), phone: phoneOf(account) }
+    const verified = { isEmailVerified: true, isPhoneVerified: true }
+    await aReader(to, institution, { account, ...contacts, ...verified })
+  }
+  const [there, missing] = [aSide(), aSide()]
   const told = new Set<string>()
-  for (const [turn, account] of accounts.entries()) {
-    for (const [name, list] of [
-      [account, there],
-      [`missing${turn}`, missing],
-    ] as const) {
-      const tried = await timed(attempt(to, institution, name))
-      list.push(tried.milliseconds)
-      told.add(tried.told)
-    }
+  for (const account of accounts) {
+    const nobody = `r2${account.slice(2)}`
+    told.add(await note(to, there, await attempt(to, institution, account)))
+    told.add(await note(to, missing, await attempt(to, institution, nobody)))
   }
-  return {
-    told: [...told],
-    likelihood: likelihood(there, missing),
-    difference: Math.abs(median(there) - median(missing)),
-    /** Without a hash it is nearly all of it. */
-    share: Math.abs(median(there) - median(missing)) / median(there),
-  }
+  return compareSides(told, there, missing)
 }
 
-test.each(Object.entries(attempts))(
-  '[T-08] an account that exists and one that does not get the same answer %s, and wait as long for it',
-  async (_where, attempt) => {
-    const { told, likelihood, difference, share } = await compare(api, attempt)
+test.for(Object.entries(attempts))(
+  `[T-08${form}] an account that exists and one that does not get the same answer %s, and wait as long for it`,
+  { retry: isLong ? 1 : 0, timeout: 600_000 },
+  async ([, attempt], { annotate }) => {
+    await annotate(`T-08 tries on each side: ${times}`, 'figure')
+    await annotate(`T-08 calls: ${Object.keys(attempts).length}`, 'figure')
+    await annotate(`T-08 likelihood of one source: ${leastLikelihood}`, 'figure')
+    await annotate(`T-08 milliseconds between the medians: ${mostMilliseconds}`, 'figure')
+    const { told, hashes, likelihood, difference } = await compare(api, attempt)
     expect(told).toHaveLength(1)
-    expect(likelihood).toBeGreaterThan(0.01)
-    expect(share).toBeLessThan(0.25)
-    // Milliseconds say something on a quiet machine only: UNIFORM_TRIES=200 UNIFORM_MS=3.
-    expect(difference).toBeLessThan(Number(process.env['UNIFORM_MS'] ?? Infinity))
+    // Comparing a password is nearly all of the time: whoever does not exist is compared with as well.
+    expect(hashes[0]).toBe(hashes[1])
+    expect(likelihood).toBeGreaterThanOrEqual(leastLikelihood)
+    expect(difference).toBeLessThan(mostMilliseconds)
   },
 )
 
@@ -153,41 +205,44 @@ test('without the work for nobody the difference shows: the test above can fail'
   const { check } = careless.passwords
   careless.passwords.check = async (password, stored) =>
     stored ? check(password, stored) : { isRight: false }
-  const { likelihood, share } = await compare(careless, attempts['at the login']!)
+  const { hashes, likelihood } = await compare(careless, attempts['at the login']!)
+  expect(hashes).toEqual([times, 0])
   expect(likelihood).toBeLessThan(0.01)
-  expect(share).toBeGreaterThan(0.25)
   await careless.close()
-})
+}, 600_000)
 
-test('[T-05] a password that cannot be decoded is answered as a wrong one is, and waits as long', async () => {
-  const institution = await anInstitution(api)
-  const good = encodePassword('Passw0rd!')
-  const mutations = [
-    () => randomBytes(16).toString('hex'),
-    () => good.slice(0, 16),
-    () => good.slice(0, -2),
-    () => `${good}zz`,
-    () => good.replace(/.$/, 'x'),
-    () => randomBytes(500).toString('hex'),
-  ]
-  const [plain, mutated]: [number[], number[]] = [[], []]
-  const told = new Set<string>()
-  for (let turn = 0; turn < times; turn++) {
-    const { account } = await aReader(api, institution)
-    const broken = mutations[turn % mutations.length]!()
-    for (const [password, list] of [
-      [encodePassword('wrong'), plain],
-      [broken, mutated],
-    ] as const) {
-      const tried = await timed(logInWith(password)(api, institution, account))
-      list.push(tried.milliseconds)
-      told.add(tried.told)
+test(
+  `[T-05${form}] a password that cannot be decoded is answered as a wrong one is, and waits as long`,
+  { retry: isLong ? 1 : 0, timeout: 600_000 },
+  async ({ annotate }) => {
+    await annotate(`T-05 mutated ciphertexts: ${mutated}`, 'figure')
+    await annotate(`T-05 likelihood of one source: ${leastLikelihood}`, 'figure')
+    await annotate(`T-05 milliseconds between the medians: ${mostMilliseconds}`, 'figure')
+    const institution = await anInstitution(api)
+    const good = encodePassword('Passw0rd!')
+    const mutations = [
+      () => randomBytes(16).toString('hex'),
+      () => good.slice(0, 16),
+      () => good.slice(0, -2),
+      () => `${good}zz`,
+      () => good.replace(/.$/, 'x'),
+      () => randomBytes(500).toString('hex'),
+    ]
+    const [plain, broken] = [aSide(), aSide()]
+    const told = new Set<string>()
+    for (let turn = 0; turn < mutated; turn++) {
+      const { account } = await aReader(api, institution)
+      const tried = async (password: string) => logInWith(password)(api, institution, account)
+      told.add(await note(api, plain, await tried(encodePassword('wrong'))))
+      told.add(await note(api, broken, await tried(mutations[turn % mutations.length]!())))
     }
-  }
-  expect([...told]).toHaveLength(1)
-  expect([...told][0]).toContain('login.wrong')
-  expect(likelihood(plain, mutated)).toBeGreaterThan(0.01)
-})
+    const compared = compareSides(told, plain, broken)
+    expect(compared.told).toEqual([expect.stringContaining('login.wrong')])
+    expect(compared.hashes[0]).toBe(compared.hashes[1])
+    expect(compared.likelihood).toBeGreaterThanOrEqual(leastLikelihood)
+    expect(compared.difference).toBeLessThan(mostMilliseconds)
+  },
+)
 
 test('counts of tries name neither account nor address', async () => {
   const { rows } = await sql<{ bucket: Buffer }>`select bucket from login_limit`.execute(

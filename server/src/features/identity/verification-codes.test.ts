@@ -27,7 +27,10 @@ test('[R-LOGIN-044] a code lives three minutes, for its own institution', () => 
   expect(openCode(keys, '100041', codeKey)).toBeUndefined()
 })
 
-test('[T-03] a code has five letters of which no two look alike, and more than 20 bits', () => {
+test('[T-03] a code has five letters of which no two look alike, and more than 20 bits', async ({
+  annotate,
+}) => {
+  await annotate('T-03 bits of a code: 20', 'figure')
   const codes = Array.from({ length: 2000 }, () => issueCode(keys, '100041', 16).code)
   expect(codes.every((code) => code.length === 5)).toBe(true)
   const seen = new Set(codes.join(''))

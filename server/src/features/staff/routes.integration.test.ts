@@ -27,7 +27,8 @@ test('the operator adds a librarian and hands out a link that opens the console'
   expect(body.data).toMatchObject({ name: '林知夏', roles: ['admin'], institution: { groupCode } })
 })
 
-test('[I-15] of fifty uses of one link one opens the console', async () => {
+test('[I-15] of fifty uses of one link one opens the console', async ({ annotate }) => {
+  await annotate('I-15 uses at once: 50', 'figure')
   const { groupCode } = await anInstitution(api)
   await putStaff(api.db, groupCode, { account: 'wu', name: '吴', roles: ['admin'] })
   const token = await makeLink(api.db, groupCode, 'wu')

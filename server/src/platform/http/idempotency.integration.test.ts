@@ -144,7 +144,10 @@ test('[R-ERR-037] a write sent 20 times at once has one effect and 20 equal repl
   expect(await countIn('purchase', buyer.groupCode)).toBe(1)
 })
 
-test('[I-11] 50 calls at once with one key, to two processes, have one effect and equal replies', async () => {
+test('[I-11] 50 calls at once with one key, to two processes, have one effect and equal replies', async ({
+  annotate,
+}) => {
+  await annotate('I-11 calls at once with one key: 50', 'figure')
   const twin = await startTestApi({ alsoServe, onDatabaseOf: api })
   const { buyer, ...outcome } = await sendAtOnce([api, twin], 50)
   expect(outcome).toEqual({ effects: 1, replies: 50, differentReplies: 1 })

@@ -128,8 +128,11 @@ test.each(['mail', 'text'] as const)(
   },
 )
 
-test('[T-27] [R-PWD-001] of all orders of the five steps, and of every part of them, only the legal one changes a password', async () => {
+test('[T-27] [R-PWD-001] of all orders of the five steps, and of every part of them, only the legal one changes a password', async ({
+  annotate,
+}) => {
   const steps = ['picture', 'account', 'send', 'check', 'password'] as const
+  await annotate(`T-27 steps in every order: ${steps.length}`, 'figure')
   type Step = (typeof steps)[number]
   const orders = (left: readonly Step[]): Step[][] =>
     left.length === 0
@@ -290,7 +293,19 @@ test('[R-PWD-030] a code is good until five minutes have passed', async () => {
   expect([checkedEarly.body.success, checkedLate.body.code]).toEqual([true, 'code.wrong'])
 })
 
-test('[R-PWD-030] [T-26] after five wrong tries the right code is wrong, too, however many try at once', async () => {
+test('[R-PWD-030] [T-26] after five wrong tries the right code is wrong, too, however many try at once', async ({
+  annotate,
+}) => {
+  await annotate('T-26 wrong tries before the right code: 5', 'figure')
+  const sixth = await aSentCode()
+  for (let turn = 0; turn < 5; turn++) {
+    const body = { code: wrongCode(sixth.code) }
+    await api.call(checkMailCode, { body, headers: sixth.headers })
+  }
+  const late = await api.call(checkMailCode, { body: { code: sixth.code }, headers: sixth.headers })
+  expect(late.body.code).toBe('code.wrong')
+
+  await forgetLimits(api)
   const { code, headers, reader } = await aSentCode()
   const tries = await Promise.all(
     Array.from({ length: 20 }, () =>

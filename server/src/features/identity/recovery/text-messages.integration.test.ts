@@ -46,7 +46,11 @@ async function recovering(institution = library) {
 const messagesTo = ({ phone }: { phone: string }) =>
   gateway.messages.filter(({ to }) => to === `+86${phone}`)
 
-test('[T-25] a thousand ask at once for one number: exactly one message, also when the worker is killed between taking and noting', async () => {
+test('[T-25] a thousand ask at once for one number: exactly one message, also when the worker is killed between taking and noting', async ({
+  annotate,
+}) => {
+  await annotate('T-25 sends at once to one number: 1000', 'figure')
+  await annotate('T-25 messages: 1', 'figure')
   const { headers, reader, row } = await recovering()
   const taken = gateway.keepAnswersBack()
   const first = await startWorker(api)

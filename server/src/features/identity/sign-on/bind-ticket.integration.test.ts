@@ -19,7 +19,10 @@ const lin = {
   needsPassword: true,
 }
 
-test('[I-15] a bind ticket says whom a provider vouched for, and is used once however many come with it', async () => {
+test('[I-15] a bind ticket says whom a provider vouched for, and is used once however many come with it', async ({
+  annotate,
+}) => {
+  await annotate('I-15 uses at once: 50', 'figure')
   const { groupCode, within } = await anInstitution(api)
   const held = bindTicket.read(api.keys, groupCode, bindTicket.make(api.keys, groupCode, lin))!
   expect(held).toMatchObject(lin)

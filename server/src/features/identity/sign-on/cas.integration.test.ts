@@ -121,7 +121,10 @@ test('which claim is who, and which is the account here, the institution says as
   expect(bound).toEqual([{ subject: 'one', readerId: reader.id }])
 })
 
-test('[T-13] [I-15] of fifty who show one ticket at once one is let in, and the server there is asked once', async () => {
+test('[T-13] [I-15] of fifty who show one ticket at once one is let in, and the server there is asked once', async ({
+  annotate,
+}) => {
+  await annotate('I-15 uses at once: 50', 'figure')
   const { institution, subject, service } = await aCampus()
   const { cookie } = await beginSignOn(api, institution)
   const ticket = providers.aTicket(subject, service)
