@@ -241,7 +241,10 @@ async function foundFromElsewhere() {
   return { tried, found }
 }
 
-test('[T-32] whoever works elsewhere finds nothing under the numbers of this institution, and changes nothing', async () => {
+test('[T-32 short form] whoever works elsewhere finds nothing under the numbers of this institution, and changes nothing', async ({
+  annotate,
+}) => {
+  await annotate('T-32 looks at what the database read: 0', 'figure')
   const before = await readRows(api)
   const { tried, found } = await foundFromElsewhere()
   expect(tried).toBeGreaterThanOrEqual(19)
@@ -262,7 +265,10 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
   expect(taking.map(nameOf)).toEqual(['POST /find/userInfo/endSessions'])
 })
 
-test('[T-40] sixty names that decide about rights, money or state are refused by every write, and nothing is written', async () => {
+test('[T-40] sixty names that decide about rights, money or state are refused by every write, and nothing is written', async ({
+  annotate,
+}) => {
+  await annotate(`T-40 sensitive names: ${sensitiveNames.length}`, 'figure')
   const writes = guarded.filter(({ method, changesState }) => method === 'POST' || changesState)
   expect(sensitiveNames.length).toBeGreaterThanOrEqual(60)
   const before = await readRows(api)
@@ -321,7 +327,10 @@ function placesIn(input: object): { own: object; with: (more: object) => object 
   return [{ own: input, with: (more) => ({ ...input, ...more }) }, ...inner]
 }
 
-test('[T-33] a reader or institution that the input names is never taken for the one who calls', async () => {
+test('[T-33 short form] a reader or institution that the input names is never taken for the one who calls', async ({
+  annotate,
+}) => {
+  await annotate('T-33 status of a refusal: 400', 'figure')
   const other = await aReader(api, home)
   const forged = { userId: other.id, readerId: other.id, groupCode: away.groupCode }
   const before = await readRows(api)
@@ -331,11 +340,12 @@ test('[T-33] a reader or institution that the input names is never taken for the
       const part = endpoint.body
         ? { body: { ...body, [name]: value } }
         : { query: { ...query, [name]: value } }
-      const { text, body: reply } = await send(api, endpoint, part, { ...home.headers, ...headers })
+      const { status, text, body: reply } = await send(api, endpoint, part, { ...home.headers, ...headers }) // prettier-ignore
       expect(text, nameOf(endpoint)).not.toContain(other.id)
       // A call that takes no input looks at none; one that does, refuses what it does not know.
       const takesInput = (endpoint.body ?? endpoint.query) !== undefined
       expect(reply.success, nameOf(endpoint)).toBe(!takesInput)
+      expect(status, nameOf(endpoint)).toBe(takesInput ? 400 : 200)
     }
   }
   const change = examples.get(nameOf(forceModify))!
@@ -434,7 +444,10 @@ test.each(readerWrites.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   },
 )
 
-test('[T-41] [I-21] of a hundred writes around a freeze none has an effect after it', async () => {
+test('[T-41] [I-21] of a hundred writes around a freeze none has an effect after it', async ({
+  annotate,
+}) => {
+  await annotate('T-41 writes around the freeze: 100', 'figure')
   const reader = await aReader(api, home)
   const { headers } = await sessionOf(api, home, reader)
   const choose = (turn: number) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../test/api.ts'
 import { anInstitution } from '../../test/builders.ts'
+import { patiently } from '../../test/searching.ts'
 import { inInstitution, type Database } from './database.ts'
 
 /** Tables that belong to no institution. Whoever adds one says here why. */
@@ -164,10 +165,9 @@ async function foreignRows(api: TestApi, requests: number) {
     while (asked < requests) {
       const turn = asked++ % 2
       const mark = ['N', 'S'][turn]!
-      const { body } = await api.call(listLibraries, {
-        query: {},
-        headers: institutions[turn]!.headers,
-      })
+      const { headers } = institutions[turn]!
+      // Two connections for 32 strands: on a busy machine somebody may be asked to come again.
+      const { body } = await patiently(() => api.call(listLibraries, { query: {}, headers }))
       foreign += body.data!.filter(({ libCode }) => !libCode.startsWith(mark)).length
       expect(body.data!.length).toBeGreaterThanOrEqual(2)
     }
@@ -176,11 +176,16 @@ async function foreignRows(api: TestApi, requests: number) {
   return foreign
 }
 
-test('[T-36] [I-25] 10,000 interleaved requests of two institutions over two connections see no foreign row', async () => {
+test('[T-36] [I-25] 10,000 interleaved requests of two institutions over two connections see no foreign row', async ({
+  annotate,
+}) => {
+  await annotate('T-36 interleaved requests: 10000', 'figure')
+  await annotate('T-36 connections: 2', 'figure')
+  await annotate('T-36 foreign rows: 0', 'figure')
   const narrow = await startTestApi({ pool: 2 })
   expect(await foreignRows(narrow, 10_000)).toBe(0)
   await narrow.close()
-}, 240_000)
+}, 1_200_000)
 
 test('the same requests do see foreign rows once the policy is dropped: the test above can fail', async () => {
   const open = await startTestApi({ pool: 2 })

@@ -68,7 +68,10 @@ test('a day that is not over stays open', async () => {
   expect(await closeDays(api.db, api.keys, groupCode)).toEqual([])
 })
 
-test('[T-68] the application can neither change the trail nor its digests', async () => {
+test('[T-68 short form] the application can neither change the trail nor its digests', async ({
+  annotate,
+}) => {
+  await annotate('T-68 checks of the packages we use: 0', 'figure')
   const { within } = await aClosedTrail()
   for (const write of [
     sql`update audit set subject = 'x'`,

@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { isLong, shortOrLong } from '../../../test/long.ts'
 import { aReader, logInAs, tryLogin, type TestInstitution } from '../../../test/readers.ts'
+import { patiently } from '../../../test/searching.ts'
 
 /** In the long form as many as one who has a list of stolen passwords and a net of machines. */
 const accounts = shortOrLong(30, 10_000)
@@ -31,9 +32,12 @@ async function hundredAtOnce<T>(times: number, act: (turn: number) => Promise<T>
 /** Tries an account once from each of many networks, at once; how many passwords were looked at. */
 async function guess(to: TestApi, institution: TestInstitution, account: string, times: number) {
   const before = to.passwords.compared
-  const answers = await hundredAtOnce(times, (turn) =>
-    tryLogin(to, institution, { account, password: `guess ${turn}`, address: `${aNetwork()}.7` }),
-  )
+  const answers = await hundredAtOnce(times, (turn) => {
+    const address = `${aNetwork()}.7`
+    return patiently(() =>
+      tryLogin(to, institution, { account, password: `guess ${turn}`, address }),
+    )
+  })
   return { compared: to.passwords.compared - before, answers }
 }
 
@@ -41,13 +45,10 @@ async function guess(to: TestApi, institution: TestInstitution, account: string,
 async function sweep(to: TestApi, institution: TestInstitution, accounts: number) {
   const network = aNetwork()
   const before = to.passwords.compared
-  const answers = await hundredAtOnce(accounts, (turn) =>
-    tryLogin(to, institution, {
-      account: `nobody${turn}`,
-      password: 'guess',
-      address: `${network}.${turn % 250}`,
-    }),
-  )
+  const answers = await hundredAtOnce(accounts, (turn) => {
+    const [account, address] = [`nobody${turn}`, `${network}.${turn % 250}`]
+    return patiently(() => tryLogin(to, institution, { account, password: 'guess', address }))
+  })
   return { compared: to.passwords.compared - before, answers, network }
 }
 
@@ -169,7 +170,7 @@ test('the limits are those the institution sets, and a campus network may fail m
   const before = api.passwords.compared
   await Promise.all(
     Array.from({ length: 28 }, (_, turn) =>
-      tryLogin(api, institution, { account: `n${turn}`, address: `${network}.9` }),
+      patiently(() => tryLogin(api, institution, { account: `n${turn}`, address: `${network}.9` })),
     ),
   )
   expect(api.passwords.compared - before).toBe(25)

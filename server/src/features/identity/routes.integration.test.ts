@@ -110,7 +110,10 @@ test("[R-LOGIN-034] '', null, nothing and 'null' are no account and no password,
   }
 })
 
-test('[R-LOGIN-041] [T-39] where login is not offered no password is looked at', async () => {
+test('[R-LOGIN-041] [T-39 short form] where login is not offered no password is looked at', async ({
+  annotate,
+}) => {
+  await annotate('T-39 flags turned off: 2', 'figure')
   for (const settings of [{ loginFlag: '0' }, { normalLogin: '0' }]) {
     const institution = await anInstitution(api, { settings })
     const reader = await aReader(api, institution)

@@ -7,10 +7,15 @@ import type { z } from 'zod'
 import { loadDemo } from '../../../test/command.ts'
 import type { Example } from '../../../test/example.ts'
 import { exampleOf } from '../../../test/examples.ts'
-import { startSearchApi, type SearchApi } from '../../../test/searching.ts'
+import { isLong, shortOrLong } from '../../../test/long.ts'
+import { patiently, startSearchApi, type SearchApi } from '../../../test/searching.ts'
 
-/** How many random searches are tried; FUZZ=20000 for a long look. */
-const fuzzed = Number(process.env['FUZZ'] ?? 500)
+/** How many random searches are tried. */
+const fuzzed = shortOrLong(500, 20_000)
+/** How long one may take, and by how much memory may grow: on a quiet machine, and when there are many. */
+const seconds = isLong ? 3 : Infinity
+const megabytes = isLong ? 100 : Infinity
+const form = isLong ? '' : ' short form'
 
 const faults: string[] = []
 let api: SearchApi
@@ -30,9 +35,8 @@ afterAll(() => api.close())
 const headers = { groupCode: '100041', mappingPath: 'demo' }
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-const endpoints = ([search, catalogue] as Record<string, unknown>[]).flatMap((contract) =>
-  Object.values(contract).filter(isEndpoint),
-)
+const contracts: Record<string, unknown>[] = [search, catalogue]
+const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint))
 
 const payloads = [
   "'", "''", '"', '\\', ';', '--', '/*', "' or '1'='1", "1' or 1=1 --", "'; drop table record; --",
@@ -75,12 +79,14 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
     beforeAll(async () => void (example = await exampleOf(api, name)))
 
     const send = async (input: object) => {
-      const { status, body } = await api.call(endpoint, { ...input, headers })
+      const { status, body } = await patiently(() => api.call(endpoint, { ...input, headers }))
       expect(status, JSON.stringify(input)).toBeLessThan(500)
       return body
     }
 
-    test('[T-54] whatever is put into a text stays a text', async () => {
+    test('[T-54 short form] whatever is put into a text stays a text', async ({ annotate }) => {
+      await annotate(`T-54 payloads: ${payloads.length}`, 'figure')
+      await annotate(`T-54 features whose calls are tried: ${contracts.length}`, 'figure')
       for (const part of ['query', 'body'] as const) {
         const shape = endpoint[part]?.shape
         if (!shape) continue
@@ -108,7 +114,7 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
         await Promise.all(Array.from({ length: 6 }, work))
       }
       expect(faults).toEqual([])
-    }, 60_000)
+    }, 300_000)
 
     test('[T-64] names of objects, doubled and listed parameters do no harm', async () => {
       const url = `${api.url}${endpoint.path}`
@@ -192,26 +198,38 @@ function aRandomBody() {
 }
 const aRandomChoice = () => aRandomText().slice(0, 200)
 
-test('[T-55] no search, however strange, takes more than three seconds or breaks', async () => {
+/** Memory in use once what nobody needs is gone. */
+async function heapOf() {
+  for (let n = 0; n < 5; n += 1) await new Promise((done) => setImmediate(done))
+  return process.memoryUsage().heapUsed / 1024 ** 2
+}
+
+test(`[T-55${form}] no search, however strange, takes more than three seconds or breaks`, async ({
+  annotate,
+}) => {
+  await annotate(`T-55 random searches: ${fuzzed}`, 'figure')
+  await annotate(`T-55 seconds for one: ${seconds}`, 'figure')
+  await annotate(`T-55 growth of the heap in MB: ${megabytes}`, 'figure')
   const bodies = Array.from({ length: fuzzed }, aRandomBody)
   const waiting = bodies.values()
   const outcomes = new Map<string, number>()
+  const heapBefore = await heapOf()
   const work = async () => {
     for (const body of waiting) {
       const begun = performance.now()
-      const { status, body: reply } = await api.call(search.searchAll, {
-        body: body as never,
-        headers,
-      })
-      const took = performance.now() - begun
+      const ask = () => api.call(search.searchAll, { body: body as never, headers })
+      // On a busy machine the engine may be late; in the long form that is what is looked for.
+      const { status, body: reply } = await (isLong ? ask() : patiently(ask))
+      const took = (performance.now() - begun) / 1000
       const outcome = reply.code ?? 'answered'
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       const about = `${outcome} ${JSON.stringify(body)} ${faults.at(-1) ?? ''}`
       expect(status, about).toBeLessThan(500)
-      expect(took, about).toBeLessThan(3_000)
+      expect(took, about).toBeLessThan(seconds)
     }
   }
   await Promise.all([work(), work()])
   expect(outcomes.get('answered')).toBeGreaterThan(fuzzed / 2)
   expect(faults).toEqual([])
+  expect((await heapOf()) - heapBefore).toBeLessThan(megabytes)
 }, 3_600_000)

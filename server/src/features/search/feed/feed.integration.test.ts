@@ -59,7 +59,10 @@ async function found(groupCode: string, query: object, index = titles()) {
 }
 const titled = (title: string) => ({ match_phrase: { title } })
 
-test('[I-24] every document has the version and the contents of its rows, once the marks are gone', async () => {
+test('[I-24 short form] every document has the version and the contents of its rows, once the marks are gone', async ({
+  annotate,
+}) => {
+  await annotate('I-24 seconds until the index has a change: Infinity', 'figure')
   const checked = await checkAll(feeding.feed)
   expect(faultsOf(checked)).toEqual([])
   expect(checked.map(({ titles, documents }) => [titles, documents])).toEqual([
