@@ -20,11 +20,11 @@ const provider = {
 
 /** What CAS says of a ticket, read as a login reads it. */
 async function readCasReply(xml: string) {
-  const { finish } = openCas(() =>
+  const cas = openCas(() =>
     Promise.resolve({ status: 200, headers: {}, body: Buffer.from(xml) } as never),
   )
   const asked = { ticket: 'ST-1', returnAddress: 'https://portal.example' }
-  return (await finish(provider as never, asked as never)).claims
+  return (await cas.finish(provider as never, asked as never)).claims
 }
 
 const readSamlAnswer = (xml: string) =>

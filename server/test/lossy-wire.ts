@@ -6,11 +6,19 @@ import { connect, createServer, type AddressInfo } from 'node:net'
  * silent, they see nothing at all, and the connections they have are dead from then on.
  */
 export async function startLossyWire(port: number) {
-  const wire = { port: 0, losesReplies: false, isSilent: false, close: () => void server.close() }
+  const wire = {
+    port: 0,
+    losesReplies: false,
+    isSilent: false,
+    /** How many bytes were sent to the server. */
+    bytesSent: 0,
+    close: () => void server.close(),
+  }
   const server = createServer((caller) => {
     const callee = connect(port, '127.0.0.1')
     let isDead = false
     caller.pipe(callee)
+    caller.on('data', (bytes) => void (wire.bytesSent += bytes.length))
     callee.on('data', (bytes) => {
       isDead ||= wire.isSilent
       if (wire.losesReplies) caller.resetAndDestroy()

@@ -94,11 +94,18 @@ function startWriting() {
       await wait(5)
     }
   })()
-  return async () => {
-    over.abort()
-    await working
-    await db.destroy()
-    return written
+  return {
+    /** Until so many more are acknowledged. */
+    async untilMore(rows: number) {
+      const enough = written.length + rows
+      await expect.poll(() => written.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough)
+    },
+    async stop() {
+      over.abort()
+      await working
+      await db.destroy()
+      return written
+    },
   }
 }
 
@@ -143,17 +150,18 @@ test('a killed installation comes back as it was at the chosen second', async ()
   const backup = await done('backup', '--to', folder)
   expect(backup).toMatchObject({ isLogFollowed: true })
 
-  const stopWriting = startWriting()
+  const writing = startWriting()
   put('covers/before.jpg', 'before')
-  await wait(1_500)
+  await writing.untilMore(60)
+  await wait(20)
   instant = new Date()
   await wait(500)
   // What the operator wants undone.
   await asOperator((adminDb) => sql`delete from menu_item`.execute(adminDb))
   put('covers/after.jpg', 'after')
   put('covers/before.jpg', 'spoilt')
-  await wait(2_500)
-  written = await stopWriting()
+  await writing.untilMore(60)
+  written = await writing.stop()
   cluster.kill()
   archive!.kill('SIGTERM')
   expect(await once(archive!, 'exit')).toEqual([0, null])

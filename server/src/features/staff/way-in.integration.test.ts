@@ -410,7 +410,8 @@ test('[T-21] a session that nobody used for an hour is over; one in use is not',
   const { lastSeenAt } = await within((trx) =>
     trx.selectFrom('staffSession').select('lastSeenAt').executeTakeFirstOrThrow(),
   )
-  expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(60_000)
+  // Noted anew, not 59 minutes ago.
+  expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(50 * 60_000)
   await seen('61 minutes')
   expect(await statusOf(left)).toBe(401)
 })

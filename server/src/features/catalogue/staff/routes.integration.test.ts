@@ -142,11 +142,14 @@ describe('correcting', () => {
     const recordId = await within((trx) => deliver(trx, groupCode, description))
     const { version } = await read(recordId, staff)
     const member = { id: await staffId(groupCode), account: 'lin', name: '馆员 lin', roles: [] }
+    const corrected = Promise.withResolvers<void>()
     const correcting = within(async (trx) => {
       await correct(trx, { recordId, version, fields: { title: '石头记' } }, member)
+      corrected.resolve()
+      // The delivery comes upon it before it is committed.
       await wait(300)
     })
-    await wait(100)
+    await corrected.promise
     const delivering = within((trx) => deliver(trx, groupCode, { ...description, place: '上海' }))
     await Promise.all([correcting, delivering])
     expect((await read(recordId, staff)).description).toMatchObject({

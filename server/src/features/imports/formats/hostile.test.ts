@@ -133,10 +133,10 @@ test.for(hostile)(
   },
 )
 
-const crowded = ['MARCXML', 'CSV', 'relaxed CSV', 'JSON lines']
+const crowded = new Set(['MARCXML', 'CSV', 'relaxed CSV', 'JSON lines'])
 
 // Where the input is thousands of broken records, each of them is told: 20 µs for one.
-test.for(hostile.filter(([name]) => crowded.includes(name)))(
+test.for(hostile.filter(([name]) => crowded.has(name)))(
   '[T-56 short form] 100,000 characters that are thousands of broken records take the reader of %s 50 ms, and 20 µs for each',
   { timeout: 60_000 },
   async ([, reader, inputs], { annotate }) => {
@@ -155,6 +155,6 @@ test.for(hostile.filter(([name]) => crowded.includes(name)))(
 test('no other reader takes an input for thousands of records', async () => {
   for (const [name, reader, inputs] of hostile) {
     const read = await countedInputs(reader, inputs)
-    expect(read.some(isCrowd), name).toBe(crowded.includes(name))
+    expect(read.some(isCrowd), name).toBe(crowded.has(name))
   }
 }, 60_000)

@@ -331,16 +331,17 @@ function countMarc(content: string) {
 }
 
 test.each(exportFormats)(
-  '1,000 mixed records as %s in less than five seconds',
+  '1,000 mixed records as %s in less than five seconds of work',
   (format) => {
     const records = Array.from({ length: 1000 }, (_, n) => ({
       ...whole,
       ...mixed[n % mixed.length],
       recordId: n + 1,
     }))
-    const begun = performance.now()
+    const begun = process.threadCpuUsage()
     const { content, count } = exportAs(format, records)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    const { user, system } = process.threadCpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(5000)
     expect([count, counted[format](content)]).toEqual([1000, 1000])
   },
   60_000,

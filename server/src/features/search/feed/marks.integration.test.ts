@@ -275,7 +275,7 @@ test('[I-23] a title is hidden while its description is unfolded: neither waits 
   })
   await begun.promise
   const unfolding = unfoldRecords(feeding.db, 10)
-  expect(await Promise.race([unfolding, wait(1_000).then(() => 'waits')])).toBe(0)
+  expect(await Promise.race([unfolding, wait(15_000).then(() => 'waits')])).toBe(0)
   going.resolve()
   await hiding
   expect(await marked()).toEqual(

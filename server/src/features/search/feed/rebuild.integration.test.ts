@@ -110,7 +110,8 @@ test('[F-27] an index is rebuilt with another mapping while everybody searches a
       await wait(20)
     }
   })()
-  await wait(300)
+  const done = () => Math.min(searches, changes)
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(5)
 
   const [before] = await behind(titles())
   const { definition } = feeding.feed
@@ -126,7 +127,8 @@ test('[F-27] an index is rebuilt with another mapping while everybody searches a
   expect(refused).toEqual([])
   expect(await behind(titles())).toEqual([index])
   expect(await behind(before!)).toEqual([])
-  await wait(300)
+  const doneBefore = done()
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(Math.max(30, doneBefore + 5))
   isOver = true
   await Promise.all([...searching, changing])
   await Promise.all(feeds.map((feed) => feed.stop()))
