@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -103,6 +103,19 @@ const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   NaN
 
+/** Memory of the process that hashes, in MiB: now, and the most it ever had. */
+function hashMemory(api: number) {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(api)], {
+    encoding: 'utf8',
+  })
+  const line = children.split('\n').find((child) => child.includes('password-process'))
+  if (line === undefined) throw new Error('nobody hashes')
+  const status = readFileSync(`/proc/${Number.parseInt(line, 10)}/status`, 'utf8')
+  const mebibytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1024
+  return { now: mebibytes('VmRSS'), most: mebibytes('VmHWM') }
+}
+
 const outcomes = new Map<string, number>()
 const honest: { milliseconds: number; isIn: boolean }[] = []
 
@@ -171,6 +184,7 @@ try {
   stop = () => server.stop()
   url = `http://127.0.0.1:${server.port}`
   await searchFor(3_000)
+  const hashesBefore = hashMemory(server.pid)
   const quiet: number[] = []
   const flooded: number[] = []
   let failed = 0
@@ -195,8 +209,10 @@ try {
     failedSearches: failed,
     logins: Object.fromEntries(outcomes),
     honest: { tried: honest.length, inFiveSeconds: inTime },
+    hashMemoryMiB: { base: hashesBefore.now, most: hashMemory(server.pid).most },
     session: await sessionCost(),
   }
+  mkdirSync('reports', { recursive: true })
   writeFileSync('reports/login-flood.json', JSON.stringify(result, null, 2))
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 } finally {

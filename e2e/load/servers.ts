@@ -33,6 +33,7 @@ export async function startServer(
   }
   return {
     port,
+    pid: server.pid!,
     /** How many milliseconds of processor time it has taken so far: load of others does not count. */
     processorMilliseconds: () => {
       const [user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8')

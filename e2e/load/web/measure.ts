@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser, type CDPSession, type Page, type Response } from '@playwright/test'
 import { requestHeaders } from '@shulin/contract/locale'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
 
@@ -125,10 +125,17 @@ async function slowDown(session: CDPSession) {
 /** What the code of a page weighs, compressed as every browser takes it. */
 function weighScripts(page: Page) {
   const scripts: Promise<Buffer>[] = []
-  page.on('response', (reply) => {
-    if (reply.request().resourceType() === 'script') scripts.push(reply.body())
-  })
+  const note = (reply: Response) => {
+    if (reply.request().resourceType() !== 'script') return
+    const body = reply.body()
+    // A visit that breaks off closes the page while code is still coming: what broke it is what is told.
+    body.catch(() => {})
+    scripts.push(body)
+  }
+  page.on('response', note)
   return async () => {
+    // What comes when the page is used is no part of the first load, and nobody waits for it.
+    page.off('response', note)
     const sizes = (await Promise.all(scripts)).map((code) => gzipSync(code).length)
     return sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -193,20 +200,23 @@ export async function measurePages(
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
-  for (const [name, one] of Object.entries(visitsTo(await aRecord(portal, mappingPath)))) {
-    const samples: PageFigures[] = []
-    while (samples.length < loads) {
-      samples.push(await visit(browser, `${portal}/${mappingPath}/`, one))
-      say(`${name}: ${JSON.stringify(samples.at(-1))}`)
+  try {
+    for (const [name, one] of Object.entries(visitsTo(await aRecord(portal, mappingPath)))) {
+      const samples: PageFigures[] = []
+      while (samples.length < loads) {
+        samples.push(await visit(browser, `${portal}/${mappingPath}/`, one))
+        say(`${name}: ${JSON.stringify(samples.at(-1))}`)
+      }
+      const median = Object.fromEntries(
+        (['jsKb', 'lcpMs', 'inpMs', 'cls'] as const).map((figure) => [
+          figure,
+          middle(samples.map((sample) => sample[figure])),
+        ]),
+      ) as unknown as PageFigures
+      measured[name] = { median, loads: samples }
     }
-    const median = Object.fromEntries(
-      (['jsKb', 'lcpMs', 'inpMs', 'cls'] as const).map((figure) => [
-        figure,
-        middle(samples.map((sample) => sample[figure])),
-      ]),
-    ) as unknown as PageFigures
-    measured[name] = { median, loads: samples }
+  } finally {
+    await browser.close()
   }
-  await browser.close()
   return measured
 }
