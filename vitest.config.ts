@@ -27,6 +27,8 @@ export default defineConfig({
           ...asOnServer,
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          // For what never ends, not for what is slow: other work on the machine fails no test.
+          testTimeout: 60_000,
         },
       },
       {
@@ -36,8 +38,8 @@ export default defineConfig({
           ...asOnServer,
           include: ['server/src/**/*.integration.test.ts', 'tools/**/*.integration.test.ts'],
           globalSetup: ['server/test/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -3,7 +3,7 @@
  * before the first element: a parser keeps all of it before it tells, and half a gigabyte for a page of entities.
  */
 export function refuseDocumentType(xml: string): void {
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const next = xml.indexOf('<', at)
     if (next < 0) return
     if (xml.startsWith('<!DOCTYPE', next)) {

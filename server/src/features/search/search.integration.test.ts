@@ -11,6 +11,7 @@ import { isLong } from '../../../test/long.ts'
 import {
   aSearchedInstitution,
   aTitle,
+  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -37,7 +38,7 @@ const term = (text: string, field = 'any'): Body => ({
 })
 
 const searchIn = async ({ headers }: Pick<SearchedInstitution, 'headers'>, body: Body) =>
-  (await api.call(searchAll, { body, headers })).body
+  (await patiently(() => api.call(searchAll, { body, headers }))).body
 
 /** The numbers of the records found, in ascending order. */
 async function found(institution: SearchedInstitution, body: Body) {
@@ -367,10 +368,10 @@ test('[R-SEARCH-027] several fields: every hit satisfies all, none what is exclu
       },
       { oper, searchField: 'author', searchFieldContent: '钱穆', matchMode: '1' as const },
     ]
-    const { body } = await api.call(searchByFields, {
-      body: { searchItems },
-      headers: library.headers,
-    })
+    const { headers } = library
+    const { body } = await patiently(() =>
+      api.call(searchByFields, { body: { searchItems }, headers }),
+    )
     return body.data?.searchList.map(({ recordId }) => recordId)
   }
   expect(await ask('and')).toEqual([both])
@@ -383,10 +384,10 @@ test('[R-SEARCH-028] a search within a result stays inside it', async () => {
     ...manyOf(4, (n) => ({ title: `佛教艺术 ${n}` })),
     { title: '艺术' },
   ])
-  const { body } = await api.call(searchWithin, {
-    body: { ...term('佛教'), twiceItems: [{ searchField: 'any', searchFieldContent: '艺术' }] },
-    headers: library.headers,
-  })
+  const twiceItems = [{ searchField: 'any' as const, searchFieldContent: '艺术' }]
+  const { body } = await patiently(() =>
+    api.call(searchWithin, { body: { ...term('佛教'), twiceItems }, headers: library.headers }),
+  )
   expect(body.data?.total).toBe(4)
   const within = body.data!.searchList.map(({ recordId }) => recordId)
   expect(library.numbers.slice(0, 12)).toEqual(expect.arrayContaining(within))
@@ -400,10 +401,9 @@ test('[R-SEARCH-029] the home page searches as the search page does', async () =
   const library = await aCatalogueOf(
     manyOf(12, (n) => ({ title: `丝绸之路 ${n}`, year: 2000 + (n % 3) })),
   )
-  const home = await api.call(searchFromHome, {
-    body: { keyword: '丝绸之路' },
-    headers: library.headers,
-  })
+  const home = await patiently(() =>
+    api.call(searchFromHome, { body: { keyword: '丝绸之路' }, headers: library.headers }),
+  )
   const page = await searchIn(library, term('丝绸之路'))
   expect(home.body.data?.total).toBe(12)
   expect(page.data?.total).toBe(12)
@@ -567,7 +567,7 @@ test('facet values are named in the language of the request', async () => {
   )
   const named = async (contentLanguage: string) => {
     const headers = { ...library.headers, 'content-language': contentLanguage }
-    const { data } = (await api.call(searchAll, { body: { docCode: 'book' }, headers })).body
+    const { data } = await searchIn({ headers }, { docCode: 'book' })
     return [data?.facets.langCode, data?.facets.libCode, data?.facets.author].flat()
   }
   expect(await named('en_US')).toEqual([

@@ -127,7 +127,9 @@ test('a file that ends too early says so', async () => {
   expect(inShort(await read('{"title":"红楼梦"}'))).toEqual(['xml'])
 })
 
-test('[T-60] comments, texts and tags without end are given up before they fill the memory', async ({ annotate }) => {
+test('[T-60] comments, texts and tags without end are given up before they fill the memory', async ({
+  annotate,
+}) => {
   await annotate('T-60 growth of memory in MB: 50', 'figure')
   const openings = ['<!-- >', '<a b=">', `${one.slice(0, 40)}>`]
   for (const opening of openings) {
