@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../server/test/long.ts'
 import { acknowledgedWrites } from './checker.ts'
 import { endedBetween, errorShare, failures } from './history.ts'
 import type { Installation } from './installation.ts'
 import { addEntry } from './ledger.ts'
-import { shortOrLong, underLoad, type Load } from './load.ts'
+import { underLoad, type Load } from './load.ts'
 
 export function apiFaults(installation: () => Installation) {
   test('[F-01] [I-11] an API is killed, also between an effect and its commit: nothing acknowledged is lost or doubled, readers notice next to nothing', async ({

@@ -1,17 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findGroup, readFindConfig, readInstitution } from '@shulin/contract/institutions'
+import { shortOrLong } from '../../server/test/long.ts'
 import { check, type FinalState, type Violation } from './checker.ts'
 import { emptyMailbox, readFinalState } from './final-state.ts'
 import { isAcknowledged, type Operation } from './history.ts'
 import { groupCodes, type Installation } from './installation.ts'
 import { addEntry, lookUpEntry, placeOrder } from './ledger.ts'
 import { openReader, type Reader } from './reader.ts'
-
-/** The long form is asked for by name: `pnpm faults`. */
-export const isLong = process.env['FAULTS'] === 'long'
-/** How often, or how long: in the short form that CI runs, and in the long one. */
-export const shortOrLong = (short: number, long: number) => (isLong ? long : short)
 
 interface Options {
   readers?: number

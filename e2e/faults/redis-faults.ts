@@ -3,9 +3,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findGroup } from '@shulin/contract/institutions'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../server/test/long.ts'
 import { failures } from './history.ts'
 import { groupCodes, requestsPerMinute, type Installation } from './installation.ts'
-import { shortOrLong, underLoad } from './load.ts'
+import { underLoad } from './load.ts'
 
 export function redisFaults(installation: () => Installation) {
   test('[F-16] Redis is killed and comes back empty: no request fails, and nobody may try more than twice as often', async ({

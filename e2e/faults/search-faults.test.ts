@@ -24,7 +24,7 @@ import {
   type Feeding,
   type Library,
 } from '../../server/test/feeding.ts'
-import { shortOrLong } from './load.ts'
+import { shortOrLong } from '../../server/test/long.ts'
 import { startSearchCluster, type NodeName, type SearchCluster } from './search-cluster.ts'
 
 let cluster: SearchCluster

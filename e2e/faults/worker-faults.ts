@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { isLong, shortOrLong } from '../../server/test/long.ts'
 import type { Installation, ProcessName } from './installation.ts'
 import { placeOrder } from './ledger.ts'
-import { isLong, shortOrLong, underLoad, type Load } from './load.ts'
+import { underLoad, type Load } from './load.ts'
 
 export function workerFaults(installation: () => Installation) {
   test('[F-28] workers are killed before an effect, and after one: the jobs run again within a minute and have one effect', async ({
