@@ -33,22 +33,21 @@ export interface Violation {
 interface Bars {
   /** A mail whose worker died between hand-over and note is handed over again, with the same Message-ID. */
   mayRepeatMail?: boolean
+  /** No request takes longer, whatever happens; in milliseconds. */
+  longestRequest?: number
 }
-
-/** No request takes longer, whatever happens. */
-const longestRequest = 5_000
 
 /** What was acknowledged against what is there: the answer is empty when all is well. */
 export function check(
   history: Operation[],
   state: FinalState,
-  { mayRepeatMail = false }: Bars = {},
+  { mayRepeatMail = false, longestRequest = 5_000 }: Bars = {},
 ): Violation[] {
   return [
     ...checkWrites(history, 'entry', state.entries),
     ...checkWrites(history, 'order', state.orders),
     ...history.flatMap(checkReplies),
-    ...history.flatMap(checkDurations),
+    ...history.flatMap((operation) => checkDurations(operation, longestRequest)),
     ...checkEffects(state, mayRepeatMail),
     ...state.tornAccounts.map((account) => violation('torn', `account ${account}`)),
     ...state.openJobs.map((job) => violation('job not done', job)),
@@ -101,7 +100,7 @@ function checkReplies({ kind, note, attempts, complaint }: Operation): Violation
   ]
 }
 
-const checkDurations = ({ kind, note, attempts }: Operation): Violation[] =>
+const checkDurations = ({ kind, note, attempts }: Operation, longestRequest: number): Violation[] =>
   attempts
     .filter(({ begunAt, endedAt }) => endedAt - begunAt > longestRequest)
     .map(({ begunAt, endedAt, status }) =>

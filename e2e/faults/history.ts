@@ -29,6 +29,12 @@ export interface Operation {
 export const isAcknowledged = ({ attempts }: Operation) =>
   attempts.some(({ outcome }) => outcome === 'ok')
 
+/** The requests of these operations that lie between two times from beginning to end. */
+export const attemptsWithin = (operations: Operation[], from: number, to: number) =>
+  operations
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ begunAt, endedAt }) => begunAt >= from && endedAt < to)
+
 /** The operations that ended between two times. */
 export const endedBetween = (history: Operation[], from: number, to: number) =>
   history.filter(({ attempts }) => {

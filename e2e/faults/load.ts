@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findGroup, readFindConfig, readInstitution } from '@shulin/contract/institutions'
 import { shortOrLong } from '../../server/test/long.ts'
 import { check, type FinalState, type Violation } from './checker.ts'
+import { onlyLong } from './figures.ts'
 import { emptyMailbox, readFinalState } from './final-state.ts'
 import { isAcknowledged, type Operation } from './history.ts'
 import { groupCodes, type Installation } from './installation.ts'
@@ -13,7 +14,6 @@ interface Options {
   readers?: number
   /** How long a write is tried again, in milliseconds; 0 is never. */
   triesFor?: number
-  sendsKey?: boolean
   mayRepeatMail?: boolean
 }
 
@@ -26,8 +26,10 @@ export interface Load {
   /** Everything that has ended so far. */
   history: Operation[]
   /** A reader beside those of the load; what it does is noted by `note`. */
-  reader: (groupCode?: string) => Reader
+  reader: (given?: { sendsKey?: boolean }) => Reader
   note: (operation: Operation) => void
+  /** Until so many more operations were acknowledged. */
+  used: (count: number) => Promise<void>
 }
 
 export interface Outcome extends Pick<Load, 'history'> {
@@ -41,7 +43,7 @@ export interface Outcome extends Pick<Load, 'history'> {
  */
 export async function underLoad(
   installation: Installation,
-  { readers = 12, triesFor, sendsKey, mayRepeatMail }: Options,
+  { readers = shortOrLong(8, 12), triesFor, mayRepeatMail }: Options,
   inject: (load: Load) => Promise<void>,
 ): Promise<Outcome> {
   await emptyMailbox(installation)
@@ -50,15 +52,15 @@ export async function underLoad(
   const run = randomUUID()
   const history: Operation[] = []
   const opened: Reader[] = []
-  const open = (groupCode: string = groupCodes[opened.length % groupCodes.length]!) => {
+  const open = (given: { sendsKey?: boolean } = {}) => {
     // An address of its own for every reader: nobody is refused for what another asked.
     const address = `127.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(1, 250)}`
     const reader = openReader(installation, {
-      groupCode,
+      groupCode: groupCodes[opened.length % groupCodes.length]!,
       address,
       clock,
       ...(triesFor !== undefined && { triesFor }),
-      ...(sendsKey !== undefined && { sendsKey }),
+      ...given,
     })
     opened.push(reader)
     return reader
@@ -75,24 +77,31 @@ export async function underLoad(
     ),
   )
   try {
-    await untilUsed(history)
-    await inject({ run, clock, history, reader: open, note: (one) => void history.push(one) })
-    await untilUsed(history)
+    const used = (count: number) => untilUsed(history, count)
+    const note = (one: Operation) => void history.push(one)
+    await aWhileOfUse(history)
+    await inject({ run, clock, history, reader: open, note, used })
+    await aWhileOfUse(history)
   } finally {
     isOver = true
     await Promise.all(using)
     for (const reader of opened) reader.leave()
   }
   const state = await readFinalState(installation, run)
-  const violations = check(history, state, { ...(mayRepeatMail && { mayRepeatMail }) })
+  const violations = check(history, state, {
+    ...(mayRepeatMail && { mayRepeatMail }),
+    longestRequest: onlyLong(5_000),
+  })
   return { history, state, violations }
 }
 
 /** Long enough to see that the portal works: so many operations, and in the long form so many seconds. */
-async function untilUsed(history: Operation[]) {
+const aWhileOfUse = (history: Operation[]) =>
+  Promise.all([untilUsed(history, 60), wait(shortOrLong(0, 60_000))])
+
+async function untilUsed(history: Operation[], count: number) {
   const from = history.filter(isAcknowledged).length
-  const longUntil = Date.now() + shortOrLong(0, 60_000)
-  while (history.filter(isAcknowledged).length < from + 60 || Date.now() < longUntil) await wait(50)
+  while (history.filter(isAcknowledged).length < from + count) await wait(20)
 }
 
 /** No faster than one address may: the rest of a turn is spent reading. */

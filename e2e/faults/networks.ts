@@ -39,6 +39,13 @@ export async function layNetworks() {
 }
 export type Networks = NonNullable<Awaited<ReturnType<typeof layNetworks>>>
 
+/** Whether this machine lets us. */
+export async function canLayNetworks() {
+  const networks = await layNetworks()
+  await networks?.remove()
+  return networks !== undefined
+}
+
 const ip = '/usr/sbin/ip'
 
 /** Takes away what carries this name, however much of it there is. */

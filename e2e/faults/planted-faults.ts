@@ -1,26 +1,63 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Violation } from './checker.ts'
+import { acknowledgedWrites, type Violation } from './checker.ts'
+import type { Operation } from './history.ts'
 import type { Installation } from './installation.ts'
-import { underLoad } from './load.ts'
+import { underLoad, type Load } from './load.ts'
 import { loseCommits } from './lost-commits.ts'
 import { signalAll, untilGone } from './processes.ts'
-import { sleepThroughLease } from './worker-faults.ts'
+import { loseWorkers } from './worker-faults.ts'
 
 // The same faults with one protection taken away: the checker has to find what is then wrong.
 
 export function plantedFaults(installation: () => Installation) {
   test('the key of a write is not unique: found doubled', async () => {
-    const portal = installation()
+    const { violations, withKey } = await plantOnce(installation())
+    expect(kindsOf(violations, withKey)).toContain('doubled')
+  })
+
+  test('a write is sent again without its key: found doubled', async () => {
+    const { violations, withoutKey } = await plantOnce(installation())
+    expect(kindsOf(violations, withoutKey)).toContain('doubled')
+  })
+
+  test('PostgreSQL does not wait for the disk, and the power fails: what was acknowledged is found lost', async () => {
+    const { violations } = await plantOnce(installation())
+    expect(violations.map(({ kind }) => kind)).toContain('lost')
+  })
+
+  test('a job has a lease and no fence: its effect is found doubled', async () => {
+    const { violations, unfenced } = await loseWorkers(installation())
+    expect(kindsOf(violations, [unfenced.note])).toEqual(['effect doubled'])
+  })
+}
+
+/** What was found of these writes. */
+const kindsOf = (violations: Violation[], notes: string[]) => [
+  ...new Set(
+    violations
+      .filter(({ says }) => notes.some((note) => says.includes(note)))
+      .map(({ kind }) => kind),
+  ),
+]
+
+let planting: ReturnType<typeof plant> | undefined
+
+/** All of them are planted in one load: each shows in writes of its own. */
+const plantOnce = (portal: Installation) => (planting ??= plant(portal))
+
+async function plant(portal: Installation) {
+  const written: { withKey: Operation[]; withoutKey: Operation[] } = { withKey: [], withoutKey: [] }
+  const { violations } = await underLoad(portal, { mayRepeatMail: true }, async (load) => {
     await sql`alter table idempotency drop constraint i11_one_effect_per_key`.execute(
       portal.adminDb,
     )
     try {
-      const { violations } = await underLoad(portal, { mayRepeatMail: true }, (load) =>
-        loseCommits(portal, load, 8),
-      )
-      expect(kindsOf(violations)).toContain('doubled')
+      const readers = Array.from({ length: 8 }, (_, at) => load.reader({ sendsKey: at % 2 === 0 }))
+      // Until a write of either kind was sent again.
+      while (!Object.values(written).every((writes) => writes.some(isSentAgain)))
+        for (const [at, writes] of (await loseCommits(portal, load, 1, readers)).entries())
+          written[at % 2 === 0 ? 'withKey' : 'withoutKey'].push(...writes)
     } finally {
       await sql`
         truncate idempotency;
@@ -29,42 +66,31 @@ export function plantedFaults(installation: () => Installation) {
         portal.adminDb,
       )
     }
+    await failPowerTooEarly(portal, load)
   })
-
-  test('a write is sent again without its key: found doubled', async () => {
-    const portal = installation()
-    const { violations } = await underLoad(
-      portal,
-      { mayRepeatMail: true, sendsKey: false },
-      (load) => loseCommits(portal, load, 8),
-    )
-    expect(kindsOf(violations)).toContain('doubled')
-  })
-
-  test('a job has a lease and no fence: its effect is found doubled', async () => {
-    const { violations, unfenced } = await sleepThroughLease(installation())
-    const found = violations.filter(({ says }) => says.includes(unfenced.note))
-    expect(kindsOf(found)).toEqual(['effect doubled'])
-  })
-
-  test('PostgreSQL does not wait for the disk, and the power fails: what was acknowledged is found lost', async () => {
-    const portal = installation()
-    const { violations } = await underLoad(portal, { mayRepeatMail: true }, async () => {
-      const { heal } = await acknowledgeTooEarly(portal)
-      await wait(2_000)
-      await portal.disk?.cutPower()
-      const processes = portal.processesOf('postgres')
-      signalAll(processes, 'SIGKILL')
-      await untilGone(processes)
-      await portal.disk?.powerOn()
-      await portal.start('postgres')
-      await heal()
-    })
-    expect(kindsOf(violations)).toContain('lost')
-  })
+  const notesOf = (writes: Operation[]) => writes.map(({ note }) => note)
+  return {
+    violations,
+    withKey: notesOf(written.withKey),
+    withoutKey: notesOf(written.withoutKey),
+  }
 }
 
-const kindsOf = (violations: Violation[]) => [...new Set(violations.map(({ kind }) => kind))]
+const isSentAgain = ({ attempts }: Operation) => attempts.length > 1
+
+/** PostgreSQL acknowledges what the disk does not have yet, and the power fails. */
+async function failPowerTooEarly(portal: Installation, { history }: Load) {
+  const { heal } = await acknowledgeTooEarly(portal)
+  const from = acknowledgedWrites(history)
+  await expect.poll(() => acknowledgedWrites(history) - from).toBeGreaterThan(20)
+  await portal.disk?.cutPower()
+  const processes = portal.processesOf('postgres')
+  signalAll(processes, 'SIGKILL')
+  await untilGone(processes)
+  await portal.disk?.powerOn()
+  await portal.start('postgres')
+  await heal()
+}
 
 /**
  * Without fsync the kernel has what was acknowledged, and the disk has not: cutting the power loses it. Where we may

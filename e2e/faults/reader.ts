@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
+import { shortOrLong } from '../../server/test/long.ts'
 import type { Attempt, Operation } from './history.ts'
 import type { Installation } from './installation.ts'
 
@@ -20,11 +21,17 @@ interface Options {
 type Kind = Operation['kind']
 
 /** Longer than any request may take, so that one that hangs is seen to. */
-const patience = 12_000
+const patience = shortOrLong(60_000, 12_000)
 
 /** Somebody who uses the portal over the front, as our own client does. */
 export function openReader({ settings, ca }: Installation, options: Options) {
-  const { groupCode, address, clock, triesFor = 45_000, sendsKey = true } = options
+  const {
+    groupCode,
+    address,
+    clock,
+    triesFor = shortOrLong(180_000, 45_000),
+    sendsKey = true,
+  } = options
   const name = randomUUID()
   const agent = new Agent({ keepAlive: true, maxSockets: 64, ca, localAddress: address })
 

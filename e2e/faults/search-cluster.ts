@@ -73,8 +73,11 @@ export async function startSearchCluster() {
   return {
     opensearchUrl: OPENSEARCH_URL!,
     storesCaFile: STORES_CA_FILE!,
+    /** Where Node.js keeps what it compiled. */
+    compiled: join(settings.cache, 'compiled'),
     hasNetworks: networks !== undefined,
     nodeNames,
+    running: () => nodeNames.filter((name) => pidsOf(name).length > 0),
     managerSeenBy,
     /** As by `kill -9`. */
     async kill(name: NodeName) {

@@ -1,0 +1,157 @@
+// The long forms, one after the other: hours, by command, never part of a check.
+//
+//   pnpm long                      everything below
+//   pnpm long faults parsers       these only
+//   pnpm long faults -t F-06       of the tests those whose title has this
+//
+//   faults, search-faults          the faults of docs/faults.md, with the repetitions and times that their rows demand
+//   tests                          tests beside the product that have a long form: those that import server/test/long.ts
+//   parsers                        ten minutes of broken import files
+//   fuzz                           every call with 200 made-up inputs, when a portal is up (pnpm services up portal)
+//
+// What a test in its long form reached goes to docs/performance/long.json, figure by figure; what was there of other figures
+// stays. The machine should have nothing else to do: the long forms assert times.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startVitest, type TestCase } from 'vitest/node'
+import { parseCsv } from './requirements/csv.ts'
+import { ask } from './services/ask.ts'
+import { readSettings } from './services/settings.ts'
+
+const root = join(import.meta.dirname, '..')
+const kept = join(root, 'docs/performance/long.json')
+
+const { values: asked, positionals } = parseArgs({
+  options: { title: { type: 'string', short: 't' } },
+  allowPositionals: true,
+})
+
+/** Each says whether all went well. */
+const parts: Record<string, () => Promise<boolean>> = {
+  faults: () => test('faults', ['e2e/faults/faults.test.ts']),
+  'search-faults': () => test('faults', ['e2e/faults/search-faults.test.ts']),
+  tests: () => testEach(globSync('server/src/**/*.test.ts', { cwd: root }).filter(hasLongForm)),
+  parsers: () => run('tools/fuzz/parsers.ts', '--seconds', '600', '--inputs', 'Infinity'),
+  fuzz,
+}
+
+/** One bar of docs/specification/bars.csv, and the number with which a long form was passed. */
+interface LongFigure {
+  id: string
+  figure: string
+  bar: string
+  measured: number
+  date: string
+  commit: string
+}
+
+const bars = parseCsv(readFileSync(join(root, 'docs/specification/bars.csv'), 'utf8'), [
+  'id',
+  'figure',
+  'bar',
+])
+
+const hasLongForm = (file: string) =>
+  readFileSync(join(root, file), 'utf8').includes("test/long.ts'")
+
+async function testEach(files: string[]) {
+  let isWell = true
+  for (const file of files) {
+    const project = file.endsWith('.integration.test.ts') ? 'integration' : 'unit'
+    isWell = (await test(project, [file])) && isWell
+  }
+  return isWell
+}
+
+/** Runs these files alone, and keeps the figures of what passed. */
+async function test(project: string, files: string[]): Promise<boolean> {
+  const passed: TestCase[] = []
+  const vitest = await startVitest('test', files, {
+    watch: false,
+    root,
+    project: [project],
+    maxWorkers: 1,
+    reporters: [
+      'default',
+      {
+        onTestCaseResult(one) {
+          if (one.result().state === 'passed') passed.push(one)
+        },
+      },
+    ],
+    // Twelve hours: some of them work through the night.
+    testTimeout: 43_200_000,
+    ...(asked.title !== undefined && { testNamePattern: asked.title }),
+  })
+  await vitest.close()
+  const isWell = vitest.state.getFailedFilepaths().length === 0
+  keep(passed.flatMap(reachedBy))
+  return isWell
+}
+
+/** The bars that a test met. */
+function reachedBy(test: TestCase): LongFigure[] {
+  return test
+    .annotations()
+    .filter(({ type }) => type === 'figure')
+    .flatMap(({ message }) => {
+      const [, id = '', figure = '', number] = /^(\S+) (.+): (\S+)$/.exec(message) ?? []
+      const bar = bars.find((one) => one.id === id && one.figure === figure)?.bar
+      const measured = Number(number)
+      if (bar === undefined || !isMet(bar, measured)) {
+        console.log(`${message}: ${bar === undefined ? 'there is no such bar' : `below ${bar}`}`)
+        return []
+      }
+      return [{ id, figure, bar, measured, date: today, commit }]
+    })
+}
+
+function isMet(bar: string, measured: number): boolean {
+  const [sign, limit] = bar.split(' ')
+  return sign === '>=' ? measured >= Number(limit) : measured <= Number(limit)
+}
+
+const today = new Date().toISOString().slice(0, 10)
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  .trim()
+
+/** Figures that were reached again replace those of an earlier run. */
+function keep(reached: LongFigure[]) {
+  const nameOf = ({ id, figure }: LongFigure) => `${id} ${figure}`
+  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as LongFigure[]) : []
+  const all = new Map([...before, ...reached].map((one) => [nameOf(one), one]))
+  const inOrder = [...all.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  if (reached.length > 0) writeFileSync(kept, `${JSON.stringify(inOrder, null, 2)}\n`)
+}
+
+async function run(...words: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0
+}
+
+async function fuzz() {
+  const { address, ports } = readSettings(process.env)
+  const portal = `http://${address}:${ports.api1}`
+  const isUp = await ask(`${portal}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+  if (isUp)
+    return run('tools/fuzz/fuzz.ts', portal, '--examples', '200', '--phases', 'examples,coverage,fuzzing')
+  console.log('fuzz: left out, no portal is up (pnpm services up portal)')
+  return true
+}
+
+const names = positionals.length > 0 ? positionals : Object.keys(parts)
+for (const name of names)
+  if (!parts[name]) throw new Error(`There is no ${name}: ${Object.keys(parts).join(', ')}`)
+
+process.env['LONG'] = '1'
+for (const name of names) {
+  console.log(`\n=== ${name}`)
+  if (!(await parts[name]!())) process.exitCode = 1
+}
