@@ -115,8 +115,10 @@ function isMet(bar: string, measured: number): boolean {
 }
 
 const today = new Date().toISOString().slice(0, 10)
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  .trim()
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+  cwd: root,
+  encoding: 'utf8',
+}).trim()
 
 /** Figures that were reached again replace those of an earlier run. */
 function keep(reached: LongFigure[]) {
@@ -141,7 +143,14 @@ async function fuzz() {
     () => false,
   )
   if (isUp)
-    return run('tools/fuzz/fuzz.ts', portal, '--examples', '200', '--phases', 'examples,coverage,fuzzing')
+    return run(
+      'tools/fuzz/fuzz.ts',
+      portal,
+      '--examples',
+      '200',
+      '--phases',
+      'examples,coverage,fuzzing',
+    )
   console.log('fuzz: left out, no portal is up (pnpm services up portal)')
   return true
 }

@@ -19,7 +19,7 @@ import { declareQueues } from '../../server/src/platform/jobs/schema.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { environmentOf } from '../../tools/services/environment.ts'
 import { frontService } from '../../tools/services/front.ts'
-import { down, up } from '../../tools/services/lifecycle.ts'
+import { up } from '../../tools/services/lifecycle.ts'
 import { mailService } from '../../tools/services/mail.ts'
 import { portsFrom } from '../../tools/services/ports.ts'
 import { askAsSuperuser, postgresService } from '../../tools/services/postgres.ts'
@@ -142,9 +142,11 @@ export async function startInstallation() {
     },
 
     async remove() {
-      for (const { name } of services) signalAll(processesOf(name as ProcessName), 'SIGCONT')
-      await down(settings, services)
       await adminDb.destroy()
+      // Nobody needs what they would still write.
+      const pids = processNames.flatMap(processesOf)
+      signalAll(pids, 'SIGKILL')
+      await untilGone(pids)
       for (const { database, cache } of Object.values(wires)) {
         database.close()
         cache.close()

@@ -17,6 +17,11 @@ interface Options {
   mayRepeatMail?: boolean
 }
 
+/** What is special about a reader. */
+type GivenReader = Partial<
+  Pick<Parameters<typeof openReader>[1], 'groupCode' | 'sendsKey' | 'headers'>
+>
+
 /** The portal in use while something is done to it. */
 export interface Load {
   /** Of which every row that this load writes carries the name. */
@@ -26,7 +31,7 @@ export interface Load {
   /** Everything that has ended so far. */
   history: Operation[]
   /** A reader beside those of the load; what it does is noted by `note`. */
-  reader: (given?: { sendsKey?: boolean }) => Reader
+  reader: (given?: GivenReader) => Reader
   note: (operation: Operation) => void
   /** Until so many more operations were acknowledged. */
   used: (count: number) => Promise<void>
@@ -52,7 +57,7 @@ export async function underLoad(
   const run = randomUUID()
   const history: Operation[] = []
   const opened: Reader[] = []
-  const open = (given: { sendsKey?: boolean } = {}) => {
+  const open = (given: GivenReader = {}) => {
     // An address of its own for every reader: nobody is refused for what another asked.
     const address = `127.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(1, 250)}`
     const reader = openReader(installation, {

@@ -16,6 +16,8 @@ interface Options {
   triesFor?: number
   /** False plants a fault: every try is a write of its own. */
   sendsKey?: boolean
+  /** What the browser sends besides, as of somebody who is logged in. */
+  headers?: Record<string, string>
 }
 
 type Kind = Operation['kind']
@@ -29,6 +31,7 @@ export function openReader({ settings, ca }: Installation, options: Options) {
     groupCode,
     address,
     clock,
+    headers,
     triesFor = shortOrLong(180_000, 45_000),
     sendsKey = true,
   } = options
@@ -52,6 +55,7 @@ export function openReader({ settings, ca }: Installation, options: Options) {
         path: `${path}${search}`,
         headers: {
           groupCode,
+          ...headers,
           'x-reader': name,
           ...(key !== undefined && { 'idempotency-key': key }),
           ...(body && { 'content-type': 'application/json' }),

@@ -163,8 +163,8 @@ export async function logInAs(api: TestApi, institution: TestInstitution, tried:
 
 /** The same without a password: a session as a login leaves it behind. Sooner, where the login is not what is tested. */
 export async function sessionOf(
-  { keys }: TestApi,
-  { groupCode, within, headers }: TestInstitution,
+  { keys }: Pick<TestApi, 'keys'>,
+  { groupCode, within, headers }: Pick<TestInstitution, 'groupCode' | 'within' | 'headers'>,
   { id: readerId }: { id: string },
 ) {
   const begun = await within((trx) =>
