@@ -76,6 +76,16 @@ const articles = () => articlesAlias(feed.prefix)
 const everything = { size: 0, track_total_hits: true, query: { match_all: {} } }
 const totalOf = ({ hits }: { hits: { total?: unknown } }) => (hits.total as { value: number }).value
 
+/** How many there are; none, as long as the search is refused: a busy machine may be too slow for one. */
+const countOf = (query: typeof everything) =>
+  feeding.engine.search(query, { index: articles() }).then(totalOf, (error: unknown) => {
+    if (isRefused(error)) return 0
+    throw error
+  })
+
+const isRefused = (error: unknown) =>
+  error instanceof Refused && error.refusal === searchUnavailable
+
 /** Whatever a librarian may do to a title without adding or taking away a shared one. */
 async function changeSomething() {
   const recordId = records[randomInt(held)]!
@@ -126,7 +136,7 @@ function useSearch({ isFed = true } = {}) {
         .then(totalOf, (error: unknown) => error)
       seen.searches++
       ended[searcher]!++
-      if (found instanceof Refused && found.refusal === searchUnavailable) {
+      if (isRefused(found)) {
         seen.refused++
         seen.refusedAt = performance.now()
       } else if (found !== corpus) seen.wrong.push(found)
@@ -182,8 +192,7 @@ test(`a change can be found ${soon} while others change titles`, async ({ annota
         const committedAt = performance.now()
         const query = { bool: { filter: [{ term: { recordId } }, { match_phrase: { title } }] } }
         for (;;) {
-          const found = await feeding.engine.search({ ...everything, query }, { index: articles() })
-          if (totalOf(found) === 1) break
+          if ((await countOf({ ...everything, query })) === 1) break
           await wait(20)
         }
         milliseconds.push(performance.now() - committedAt)
@@ -314,11 +323,8 @@ test(`[F-19${shortForm}] a search node is killed under load: the others answer, 
     await cluster.kill(victim)
     await wait(shortOrLong(0, 10_000))
     await expect.poll(standing).toBe('yellow 2')
-    while (sinceKill().searches < 100) await wait(50)
+    while (sinceKill().searches - sinceKill().refused < 100) await wait(50)
     const { searches, refused } = sinceKill()
-    const sinceSeen = use.since()
-    await use.untilAnswered()
-    expect(sinceSeen().searches).toBeGreaterThan(sinceSeen().refused)
     await use.stop()
     const said = `${victim} killed: ${refused} of ${searches} searches refused, ${use.seen.changes} changes`
     await annotate(said)
@@ -351,8 +357,7 @@ test(`[F-20${shortForm}] two of three search nodes are gone: search says so and 
   await sayFigures(annotate, 'F-20', { 'comparisons of index and PostgreSQL': comparisons })
   if (isLong) await untilWhole()
   const use = useSearch()
-  await use.untilAnswered()
-  expect(use.seen.searches).toBeGreaterThan(use.seen.refused)
+  await expect.poll(() => use.seen.searches - use.seen.refused).toBeGreaterThan(0)
   const victims = await othersThanTheLeast()
   await Promise.all(victims.map((name) => cluster.kill(name)))
   // Those that were on their way when the nodes died may still have been answered.
@@ -372,9 +377,7 @@ test(`[F-20${shortForm}] two of three search nodes are gone: search says so and 
 
   await cluster.start(...victims)
   const startedAt = performance.now()
-  await expect
-    .poll(() => feeding.engine.search(everything, { index: articles() }).then(totalOf, () => 0))
-    .toBe(corpus)
+  await expect.poll(() => countOf(everything)).toBe(corpus)
   await annotate(`searched again ${Math.round(performance.now() - startedAt)} ms after the start`)
   await use.stop()
   expect(use.seen.wrong).toEqual([])
