@@ -77,7 +77,7 @@ const everything = { size: 0, track_total_hits: true, query: { match_all: {} } }
 const totalOf = ({ hits }: { hits: { total?: unknown } }) => (hits.total as { value: number }).value
 
 /** How many there are; none, as long as the search is refused: a busy machine may be too slow for one. */
-const countOf = (query: typeof everything) =>
+const countOf = (query: object) =>
   feeding.engine.search(query, { index: articles() }).then(totalOf, (error: unknown) => {
     if (isRefused(error)) return 0
     throw error
