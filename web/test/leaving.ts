@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** From now on the page does not leave: the answer lists where it was sent. */
+/** From now on the page neither leaves nor loads anew: the answer lists where it was sent. */
 export function noteLeaving() {
   const left: string[] = []
   const { location } = window
@@ -11,6 +11,7 @@ export function noteLeaving() {
       {
         get(_, name) {
           if (name === 'assign') return (address: string) => void left.push(address)
+          if (name === 'reload') return () => void left.push(location.href)
           const value: unknown = Reflect.get(location, name)
           return typeof value === 'function' ? value.bind(location) : value
         },

@@ -65,6 +65,9 @@ export const keepOthersWaiting = () => void (othersWait = true)
 /** Every call of the endpoint so far. */
 export const callsOf = (endpoint: Endpoint) => asked.get(nameOf(endpoint)) ?? []
 
+/** Every call so far, whatever it was for. */
+export const allCalls = () => [...asked.values()].flat()
+
 /** Stands in place of the network; the caller gives up when its patience ends, as with the real one. */
 export function pretendFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, window.location.href)

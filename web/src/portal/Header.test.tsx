@@ -2,8 +2,9 @@ import { endpoint } from '@shulin/contract/endpoint'
 import { listLibraries } from '@shulin/contract/institutions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { noteLeaving } from '../../test/leaving.ts'
 import { aMenuItem, answer, answerInstitution, callsOf, renderPortal } from '../../test/render.tsx'
 import { call } from '../platform/api.ts'
 import { remembered } from '../platform/session.ts'
@@ -27,6 +28,19 @@ test('[R-SHELL-011] the switcher offers three languages by their own names and m
   )
   expect(languages.getAllByRole('button')).toEqual(choices)
   expect(choices.filter((choice) => choice.ariaCurrent === 'true')).toEqual([choices[1]])
+})
+
+test.each([
+  ['简体中文', 'zh-CN'],
+  ['繁體中文', 'zh_TW'],
+  ['English (US)', 'en-US'],
+])('[R-I18N-002] choosing %s in the switcher stores %s', async (name, stored) => {
+  answerInstitution()
+  await renderPortal('/home')
+  noteLeaving()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await userEvent.click(banner().getByRole('button', { name }))
+  expect(localStorage.getItem('locale')).toBe(stored)
 })
 
 test.each([
@@ -158,6 +172,19 @@ test('[R-MENU-011] Recommendation has exactly two links, and the shop opens a wi
       .getAttribute('target'),
   ).toBe('_blank')
 })
+
+test.each([
+  [false, ['资源检索', '浏览', '导航', '学科服务']],
+  [true, ['资源检索', '浏览', '荐购', '导航', '学科服务']],
+])(
+  '[R-MENU-014] where recommending is allowed: %s, the header shows the groups %j',
+  async (allowFlag, groups) => {
+    answerInstitution({ config: { freeRec: '1' }, recommendation: { allowFlag, freeRec: '1' } })
+    await renderPortal('/home')
+    const words = menu().getAllByRole('button')
+    expect(words.map((word) => word.textContent)).toEqual(groups)
+  },
+)
 
 test('[R-MENU-019] children open below their word by click or Enter, and Escape closes them', async () => {
   answerInstitution({

@@ -8,8 +8,9 @@ import {
 import { readParameter } from '@shulin/contract/institutions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteLeaving } from '../../test/leaving.ts'
+import { allCalls } from '../../test/pretend-api.ts'
 import { aReader, answerReader } from '../../test/reader.ts'
 import {
   aMenuItem,
@@ -148,6 +149,31 @@ test('[R-STATE-005] after a unified login the logout goes on to the unified one'
   vi.unstubAllGlobals()
 })
 
+test.each(['https://unified.example/out', ''])(
+  '[R-LOGIN-039] with the external login alone its type is 4, and a logout goes on to %j',
+  async (unifieAuthenLogoutUrl) => {
+    const left = noteLeaving()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const exterSinAuthenUrl = 'https://external.example/in'
+    const alone = { normalLogin: '0', exterSinAuthen: '1', exterSinAuthenUrl } as const
+    answerInstitution({ config: { ...alone, unifieAuthenLogoutUrl } })
+    keepOthersWaiting()
+    const { unmount } = await renderPortal('/collect', 'en-US')
+    await userEvent.click(banner().getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(left).toEqual([exterSinAuthenUrl]))
+    expect(sessionStorage.getItem('loginType')).toBe('4')
+    unmount()
+
+    // Back from there, as a reader.
+    answerReader()
+    await renderPortal('/collect', 'en-US')
+    await leave()
+    expect(await banner().findByRole('button', { name: 'Login' })).toBeTruthy()
+    expect(window.location.hash).toBe('#/collect')
+    expect(left.slice(1)).toEqual(unifieAuthenLogoutUrl === '' ? [] : [unifieAuthenLogoutUrl])
+  },
+)
+
 test('[R-ERR-008] a logout that is refused says so, and the reader stays', async () => {
   answerInstitution()
   answerReader()
@@ -157,6 +183,26 @@ test('[R-ERR-008] a logout that is refused says so, and the reader stays', async
   expect((await screen.findByText('Not now')).closest('[role=alert]')).toBeTruthy()
   expect(await face()).toBeTruthy()
   expect(sessionStorage.getItem('jwt')).toBe('head.body.sign')
+})
+
+test('[R-STATE-023] whoever opens another institution in the same tab is a visitor there', async () => {
+  answerInstitution()
+  answerReader()
+  const { unmount } = await renderPortal('/home', 'en-US')
+  expect(await face()).toBeTruthy()
+  unmount()
+
+  answerInstitution({ group: { groupCode: '200616', name: 'Other Library' } })
+  await renderPortal('/home', 'en-US', '/other/')
+  onTestFinished(() => window.history.replaceState(null, '', '/demo/'))
+  expect(await banner().findByRole('button', { name: 'Login' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const there = allCalls().filter(({ headers }) => headers.get('mappingPath') === 'other')
+  expect(there.length).toBeGreaterThan(0)
+  expect(there.filter(({ headers }) => headers.has('jwtOpacAuth'))).toEqual([])
+  const keys = ['jwt', 'jwtHeader', 'userInfo', 'userId']
+  expect(keys.filter((key) => sessionStorage.getItem(key) !== null)).toEqual([])
+  expect(sessionStorage.getItem('groupCode')).toBe('200616')
 })
 
 const north = { libCode: 'N', libName: 'North' }

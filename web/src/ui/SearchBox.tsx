@@ -57,6 +57,7 @@ export function SearchBox<Scope extends string>({
   const { t } = useTranslation('ui')
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState<number>()
+  const [attempts, setAttempts] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const errorId = useId()
@@ -77,6 +78,7 @@ export function SearchBox<Scope extends string>({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts((made) => made + 1)
     search(text, chosen)
   }
   const move = (step: 1 | -1) => {
@@ -105,6 +107,10 @@ export function SearchBox<Scope extends string>({
     }
   }
   useSlash(hasShortcut, field)
+  // Whoever pressed the button and was refused types on where the words are missing.
+  useEffect(() => {
+    if (attempts > 0 && error !== undefined) field.current?.focus()
+  }, [attempts, error])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it closes the list

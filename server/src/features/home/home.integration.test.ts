@@ -9,6 +9,7 @@ import {
   readHomePage,
   readHomeSetup,
 } from '@shulin/contract/home'
+import { searchAll } from '@shulin/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import { aReader } from '../../../test/readers.ts'
@@ -111,6 +112,18 @@ test('[R-HOME-017] subjects are counted over the titles readers may see, and nam
   const without = await startTestApi({ onDatabaseOf: api, config: engineAway })
   expect((await without.call(listDisciplines, { headers })).body.data).toEqual(counted)
   await without.close()
+})
+
+test('[R-HOME-003] the list of a subject has as many records as the home page counts', async () => {
+  for (let n = 0; n < 5; n++) await aTitle(library, { disciplines: ['0809'] })
+  await aTitle(library, { disciplines: ['0501'] })
+  await api.feed()
+  const { headers } = library
+  const subjects = (await patiently(() => api.call(listDisciplines, { headers }))).body.data
+  expect(subjects?.find(({ discode1 }) => discode1 === '0809')?.count).toBe(5)
+  const body = { searchItems: [], discode1: ['0809'] }
+  const found = await patiently(() => api.call(searchAll, { headers, body }))
+  expect(found.body.data?.total).toBe(5)
 })
 
 test('[R-HOME-021] the most visited collections come first', async () => {

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { bindAccount } from '@shulin/contract/binding'
 import {
   checkPassword,
   forceModify,
@@ -6,6 +7,7 @@ import {
   readUserInfo,
   tokenHeader,
 } from '@shulin/contract/identity'
+import { checkMailCode, setNewPassword } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TestApi } from '../../../test/api.ts'
@@ -17,8 +19,11 @@ import {
   encodePassword,
   logInAs,
   tryLogin,
+  type TestInstitution,
 } from '../../../test/readers.ts'
+import { aReachableReader, aRecovery, askForCode, codeOnItsWay } from '../../../test/recovery.ts'
 import { aSearchedInstitution, aTitle, startSearchApi } from '../../../test/searching.ts'
+import { anOutsider, aProvider } from '../../../test/sign-on.ts'
 import { importReaders } from '../readers/import/import.ts'
 
 /** Everything in the database, as text: every row of every table, bytes in hexadecimal. */
@@ -56,6 +61,32 @@ async function readIndexes({ searchEngine: { client }, config }: TestApi) {
   return JSON.stringify((await client.search({ index, body: { size: 1000 } })).body)
 }
 
+/** Binds an outside account with a password. */
+async function bindAs(
+  api: TestApi,
+  institution: TestInstitution,
+  { account: username }: { account: string },
+  password: string,
+) {
+  const { ticket: uid } = anOutsider(api, institution)
+  const { mappingPath, headers } = institution
+  const given = { username, password, loginType: '4', mappingPath, openId: '', uid } as const
+  const body = { ...given, ...aCode(api, institution) }
+  return (await api.call(bindAccount, { body, headers })).body
+}
+
+/** Recovers an account of its own up to a new password. */
+async function recover(api: TestApi, institution: TestInstitution, chosen: string) {
+  const reader = await aReachableReader(api, institution)
+  const { headers } = await aRecovery(api, institution, reader)
+  await askForCode(api, headers, { channel: 'mail', scene: 'reset' })
+  const code = await codeOnItsWay(api, institution, reader)
+  await api.call(checkMailCode, { body: { code }, headers })
+  const password = encodePassword(chosen)
+  const body = { password, confirmPassword: password }
+  return (await api.call(setNewPassword, { body, headers })).body
+}
+
 test('[T-06] [R-LOGIN-035] a password sent through every call is nowhere afterwards, in no form', async () => {
   const log: string[] = []
   const stream = new PassThrough()
@@ -63,6 +94,7 @@ test('[T-06] [R-LOGIN-035] a password sent through every call is nowhere afterwa
   const api = await startSearchApi({ log: stream })
   const institution = await aSearchedInstitution(api)
   await aTitle(institution, { title: '书林' })
+  await aProvider(api, institution)
   const canaries = {
     own: 'Kanarie-清-vogel-71',
     chosen: 'Zeisig-溪-vogel-72',
@@ -106,6 +138,9 @@ test('[T-06] [R-LOGIN-035] a password sent through every call is nowhere afterwa
     headers: institution.headers,
   })
   expect(changed.body.success).toBe(true)
+  expect((await bindAs(api, institution, reader, encodePassword(canaries.own))).success).toBe(true)
+  expect((await bindAs(api, institution, reader, password)).success).toBe(false)
+  expect((await recover(api, institution, canaries.chosen)).success).toBe(true)
   await api.call(readUserInfo, { headers: { ...headers, [tokenHeader]: password } })
   for (const address of [
     `/oga/userinfo?password=${password}`,

@@ -1,4 +1,4 @@
-import { forceModify, readUserInfo } from '@shulin/contract/identity'
+import { forceModify, readUserInfo, tokenHeader } from '@shulin/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -146,8 +146,13 @@ test('[R-PWD-033] [R-STATE-019] a new password ends every other session at once'
   const { institution, reader, ticket } = await aDemand()
   const elsewhere = await sessionOf(api, institution, reader)
   expect((await api.call(readUserInfo, { headers: elsewhere.headers })).status).toBe(200)
-  await change(institution, reader.account, ticket)
+  const changed = await change(institution, reader.account, ticket)
   expect((await api.call(readUserInfo, { headers: elsewhere.headers })).status).toBe(401)
+  // Whoever changed it goes on with a token of their own.
+  const cookie = `__Host-sid=${cookiesOf(changed)['__Host-sid']}`
+  const headers = { ...institution.headers, [tokenHeader]: changed.body.data!.jwt, cookie }
+  const own = await api.call(readUserInfo, { headers })
+  expect([own.status, own.body.data?.primaryId]).toEqual([200, reader.account])
 })
 
 test('[T-41] whoever was frozen since the login changes nothing with its ticket', async () => {

@@ -56,15 +56,28 @@ test('[R-RECORD-015, R-RECORD-016, R-RECORD-017] where CADAL, JD and Cxzx have a
   const { headers } = await withSources()
   source.known.set(isbn, { items: [link] })
   const ask = async (wanted: string) => {
-    const sent = { query: { isbn: wanted, title: '' }, headers }
-    return [
-      (await api.call(readCadal, sent)).body.data?.cadalInfo,
-      (await api.call(readJd, sent)).body.data?.jdInfo,
-      (await api.call(readCxzx, sent)).body.data?.cxzxInfo,
+    const sent = { query: { isbn: wanted, title: '红楼梦' }, headers }
+    const replies = [
+      (await api.call(readCadal, sent)).body,
+      (await api.call(readJd, sent)).body,
+      (await api.call(readCxzx, sent)).body,
     ]
+    return replies.map(({ success, data }) => [success, data])
   }
-  expect(await ask('978-7-02-000220-7')).toEqual([[link], [link], [link]])
-  expect(await ask(other)).toEqual([[], [], []])
+  const listed = (list: (typeof link)[]) => [
+    [true, { cadalInfo: list }],
+    [true, { jdInfo: list }],
+    [true, { cxzxInfo: list }],
+  ]
+  expect(await ask('978-7-02-000220-7')).toEqual(listed([link]))
+  // Each was asked at the address the library keeps for it, by number and title.
+  const asked = source.asked.map(({ pathname, searchParams }) => [
+    pathname.split('/').at(-1),
+    searchParams.get('isbn'),
+    searchParams.get('title'),
+  ])
+  expect(asked).toEqual(['cadal', 'jd', 'cxzx'].map((name) => [name, isbn, '红楼梦']))
+  expect(await ask(other)).toEqual(listed([]))
 })
 
 test('[R-RECORD-015] a source that is down leaves an empty list, and soon', async () => {

@@ -14,8 +14,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { plainHome } from '../../../test/home-replies.ts'
-import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
-import { aReply } from '../../../test/search-replies.ts'
+import {
+  answer,
+  answerInstitution,
+  callsOf,
+  keepOthersWaiting,
+  refuse,
+  renderPortal,
+} from '../../../test/render.tsx'
+import { aReply, aResult } from '../../../test/search-replies.ts'
 
 const title = { recordId: 7, title: '史记', author: '司马迁' }
 const database = (recordId: string, collectionName: string) => ({ recordId, collectionName })
@@ -157,7 +164,9 @@ test('[R-HOME-002] popular searches and the top ten each start a search', async 
 
 test('[R-HOME-003] a subject lists its records', async () => {
   answerFullHome()
-  answer(searchAll, aReply([]))
+  const titles = Array.from({ length: 5 }, (_, i) => aResult(i + 1, `电路 ${i + 1}`))
+  answer(searchAll, aReply(titles))
+  keepOthersWaiting()
   await renderPortal('/home')
   await userEvent.click(
     await within(await block('按学科浏览')).findByRole('link', { name: /电子/ }),
@@ -165,6 +174,8 @@ test('[R-HOME-003] a subject lists its records', async () => {
   await waitFor(() => expect(callsOf(searchAll)).toHaveLength(1))
   expect(window.location.hash).toBe('#/searchList?discode1=0809')
   expect(JSON.parse(callsOf(searchAll)[0]!.body as string)).toMatchObject({ discode1: ['0809'] })
+  expect(await screen.findByText('共 5 条结果')).toBeTruthy()
+  expect(await screen.findAllByRole('link', { name: /^电路 \d$/ })).toHaveLength(5)
 })
 
 test('[R-HOME-004] hot and new books lead to their records, their headings to the whole lists', async () => {

@@ -304,16 +304,38 @@ test('[R-ERR-004] three calls with an expired token open one dialog, and nothing
   expect(document.cookie).toBe('')
 })
 
-test('[R-MODAL-018] where the only way in is outside, an expired token leads there', async () => {
-  answerInstitution({ config: { ...addresses, normalLogin: '0', unifieAuthen: '1' } })
-  answerReader()
-  await renderPortal('/collect', 'en-US')
-  refuse(listSessions, 'gone', 401, 401)
-  await act(() => Promise.allSettled([call(listSessions, {})]))
-  await waitFor(() => expect(sent()).toEqual(['https://unified.example/in']))
-  expect(localStorage.getItem('loginNextPath')).toBe('/collect')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+const outside = [
+  ['unifieAuthen', addresses.unifieAuthenLoginUrl],
+  ['passportLogin', addresses.passportLoginUrl],
+] as const
+
+test.each(outside)(
+  '[R-MODAL-018] where %s is the only way in, an expired token leads to %s',
+  async (flag, address) => {
+    answerInstitution({ config: { ...addresses, normalLogin: '0', [flag]: '1' } })
+    answerReader()
+    await renderPortal('/collect', 'en-US')
+    refuse(listSessions, 'gone', 401, 401)
+    await act(() => Promise.allSettled([call(listSessions, {})]))
+    await waitFor(() => expect(sent()).toEqual([address]))
+    expect(localStorage.getItem('loginNextPath')).toBe('/collect')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+test.each(outside)(
+  '[R-MODAL-018] where %s is the only way in, what needs a login leads a visitor to %s',
+  async (flag, address) => {
+    answerInstitution({ config: { ...addresses, normalLogin: '0', [flag]: '1' } })
+    answerLogin()
+    await renderPortal('/collect', 'en-US')
+    await act(async () => void asReader(() => call(listSessions, {})))
+    await waitFor(() => expect(sent()).toEqual([address]))
+    expect(localStorage.getItem('loginNextPath')).toBe('/collect')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(callsOf(listSessions)).toEqual([])
+  },
+)
 
 test('what an expired session interrupted is done after the login', async () => {
   answerInstitution()

@@ -1,5 +1,5 @@
 import { forceModify, readBindingStatus, readVerificationCode } from '@shulin/contract/identity'
-import { locales } from '@shulin/contract/locale'
+import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -14,12 +14,15 @@ const token = { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' } as const
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-async function openPage(config: Parameters<typeof answerInstitution>[0] = {}) {
+async function openPage(
+  config: Parameters<typeof answerInstitution>[0] = {},
+  locale: Locale = 'en-US',
+) {
   localStorage.setItem(key, JSON.stringify(demand))
   answerInstitution(config)
   answerLogin()
   answer(forceModify, token)
-  await renderPortal('/modifyPassword', 'en-US')
+  await renderPortal('/modifyPassword', locale)
 }
 
 async function change(password: string, again = password) {
@@ -103,6 +106,25 @@ test.each([
     expect(callsOf(forceModify)).toHaveLength(0)
     await change(good)
     await waitFor(() => expect(callsOf(forceModify)).toHaveLength(1))
+  },
+)
+
+test.each([
+  ['zh-CN', '密码须同时包含字母和数字，长度不少于 8 位'],
+  ['zh-TW', '密碼須同時包含字母和數字，長度不少於 8 碼'],
+  ['en-US', 'A password needs letters and numbers, 8 characters or more'],
+] as const)(
+  '[R-PWD-005] a password without a number is refused in the words the server has: %s',
+  async (locale, words) => {
+    await openPage({ config: { passwordCheck: '1' } }, locale)
+    const [first, second] = document.querySelectorAll<HTMLElement>('form input[type="password"]')
+    put(first!, 'abcdefgh')
+    put(second!, 'abcdefgh')
+    await userEvent.click(document.querySelector('form [type="submit"]')!)
+    const described = first!.getAttribute('aria-describedby')?.split(' ') ?? []
+    const told = described.map((id) => document.getElementById(id)?.textContent)
+    expect([first!.getAttribute('aria-invalid'), told]).toEqual(['true', [words]])
+    expect(callsOf(forceModify)).toHaveLength(0)
   },
 )
 

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { answerLogin, answerReader } from '../../../test/reader.ts'
+import { answerRecord } from '../../../test/record-replies.ts'
 import {
   answer,
   answerInstitution,
@@ -179,38 +180,42 @@ test('[R-ROUTE-099] [T-15] a link names who is logged in and who would be, and c
 })
 
 test.each([
-  ['R-ROUTE-082', '?pageType=0', '/personalCenter'],
-  ['R-ROUTE-083', '?pageType=4', '/personalExternal/4'],
-  ['R-ROUTE-083', '?pageType=5', '/personalExternal/5'],
-  ['R-ROUTE-083', '?pageType=6', '/personalExternal/6'],
-  ['R-ROUTE-083', '?pageType=7', '/personalExternal/7'],
-  ['R-ROUTE-083', '?pageType=10', '/personalExternal/10'],
-  ['R-ROUTE-083', '?pageType=14', '/personalExternal/14'],
-  ['R-ROUTE-084', '?pageType=11', '/personalExternal/8'],
-  ['R-ROUTE-085', '?pageType=8', '/customTabs'],
-  ['R-ROUTE-086', '?pageType=101', '/searchList'],
-  ['R-ROUTE-087', '?pageType=103', '/drivePurchas'],
-  ['R-ROUTE-088', '?pageType=104', '/newBookInform'],
-  ['R-ROUTE-089', '?pageType=102&recordId=1', '/searchList/bookDetails/1'],
-  ['R-ROUTE-090', '?pageType=102', '/home'],
-  ['R-ROUTE-090', '?pageType=102&recordId=', '/home'],
-  ['R-ROUTE-093', '?pageType=999', '/home'],
-  ['R-ROUTE-093', '', '/home'],
-])('[%s] [R-ROUTE-077] an external entry with %s leads to %s', async (_id, query, page) => {
-  answerInstitution()
-  answerLogin()
-  keepOthersWaiting()
-  answer(signOn, token)
-  await renderPortal(`/loginExternal/code-${++number}/portal${query}`)
-  await waitFor(() => expect(hash().split('?')[0]).toBe(`#${page}`))
-  expect(bodyOf(signOn)).toEqual({
-    ticket: `code-${number}`,
-    service: 'portal',
-    mappingPath: 'demo',
-    loginType: '5',
-  })
-  expect(sessionStorage.getItem('jwt')).toBe(token.jwt)
-  expect(sessionStorage.getItem('jwtHeader')).toBe(token.jwtHeader)
-  expect(document.cookie).toContain(`jwt=${token.jwt}`)
-  expect(sessionStorage.getItem('loginType')).toBe('5')
-})
+  ['R-ROUTE-082', '?pageType=0', '/personalCenter', /^林知夏，/],
+  ['R-ROUTE-083', '?pageType=4', '/personalExternal/4', '申请'],
+  ['R-ROUTE-083', '?pageType=5', '/personalExternal/5', '借阅'],
+  ['R-ROUTE-083', '?pageType=6', '/personalExternal/6', '荐购'],
+  ['R-ROUTE-083', '?pageType=7', '/personalExternal/7', '行为记录'],
+  ['R-ROUTE-083', '?pageType=10', '/personalExternal/10', '问卷'],
+  ['R-ROUTE-083', '?pageType=14', '/personalExternal/14', '离校办理'],
+  ['R-ROUTE-084', '?pageType=11', '/personalExternal/8', '积分'],
+  ['R-ROUTE-085', '?pageType=8', '/customTabs', '我的服务'],
+  ['R-ROUTE-086', '?pageType=101', '/searchList', '检索结果'],
+  ['R-ROUTE-087', '?pageType=103', '/drivePurchas', '读者选购'],
+  ['R-ROUTE-088', '?pageType=104', '/newBookInform', '新书通报'],
+  ['R-ROUTE-089', '?pageType=102&recordId=1', '/searchList/bookDetails/1', '红楼梦'],
+  ['R-ROUTE-090', '?pageType=102', '/home', '今天想读些什么？'],
+  ['R-ROUTE-090', '?pageType=102&recordId=', '/home', '今天想读些什么？'],
+  ['R-ROUTE-093', '?pageType=999', '/home', '今天想读些什么？'],
+  ['R-ROUTE-093', '', '/home', '今天想读些什么？'],
+])(
+  '[%s] [R-ROUTE-077] an external entry with %s leads to %s',
+  async (_id, query, page, heading) => {
+    answerRecord({ book: { title: '红楼梦' } })
+    answerLogin()
+    keepOthersWaiting()
+    answer(signOn, token)
+    await renderPortal(`/loginExternal/code-${++number}/portal${query}`)
+    await waitFor(() => expect(hash().split('?')[0]).toBe(`#${page}`))
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(bodyOf(signOn)).toEqual({
+      ticket: `code-${number}`,
+      service: 'portal',
+      mappingPath: 'demo',
+      loginType: '5',
+    })
+    expect(sessionStorage.getItem('jwt')).toBe(token.jwt)
+    expect(sessionStorage.getItem('jwtHeader')).toBe(token.jwtHeader)
+    expect(document.cookie).toContain(`jwt=${token.jwt}`)
+    expect(sessionStorage.getItem('loginType')).toBe('5')
+  },
+)

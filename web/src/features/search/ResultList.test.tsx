@@ -119,12 +119,26 @@ test.each(['', '   ', 'null'])(
     answerSearch()
     await open('/searchList')
     const box = screen.getByRole('combobox', { name: /Search the catalog/ })
-    await userEvent.click(box)
-    if (typed !== '') await userEvent.keyboard(typed)
-    await userEvent.keyboard('{Enter}')
-    expect(screen.getByText('Please enter a search term')).toBeTruthy()
-    expect(document.activeElement).toBe(box)
-    expect(callsOf(searchAll)).toEqual([])
+    const form = within(screen.getByRole('search', { name: /Search the catalog/ }))
+    const wishes = [
+      () => userEvent.keyboard('{Enter}'),
+      () => userEvent.click(form.getByRole('button', { name: 'Search' })),
+    ]
+    for (const wish of wishes) {
+      await userEvent.clear(box)
+      expect(screen.queryByText('Please enter a search term')).toBeNull()
+      if (typed !== '') await userEvent.type(box, typed)
+      const address = window.location.href
+      await wish()
+      const message = await form.findByText('Please enter a search term')
+      expect(message.closest('[id]')?.id).toBe(box.getAttribute('aria-describedby'))
+      expect(document.activeElement).toBe(box)
+      expect(window.location.href).toBe(address)
+      // Away from it and back: the message goes with the next letter.
+      await userEvent.type(box, 'x')
+    }
+    for (const endpoint of [searchAll, searchByFields, searchWithin, countSearch])
+      expect(callsOf(endpoint)).toEqual([])
   },
 )
 

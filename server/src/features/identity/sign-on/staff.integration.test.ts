@@ -9,11 +9,20 @@ import { serviceOf } from '../../../../test/sign-on.ts'
 import { staffHeaders } from '../../../../test/staff.ts'
 import { providerOf } from './providers.ts'
 
+/** What is kept for a library and its installation, and told to nobody. */
+const keys = { provider: 'canary-provider-1', mail: 'canary-mail-2', texts: 'canary-texts-3' }
+
 let api: TestApi
 let providers: Providers
 beforeAll(async () => {
   providers = await startProviders()
-  api = await startTestApi({ config: { insideHosts: [providers.host] } })
+  api = await startTestApi({
+    config: {
+      insideHosts: [providers.host],
+      mail: { smtpUrl: `smtp://library:${keys.mail}@mail.example:587`, from: 'd@example.org' },
+      textGateway: { url: 'http://127.0.0.1:9/', account: 'library', key: keys.texts },
+    },
+  })
 })
 afterAll(async () => {
   providers.close()
@@ -65,6 +74,25 @@ test('an administrator adds the campus sign-on, and the login screen offers it u
   })
   await save({ isActive: false })
   expect(await config()).toMatchObject({ unifieAuthen: '0' })
+})
+
+test('[R-CONFIG-009] neither the key of a provider nor a password of the installation is told to a visitor', async () => {
+  const { institution, save } = await aLibrary()
+  const { groupCode, headers, within } = institution
+  const settings = providers.settings.oidc
+  await save({
+    provider: 'carsi',
+    kind: 'oidc',
+    entry: 'external',
+    settings,
+    secret: keys.provider,
+  })
+  const { secret: kept } = await within((trx) => providerOf(trx, api.keys, groupCode, 'carsi'))
+  expect(kept).toBe(keys.provider)
+  const { body } = await api.call(readFindConfig, { headers })
+  expect(body.data).toMatchObject({ exterSinAuthen: '1' })
+  expect(Object.keys(body.data!)).toHaveLength(31)
+  for (const key of Object.values(keys)) expect(JSON.stringify(body)).not.toContain(key)
 })
 
 test('a secret is written and never read: it is kept encrypted, stays when it is left out, and is in no reply or trail', async () => {
