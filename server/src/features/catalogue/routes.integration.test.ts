@@ -128,6 +128,36 @@ test('[R-RECORD-034] items of a record, by place and page by page', async () => 
   expect(await ask({ rows: 1, page: 3 })).toEqual({ total: 2, physicItem: [] })
 })
 
+test('[R-RECORD-009] the nine facts of a copy come as they are stored', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers, within } = library
+  const recordId = await aTitle(library, {
+    callNo: 'I247.5/2',
+    items: [{ at: 'P1', barcode: 'b9', volume: '下', shelfNo: 'C-03', status: 'in transit' }],
+  })
+  await within((trx) =>
+    trx
+      .updateTable('item')
+      .set({ currentLocationId: 'P4', acquiredOn: '2024-02-03', loanClass: 'reference' })
+      .where('recordId', '=', recordId)
+      .execute(),
+  )
+  const { data } = (await api.call(listItems, { body: { recordId }, headers })).body
+  const { itemId, ...facts } = data!.physicItem[0]!
+  expect(itemId).not.toBe('')
+  expect(facts).toEqual({
+    callNo: 'I247.5/2',
+    barcode: 'b9',
+    vol: '下',
+    inDate: '2024-02-03',
+    locationName: '书库 P1',
+    curLocationName: '书库 P4',
+    shelfNo: 'C-03',
+    status: 'in transit',
+    loanAttribute: 'reference',
+  })
+})
+
 test('[R-RECORD-035] shelf numbers of items, by id or barcode', async () => {
   const library = await aSearchedInstitution(api)
   const { headers } = library

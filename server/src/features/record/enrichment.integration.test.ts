@@ -80,7 +80,7 @@ test('[R-RECORD-015, R-RECORD-016, R-RECORD-017] where CADAL, JD and Cxzx have a
   expect(await ask(other)).toEqual(listed([]))
 })
 
-test('[R-RECORD-015] a source that is down leaves an empty list, and soon', async () => {
+test('[R-RECORD-015] [R-SEARCH-040] a source that is down leaves an empty list, and soon', async () => {
   const { headers } = await withSources()
   const sent = { query: { isbn, title: '' }, headers }
   for (const mode of ['broken', 'nonsense', 'silent'] as const) {

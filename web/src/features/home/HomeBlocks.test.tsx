@@ -154,12 +154,16 @@ test('the blocks stand in the order the library gave them, and hidden ones are n
   expect(homeBlocks.length).toBe(13)
 })
 
-test('[R-HOME-002] popular searches and the top ten each start a search', async () => {
+test.each([
+  ['大家在搜', '敦煌'],
+  ['检索前十', '三体'],
+])('[R-HOME-002] popular searches and the top ten each start a search: %s', async (name, term) => {
   answerFullHome()
   answer(searchAll, aReply([]))
   await renderPortal('/home')
-  await userEvent.click(await within(await block('大家在搜')).findByRole('link', { name: '敦煌' }))
-  expect(await screen.findByRole('heading', { level: 1, name: '“敦煌”的检索结果' })).toBeTruthy()
+  await userEvent.click(await within(await block(name)).findByRole('link', { name: term }))
+  expect(await screen.findByRole('heading', { level: 1, name: `“${term}”的检索结果` })).toBeTruthy()
+  expect(window.location.hash).toContain(`#/searchList?`)
 })
 
 test('[R-HOME-003] a subject lists its records', async () => {

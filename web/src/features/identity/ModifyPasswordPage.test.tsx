@@ -118,12 +118,17 @@ test.each([
   async (locale, words) => {
     await openPage({ config: { passwordCheck: '1' } }, locale)
     const [first, second] = document.querySelectorAll<HTMLElement>('form input[type="password"]')
+    const told = () =>
+      first!
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+    // It is told before anything is typed, and again where it was not heeded.
+    expect(told()).toEqual([words])
     put(first!, 'abcdefgh')
     put(second!, 'abcdefgh')
     await userEvent.click(document.querySelector('form [type="submit"]')!)
-    const described = first!.getAttribute('aria-describedby')?.split(' ') ?? []
-    const told = described.map((id) => document.getElementById(id)?.textContent)
-    expect([first!.getAttribute('aria-invalid'), told]).toEqual(['true', [words]])
+    expect([first!.getAttribute('aria-invalid'), told()]).toEqual(['true', [words, words]])
     expect(callsOf(forceModify)).toHaveLength(0)
   },
 )

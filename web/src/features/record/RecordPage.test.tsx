@@ -1,5 +1,5 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
-import { readCadal, readCxzx, readJd } from '@shulin/contract/enrichment'
+import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
   listRelated,
   readBookDetail,
@@ -12,7 +12,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aBook, aNeighbour, anItem, answerRecord } from '../../../test/record-replies.ts'
-import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import {
+  answer,
+  answerWith,
+  callsOf,
+  keepWaiting,
+  refuse,
+  renderPortal,
+} from '../../../test/render.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const section = (name: string) => screen.findByRole('region', { name })
@@ -70,6 +77,24 @@ test('[R-ROUTE-006] a journal: the call names record and type, and its issues ar
   })
   expect(within(issues).getByText('第 10 期')).toBeTruthy()
   expect(within(issues).getByText('2023')).toBeTruthy()
+})
+
+test('[R-SEARCH-040] a source that does not answer is missed by nothing else on the page, and by no toast', async () => {
+  answerRecord({
+    book: { isbn: '9787020002207' },
+    items: [{ libCode: 'L1', libName: '总馆', list: [anItem({ barcode: 'b1' })] }],
+    introduction: { introduction: '一部小说。' },
+  })
+  for (const silent of [readCadal, readCnki, readWos]) keepWaiting(silent)
+  answer(readJd, { jdInfo: [{ title: '红楼梦', url: 'https://jd.example/1' }] })
+  await renderPortal('/searchList/bookDetails/1')
+  expect(await screen.findByText('b1')).toBeTruthy()
+  expect(heading()).toBe('红楼梦')
+  expect(await screen.findByText('一部小说。')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '京东' })).toBeTruthy()
+  await waitFor(() => expect(callsOf(readCadal)).toHaveLength(1))
+  expect(screen.queryByRole('link', { name: 'CADAL' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('[R-RECORD-009] the nine facts of a copy, each in its column', async () => {

@@ -100,9 +100,10 @@ test('[R-SEARCH-018] a search that fails leaves no titles, a total of none, and 
   expect(results().getByText('0 results')).toBeTruthy()
 })
 
-test('[R-ERR-036] a search that fails is told in a toast, suggestions that fail are not', async () => {
+test('[R-ERR-036] a search that fails is told in a toast; suggestions and a counting that fail are not', async () => {
   answerSearch()
   refuse(suggestKeywords, 'No suggestions today', 503, 503)
+  refuse(countSearch, 'No counting today', 503, 503)
   refuse(searchAll, 'The index is away', 503, 503)
   await open('/searchList')
   await userEvent.type(screen.getByRole('combobox', { name: /Search the catalog/ }), 'title')
@@ -111,6 +112,8 @@ test('[R-ERR-036] a search that fails is told in a toast, suggestions that fail 
   await userEvent.keyboard('{Enter}')
   const toast = await screen.findByRole('alert')
   expect(within(toast).getByText('The index is away')).toBeTruthy()
+  await waitFor(() => expect(callsOf(countSearch)).toHaveLength(1))
+  expect(screen.queryByText('No counting today')).toBeNull()
 })
 
 test.each(['', '   ', 'null'])(

@@ -404,6 +404,7 @@ test('[R-SEARCH-021] what was probably meant is offered with its number, and sea
   await renderPortal('/searchList?keyword=红楼孟&searchField=title')
   const link = await screen.findByRole('link', { name: '红楼梦（1,234）' })
   expect(callsOf(correctSpelling)).toHaveLength(1)
+  expect(callsOf(correctSpelling)[0]!.url.searchParams.get('keyword')).toBe('红楼孟')
   expect(asked(searchAll)).toHaveLength(1)
   await userEvent.click(link)
   await waitFor(() =>

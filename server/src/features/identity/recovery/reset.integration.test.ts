@@ -434,7 +434,7 @@ test('[R-LIMIT-005] [R-PWD-018] [R-PWD-019] so many codes a day are sent and no 
   expect((await send()).data).toEqual({ remainTimes: 1 })
 }, 20_000)
 
-test('[T-30] a GET that changes something does nothing without the headers a page sends, and leaves no trace of what it carried', async () => {
+test('[T-30] [R-HEADER-009] a GET that changes something does nothing without the headers a page sends, and leaves no trace of what it carried', async () => {
   await forgetLimits(api)
   const { reader, code, ticket } = await aSentCode()
   const before = [await hashOf(reader), (await messagesTo(reader)).length]
@@ -444,6 +444,7 @@ test('[T-30] a GET that changes something does nothing without the headers a pag
     `/find/getPassword/sendMailCode?scene=reset`,
     `/find/getPassword/sendPhonenumber?scene=bind&phone=13800138000`,
     `/find/getPassword/checkMailCode?code=${code}`,
+    `/find/getPassword/checkPhonenumber?code=${code}`,
     `/find/getPassword/updateUserPassword?${query}`,
     `/find/bindMailAndPhone/updateUserMailAndPhone?email=a@c.cn&phone=&code=${code}`,
   ]) {
@@ -455,6 +456,14 @@ test('[T-30] a GET that changes something does nothing without the headers a pag
       const reply = await fetch(`${api.url}${path}`, { headers: headers as Record<string, string> })
       expect(((await reply.json()) as { success: boolean }).success, path).toBe(false)
     }
+    // As a form of another site posts to the twin: with the cookie, and no header of ours.
+    const [address, fields] = path.split('?')
+    const posted = await fetch(`${api.url}${address}`, {
+      method: 'POST',
+      body: fields!,
+      headers: { cookie: session.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(((await posted.json()) as { success: boolean }).success, path).toBe(false)
     // With the ticket alone, as another site that had got hold of it might.
     const reply = await fetch(`${api.url}${path}`, {
       headers: { [tokenHeader]: ticket, groupCode: institution.groupCode },
@@ -462,6 +471,13 @@ test('[T-30] a GET that changes something does nothing without the headers a pag
     expect(((await reply.json()) as { success: boolean }).success, path).toBe(false)
   }
   expect([await hashOf(reader), (await messagesTo(reader)).length]).toEqual(before)
+  expect((await api.call(readUserInfo, { headers: session.headers })).body.data).toMatchObject({
+    emailCheckFlag: '1',
+    mobileCheckFlag: '1',
+  })
+  // The code is as good as before: nobody has used it up.
+  const own = withTicket(institution, ticket)
+  expect((await api.call(checkMailCode, { body: { code }, headers: own })).body.success).toBe(true)
   const written = log.join('')
   expect(written).toContain('/find/getPassword/updateUserPassword')
   for (const secret of [encodePassword(another), ticket, `code=${code}`]) {
