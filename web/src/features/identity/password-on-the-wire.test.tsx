@@ -15,7 +15,7 @@ import {
 } from '@shulin/contract/recovery'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls } from '../../../test/pretend-api.ts'
 import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import { answer, answerInstitution, callsOf, renderPortal } from '../../../test/render.tsx'
@@ -28,17 +28,14 @@ const token = { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' } as const
 const fill = async (name: string, value: string) => put(await screen.findByLabelText(name), value)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** What the one call carried. */
+/** What the one call carried; neither it nor any other, nor the address, has the password as it was typed. */
 async function sentBy(endpoint: Endpoint) {
   await waitFor(() => expect(callsOf(endpoint)).toHaveLength(1))
-  return JSON.parse(callsOf(endpoint)[0]!.body as string) as Record<string, string>
-}
-
-afterEach(() => {
   const sent = allCalls().map(({ url, headers, body }) => [url.href, [...headers], body])
   expect(JSON.stringify(sent)).not.toContain('Passw0rd')
   expect(window.location.href).not.toContain('Passw0rd')
-})
+  return JSON.parse(callsOf(endpoint)[0]!.body as string) as Record<string, string>
+}
 
 test('[R-LOGIN-035] a login sends the password enciphered, and nowhere in plain text', async () => {
   answerInstitution()
