@@ -39,9 +39,9 @@ export function testsTouchedBy(files: readonly string[], exists = existsSync): s
         ...['server', 'web'].map((side) => `${side}/src/features/${feature}/`).filter(exists),
         ...everyCall,
       ]
-    if (/^server\/migrations\//.test(file))
+    if (file.startsWith('server/migrations/'))
       return ['server/src/platform/database.integration.test.ts']
-    if (/routes\.ts$/.test(file)) return [`${dirname(file)}/`, ...everyCall]
+    if (file.endsWith('routes.ts')) return [`${dirname(file)}/`, ...everyCall]
     return isTested(file) ? [`${dirname(file)}/`] : []
   })
   // A folder stands for all that is in it.

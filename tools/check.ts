@@ -110,7 +110,9 @@ function stagesOf(base: string): Group[] {
     about.length > 0
       ? [{ name, command: [command, ...about].join(' '), ...(isLive && { isLive }) }]
       : []
-  const typed = sources.stages.filter(({ name }) => /types$/.test(name) && sourceFiles.length > 0)
+  const typed = sources.stages.filter(
+    ({ name }) => name.endsWith('types') && sourceFiles.length > 0,
+  )
   return [
     {
       atOnce: 2,
