@@ -29,6 +29,7 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // For what never ends, not for what is slow: other work on the machine fails no test.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -40,6 +41,7 @@ export default defineConfig({
           globalSetup: ['server/test/database.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
