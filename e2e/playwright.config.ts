@@ -17,8 +17,11 @@ export default defineConfig({
   // A journey that passes at the second try has still failed: it says something about the product.
   retries: 0,
   workers: 2,
+  // The workers share the journeys, not the files: one whose journeys need each other's traces says so.
+  fullyParallel: true,
+  globalSetup: path.join(here, 'wake-search.ts'),
   // Two cores carry the browser and the whole portal: patience decides nothing but how long a failure takes.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: process.env['PORTAL_URL'] ?? 'https://localhost:21443',

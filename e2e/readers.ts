@@ -2,10 +2,17 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '@shulin/contract/locale'
 import { expect } from './stack.ts'
 
-/** Readers of the demo university: see fixtures/readers. */
+/**
+ * Readers of the demo institutions: see fixtures/readers. Many journeys log in as the student, and none changes anything of that account;
+ * each of the others belongs to one journey, which does.
+ */
 export const readers = {
-  student: { account: '2026001', password: 'Herbst-Laub-7-Seen', name: '林知夏' },
-  teacher: { account: 't1001', password: 'Kreide-Tafel-9-Linien', name: '' },
+  student: { account: '2026001', password: 'Herbst-Laub-7-Seen' },
+  teacher: { account: 't1001', password: 'Kreide-Tafel-9-Linien' },
+  /** Of linjiang. */
+  apprentice: { account: 'lj001', password: 'Hafen-Kran-4-Segel' },
+  /** Of hailan. */
+  pupil: { account: 'hl001', password: 'Schul-Garten-8-Beete' },
 } as const
 
 /** What the parts of the login are called. */

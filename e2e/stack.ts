@@ -9,7 +9,6 @@ import { carriedId } from '@shulin/contract/carried'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readFindConfig } from '@shulin/contract/institutions'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
-import axe from 'axe-core'
 
 export { expect } from '@playwright/test'
 
@@ -119,62 +118,4 @@ export async function ask<E extends Endpoint>(
   })
   const body = (await reply.json()) as { data: Answer<E> }
   return body.data
-}
-
-/** WCAG 2.2 A and AA. Of what is in order nothing is written down: that took most of the time. */
-const rules = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  resultTypes: ['violations'],
-} satisfies axe.RunOptions
-/** The component library keeps what it has read out for some seconds, also when what gave it its name is gone. */
-const where = { exclude: [['[data-live-announcer]']] } satisfies axe.ElementContext
-
-/** What axe finds, in words. */
-export async function barriers(page: Page) {
-  // A colour on its way to another is neither.
-  await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    .map((one) => one.finished))`)
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<axe.AxeResults>(
-    `axe.run(${JSON.stringify(where)}, ${JSON.stringify(rules)})`,
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
-
-/** How many pixels of the page lie beyond the right edge of the window. */
-export const sideways = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 800 },
-]
-
-/** A page of the console, and what is there once it is. */
-export type ConsolePage = readonly [address: string, sign: string]
-
-/** Looks at a page of the console in a language: at a desk and on a phone, light and dark, and on the narrowest phone. */
-export async function expectNoBarriers(
-  page: Page,
-  [address, sign]: ConsolePage,
-  locale: Locale,
-  atDesk: () => Promise<void> = async () => {},
-) {
-  await page.setViewportSize(sizes[0]!)
-  await open(page, `/staff/#${address}`, locale)
-  await expect(page.locator(sign).first()).toBeAttached()
-  await expect(page.locator('html')).toHaveAttribute('lang', localeNames[locale].html)
-  await atDesk()
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      expect(await barriers(page), `${address} ${colorScheme} ${size.width}`).toEqual([])
-    }
-    expect(await sideways(page), `${address} ${size.width}`).toBe(0)
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page), `${address} 320`).toBe(0)
 }

@@ -1,22 +1,21 @@
-import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { changeSettings } from '@shulin/contract/configuration'
+import type { CallInput } from '@shulin/contract/endpoint'
 import { updateFirstLoginFlag } from '@shulin/contract/identity'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { saveProvider } from '@shulin/contract/sign-on'
-import { openStaffSession } from '@shulin/contract/staff'
+import { barriers, expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
+import { shulin, shulinWith, untilServed } from '../operator.ts'
 import { fillInLogin, logOut } from '../readers.ts'
-import { barriers, expect, open, sideways, tabTo, test } from '../stack.ts'
+import { enterConsole, tell } from '../staff.ts'
+import { expect, open, tabTo, test } from '../stack.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const portal = process.env['PORTAL_URL']!
 // The systems of the library stand in one process here: a chat app and two OAuth 2.0 servers.
 const standInPort = Number(process.env['SHULIN_PORT_BASE'] ?? 21_000) + 482
 const standIn = `http://127.0.0.1:${standInPort}`
@@ -56,13 +55,6 @@ const said = Object.fromEntries(
 ) as Record<Locale, Record<string, string>>
 const ownNames = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English (US)' }
 
-/** A command of the operator; answers the last line it prints. */
-async function shulin(...words: string[]) {
-  const command = ['server/src/cli.ts', ...words]
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })
-  return stdout.trim().split('\n').at(-1)!
-}
-
 /** Whoever comes to it is let in at once. A code names its bearer behind the last dot. */
 function startStandIn() {
   const server = createServer((request, response) => {
@@ -85,16 +77,13 @@ function startStandIn() {
   )
 }
 
-async function importReaders() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shulin-'))
-  const file = path.join(folder, 'readers.csv')
+function importReaders() {
   const rows = Object.values(readers).map(
     ({ account, name, first }) => `${account},${name},student,学生,2099-08-31,${first}`,
   )
   const head = 'account,name,readerType,readerTypeName,validUntil,password'
-  writeFileSync(file, [head, ...rows].join('\r\n'))
-  await shulin('readers', 'import', groupCode, file)
-  rmSync(folder, { recursive: true })
+  const file = [head, ...rows].join('\r\n')
+  return shulinWith('readers.csv', file, (name) => ['readers', 'import', groupCode, name])
 }
 
 async function openLibrary() {
@@ -109,30 +98,18 @@ async function openLibrary() {
   await shulin('institution', 'add', groupCode, library.mappingPath, ...names)
 }
 
-/** The link by which the administrator opens the console. */
-async function linkOfAdministrator() {
-  await shulin('staff', 'put', groupCode, 'mei', '--name', '梅清和', '--role', 'admin')
-  return shulin('staff', 'link', groupCode, 'mei')
-}
-
 /** What its administrator has set up before the first reader comes. */
-async function setUp(browser: Browser, link: string) {
-  const context = await browser.newContext({ baseURL: portal, ignoreHTTPSErrors: true })
-  const post = async (address: string, data: object) => {
-    const reply = await context.request.post(address, { data })
-    expect(((await reply.json()) as { message: string }).message).toBe('')
-  }
-  await post(openStaffSession.path, { token: link.split('/').at(-1)! })
+async function setUp(browser: Browser) {
+  const context = await browser.newContext()
+  await enterConsole(context, { groupCode, account: 'mei', name: '梅清和' })
   const provider = { isActive: true, secret: 'a secret of both' }
   const oauth2 = {
-    kind: 'oauth2',
     authorizeAddress: `${standIn}/authorize`,
     tokenAddress: `${standIn}/token`,
     userAddress: `${standIn}/user`,
     clientId: 'portal',
   }
-  const { kind, ...addresses } = oauth2
-  for (const given of [
+  const providers: Omit<CallInput<typeof saveProvider>['body'], keyof typeof provider>[] = [
     {
       provider: 'chat',
       kind: 'chat app',
@@ -142,33 +119,34 @@ async function setUp(browser: Browser, link: string) {
     },
     {
       provider: 'campus',
-      kind,
+      kind: 'oauth2',
       entry: 'unified',
       name: { 'zh-CN': '校园认证' },
-      settings: addresses,
+      settings: oauth2,
     },
     {
       provider: 'guild',
-      kind,
+      kind: 'oauth2',
       entry: 'external',
       name: { 'zh-CN': '联盟认证' },
-      settings: { ...addresses, bindBy: 'name' },
+      settings: { ...oauth2, bindBy: 'name' },
     },
-  ])
-    await post(saveProvider.path, { ...provider, ...given })
+  ]
+  for (const given of providers) {
+    await tell(context, saveProvider, { body: { ...provider, ...given } })
+  }
   const settings = { bindMailOrPhone: '1', weixinLoginUrl: qrService }
-  await post(changeSettings.path, { settings })
+  await tell(context, changeSettings, { body: { settings } })
   await context.close()
 }
 
 let server: Server
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000)
   server = await startStandIn()
   await openLibrary()
-  const [link] = await Promise.all([linkOfAdministrator(), importReaders()])
-  await setUp(browser, link)
+  await Promise.all([untilServed(library.mappingPath), importReaders()])
+  await setUp(browser)
 })
 test.afterAll(() => void server.close())
 
@@ -200,11 +178,6 @@ async function typeCode(page: Page, word: Record<string, string>, mail: string, 
   await page.keyboard.press('Enter')
 }
 
-async function expectNoBarriers(page: Page) {
-  expect(await barriers(page)).toEqual([])
-  expect(await sideways(page)).toBe(0)
-}
-
 for (const locale of locales) {
   test(`[R-BIND-015] [R-LOGIN-024] the first day of a reader, by keyboard and names alone: another password, a mail address, and in: ${locale}`, async ({
     page,
@@ -223,19 +196,19 @@ for (const locale of locales) {
 
     await expect(page).toHaveURL(/#\/modifyPassword$/)
     await expect(field(page, word['change.new']!)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoBarriers(page, { address: '/modifyPassword' }, locale)
     await type(page, word['change.new']!, ownPassword)
     await type(page, word['change.again']!, ownPassword)
     await page.keyboard.press('Enter')
 
     await expect(page).toHaveURL(/#\/forceBinding$/)
     await expect(field(page, word['contact.email']!)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoBarriers(page, { address: '/forceBinding' }, locale)
     expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
     await type(page, word['contact.email']!, mail)
     await press(page, word['code.send']!)
     await expect(field(page, word['code']!)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoBarriers(page, { address: '/forceBinding, the code' }, locale)
     await typeCode(page, word, mail, 0)
     await expect(page).toHaveURL(/#\/personalCenter$/)
     expect(await page.evaluate('sessionStorage.jwt')).toBeTruthy()
@@ -256,7 +229,7 @@ async function lookInEveryLanguage(
     await page.getByRole('button', { name: ownNames[locale] }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word[title]!)
     for (const name of fields) await expect(field(page, word[name]!)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoBarriers(page, { address: title }, locale)
   }
 }
 
@@ -278,9 +251,8 @@ async function comeFromChatApp(page: Page, turn: number) {
 test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, by keyboard and names alone, and go straight in then', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { account, name } = readers['en-US']
-  const context = await browser.newContext({ baseURL: portal, ignoreHTTPSErrors: true })
+  const context = await browser.newContext()
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route(`${qrService}/**`, (route) =>
@@ -345,7 +317,6 @@ test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, b
 test('a reader undoes a binding, changes the mail address and reports the card as lost, by keyboard and names alone', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const { account, mail } = readers['en-US']
   const word = said['en-US']
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -356,7 +327,7 @@ test('a reader undoes a binding, changes the mail address and reports the card a
   for (const locale of ['zh-TW', 'zh-CN', 'en-US'] as const) {
     await page.getByRole('button', { name: ownNames[locale] }).click()
     await expect(page.getByRole('heading', { name: said[locale]['lost']! })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectNoBarriers(page, { address: '/personalCenter?tab=1' }, locale)
   }
   const undo = page.getByRole('button', { name: word['bindings.undoOf']!.replace('{{name}}', '') })
   await expect(undo).toHaveCount(3)

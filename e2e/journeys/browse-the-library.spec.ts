@@ -1,10 +1,8 @@
 import { readHomePage } from '@shulin/contract/home'
-import { locales } from '@shulin/contract/locale'
 import { listHotLoans, listNewBooks } from '@shulin/contract/rankings'
-import { ask, barriers, expect, open, settled, sideways, test } from '../stack.ts'
+import { ask, expect, open, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
-const phone = { width: 375, height: 780 }
 
 test('a visitor without a question finds something to read', async ({ page, request }) => {
   await page.setViewportSize(desk)
@@ -67,28 +65,3 @@ test('a visitor without a question finds something to read', async ({ page, requ
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
-
-const pages = [
-  '/home',
-  '/readRange?range=year',
-  '/newBookInform?window=2y',
-  '/categorySearchList?classNo=I',
-  '/shelf?callNo=I',
-  '/bookListNav',
-]
-/** Made of the same parts as those above: looked at in one language. */
-const alike = ['/hotBook', '/grade', '/specialNav']
-
-for (const locale of locales) {
-  test(`browsing has no barriers, on a desk and on a phone: ${locale}`, async ({ page }) => {
-    await open(page, `/demo/#${pages[0]}`, locale)
-    for (const address of locale === 'zh-CN' ? [...pages, ...alike] : pages) {
-      await page.setViewportSize(desk)
-      await page.goto(`/demo/#${address}`)
-      await settled(page)
-      expect(await barriers(page), address).toEqual([])
-      await page.setViewportSize(phone)
-      expect(await sideways(page), address).toBeLessThanOrEqual(0)
-    }
-  })
-}

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
+import { barriers } from '../barriers.ts'
 import { listed, results, rows } from '../results.ts'
-import { ask, barriers, expect, open, settled, tabTo, test } from '../stack.ts'
+import { ask, expect, open, settled, tabTo, test } from '../stack.ts'
 
 // Nobody touches a mouse here: every step is a key. Three more such journeys stand with what they are about: a search is refined,
 // the panels of the header open and close, help opens the tour.

@@ -1,59 +1,30 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { changeMenu, changeSettings } from '@shulin/contract/configuration'
-import { locales } from '@shulin/contract/locale'
-import { openStaffSession } from '@shulin/contract/staff'
-import { barriers, expect, expectNoBarriers, open, sideways, test } from '../stack.ts'
+import { enterConsole, linkFor, putStaff, tell } from '../staff.ts'
+import { expect, open, test } from '../stack.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const hailan = { groupCode: '300020', mappingPath: 'hailan', name: '海澜国际学校图书馆' }
-const librarian = { account: 'mei', name: '梅清和' }
-
-/** A command of the operator; answers the last line it prints. */
-async function shulin(...words: string[]) {
-  const { stdout } = await promisify(execFile)('pnpm', ['shulin', ...words], { cwd: root })
-  return stdout.trim().split('\n').at(-1)!
-}
-
-const addLibrarian = () =>
-  shulin('staff', 'put', hailan.groupCode, librarian.account, '--name', librarian.name)
-const handOutLink = () => shulin('staff', 'link', hailan.groupCode, librarian.account)
-
-/** Logs the browser in by a link, as its first page would. */
-async function logIn(context: BrowserContext) {
-  const token = (await handOutLink()).split('/').at(-1)!
-  const reply = await context.request.post(openStaffSession.path, { data: { token } })
-  expect(reply.ok()).toBe(true)
-}
-
-/** How many pixels of the page lie below the window. */
-const below = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollHeight - window.innerHeight')
+const librarian = { groupCode: hailan.groupCode, account: 'mei', name: '梅清和' }
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test.beforeAll(addLibrarian)
+test.beforeAll(() => putStaff(librarian))
 
 // What the journey has changed is as before, also where it did not come to its end.
-test.afterAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, ignoreHTTPSErrors: true })
-  await logIn(context)
-  const settings = { navBackColor: null }
-  await context.request.post(changeSettings.path, { data: { settings } })
-  await context.request.post(changeMenu.path, { data: { menu: 'A', entries: [] } })
+test.afterAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  await enterConsole(context, librarian)
+  await tell(context, changeSettings, { body: { settings: { navBackColor: null } } })
+  await tell(context, changeMenu, { body: { menu: 'A', entries: [] } })
   await context.close()
 })
 
 test('a librarian opens the console by a link, changes colour and menu, and takes both back', async ({
   page,
   browser,
-  baseURL,
 }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const visitors = await browser.newContext({ baseURL: baseURL!, ignoreHTTPSErrors: true })
+  const visitors = await browser.newContext()
   const visitor = await visitors.newPage()
   await visitor.setViewportSize({ width: 1280, height: 800 })
   const header = visitor.getByRole('banner')
@@ -62,7 +33,7 @@ test('a librarian opens the console by a link, changes colour and menu, and take
   const standardMenu = await header.getByRole('navigation').textContent()
 
   await test.step('the link opens the console once, and leaves the address', async () => {
-    const link = await handOutLink()
+    const link = await linkFor(librarian)
     await page.goto(link)
     await expect(h1(page)).toHaveText('参数')
     expect(page.url()).not.toContain(link.split('/').at(-1)!)
@@ -139,46 +110,4 @@ test('a librarian opens the console by a link, changes colour and menu, and take
     await expect(h1(page)).toHaveText('登录工作台')
   })
   await visitors.close()
-})
-
-/** The pages of the console, each with what is there once it is. */
-const pages = [
-  ['/configuration/settings?open=navBackColor', '[data-row="navBackColor"][aria-current]'],
-  ['/configuration/menus?menu=default&open=browse', '[data-row="browse"][aria-current]'],
-  ['/configuration/menus?menu=B', '[data-row="0"]'],
-  ['/configuration/dictionaries', '[data-row="langCode"]'],
-  ['/configuration/dictionaries/langCode?open=chi', '[data-row="chi"][aria-current]'],
-  ['/configuration/changes', 'table time'],
-  ['/nowhere', 'main a[href="#/"]'],
-] as const
-
-for (const locale of locales) {
-  test(`the console has no barriers, light or dark, and nothing beyond the edge: ${locale}`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(240_000)
-    await logIn(context)
-    for (const one of pages) {
-      await expectNoBarriers(page, one, locale, async () => {
-        // The list and the panel scroll, the page does not.
-        expect(await below(page), one[0]).toBe(0)
-      })
-    }
-  })
-}
-
-test('whoever is not logged in learns how to get a link, without barriers', async ({
-  page,
-  complaints,
-}) => {
-  await open(page, '/staff/', 'en-US')
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expect(page.getByText('shulin staff link <institution> <account>')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    expect(await sideways(page)).toBe(0)
-  }
-  // The browser writes down that the question who is logged in was answered with 401.
-  complaints.length = 0
 })

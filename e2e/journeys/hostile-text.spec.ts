@@ -1,29 +1,17 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addItem, addRecord } from '@shulin/contract/cataloguing'
-import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
-import { openStaffSession } from '@shulin/contract/staff'
 import { hostileTexts } from '../hostile-texts.ts'
+import { shulin, shulinWith, untilServed } from '../operator.ts'
+import { enterConsole, tell } from '../staff.ts'
 import { ask, expect, open, test } from '../stack.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 /** An institution of its own: what stands in it is met by nobody else. */
 const thorns = { groupCode: '399999', mappingPath: 'thorns', name: '荆棘图书馆' }
-const librarian = { account: 'ji', name: '姬棘' }
+const librarian = { groupCode: thorns.groupCode, account: 'ji', name: '姬棘' }
 /** In every title, and in those of no other run. */
 const sign = `荆棘${Date.now().toString(36)}`
-
-/** A command of the operator; answers the last line it prints. */
-async function shulin(...words: string[]) {
-  const { stdout } = await promisify(execFile)('pnpm', ['shulin', ...words], { cwd: root })
-  return stdout.trim().split('\n').at(-1)!
-}
 
 /** Ten texts a title: each in every field that takes words. */
 const groups = Array.from({ length: hostileTexts.length / 10 }, (_, n) =>
@@ -75,39 +63,14 @@ const configured = () => {
 }
 
 async function openInstitution() {
-  const known = await promisify(execFile)('pnpm', ['shulin', 'institution', 'list', '--json'], {
-    cwd: root,
-  })
-  if (!known.stdout.includes(`"${thorns.groupCode}"`)) {
-    const { groupCode, mappingPath, name } = thorns
+  const { groupCode, mappingPath, name } = thorns
+  const known = await shulin('institution', 'list', '--json')
+  if (!known.includes(`"${groupCode}"`)) {
     await shulin('institution', 'add', groupCode, mappingPath, '--name', name)
   }
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'thorns-')), 'institution.json')
-  await writeFile(file, JSON.stringify(configured()))
-  await shulin('institution', 'import', file)
-  await shulin('staff', 'put', thorns.groupCode, librarian.account, '--name', librarian.name)
-}
-
-async function logIn(context: BrowserContext) {
-  const link = await shulin('staff', 'link', thorns.groupCode, librarian.account)
-  const token = link.split('/').at(-1)!
-  const reply = await context.request.post(openStaffSession.path, { data: { token } })
-  expect(reply.ok()).toBe(true)
-}
-
-/** A call of the console. */
-async function tell<E extends Endpoint>(
-  { request }: BrowserContext,
-  endpoint: E,
-  { body }: CallInput<E> & { body: object },
-): Promise<E['response']['_zod']['output']> {
-  const reply = await request.fetch(endpoint.path, { method: endpoint.method, data: body })
-  const { data, ...answer } = (await reply.json()) as {
-    data: E['response']['_zod']['output']
-    success: boolean
-  }
-  expect(answer).toMatchObject({ success: true })
-  return data
+  const settings = JSON.stringify(configured())
+  await shulinWith('institution.json', settings, (file) => ['institution', 'import', file])
+  await untilServed(mappingPath)
 }
 
 /** Elements that a text would have made, had it been read as markup. */
@@ -120,11 +83,12 @@ const grown = (page: Page) =>
 const { mappingPath } = thorns
 const recordIds: number[] = []
 
-test.beforeAll(async ({ browser, baseURL, request }) => {
-  test.setTimeout(240_000)
+// One after the other: what stands in the catalogue is put there once.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser, request }) => {
   await openInstitution()
-  const context = await browser.newContext({ baseURL: baseURL!, ignoreHTTPSErrors: true })
-  await logIn(context)
+  const context = await browser.newContext()
+  await enterConsole(context, librarian)
   for (const texts of groups) {
     const { recordId } = await tell(context, addRecord, { body: { fields: fieldsWith(texts) } })
     recordIds.push(recordId)

@@ -1,40 +1,13 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import {
-  addRecord,
-  changeHolding,
-  changeItem,
-  findRecords,
-  readRecord,
-} from '@shulin/contract/cataloguing'
-import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
-import { locales } from '@shulin/contract/locale'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { changeHolding, changeItem, findRecords, readRecord } from '@shulin/contract/cataloguing'
 import { searchAll } from '@shulin/contract/search'
-import { openStaffSession } from '@shulin/contract/staff'
-import { ask, expect, expectNoBarriers, open, test } from '../stack.ts'
+import { enterConsole, tell } from '../staff.ts'
+import { ask, expect, open, test } from '../stack.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const yunjing = { groupCode: '300010', mappingPath: 'yunjing' }
-const librarian = { account: 'shen', name: '沈一禾' }
+const librarian = { groupCode: yunjing.groupCode, account: 'shen', name: '沈一禾' }
 /** No other run of the journey has records of this name. */
 const name = `校园植物图谱 ${Date.now().toString(36)}`
-const sample = `校园植物图谱 样张 ${Date.now().toString(36)}`
-
-/** A command of the operator; answers the last line it prints. */
-async function shulin(...words: string[]) {
-  const { stdout } = await promisify(execFile)('pnpm', ['shulin', ...words], { cwd: root })
-  return stdout.trim().split('\n').at(-1)!
-}
-
-/** Logs the browser in by a link, as its first page would. */
-async function logIn(context: BrowserContext) {
-  const link = await shulin('staff', 'link', yunjing.groupCode, librarian.account)
-  const token = link.split('/').at(-1)!
-  const reply = await context.request.post(openStaffSession.path, { data: { token } })
-  expect(reply.ok()).toBe(true)
-}
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const numberIn = (page: Page) => Number(/records\/(\d+)/.exec(page.url())?.[1])
@@ -50,47 +23,13 @@ async function found(request: APIRequestContext, title: string) {
     .map(({ recordId, callNo, editions = [] }) => ({ recordId, callNo, editions: editions.length }))
 }
 
-/** A call of the console. */
-async function tell<E extends Endpoint>(
-  { request }: BrowserContext,
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<E['response']['_zod']['output']> {
-  const { query = {}, body } = input as { query?: Record<string, string>; body?: object }
-  const reply = await request.fetch(endpoint.path, {
-    method: endpoint.method,
-    params: query,
-    ...(body && { data: body }),
-  })
-  const { data } = (await reply.json()) as { data: E['response']['_zod']['output'] }
-  return data
-}
-
-async function asLibrarian(
-  browser: Browser,
-  baseURL: string | undefined,
-  act: (context: BrowserContext) => Promise<unknown>,
-) {
-  const context = await browser.newContext({ baseURL: baseURL!, ignoreHTTPSErrors: true })
-  await logIn(context)
-  await act(context)
-  await context.close()
-}
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  await shulin('staff', 'put', yunjing.groupCode, librarian.account, '--name', librarian.name)
-  const fields = { documentType: 'book', title: sample }
-  await asLibrarian(browser, baseURL, (context) => tell(context, addRecord, { body: { fields } }))
-})
-
 // A record is never deleted; what the journey added is withdrawn, so that no reader meets it.
-test.afterAll(async ({ browser, baseURL }) => {
-  await asLibrarian(browser, baseURL, async (context) => {
-    for (const text of [name, sample]) {
-      const { list } = await tell(context, findRecords, { query: { text } })
-      for (const { recordId } of list) await withdraw(context, recordId)
-    }
-  })
+test.afterAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  await enterConsole(context, librarian)
+  const { list } = await tell(context, findRecords, { query: { text: name } })
+  for (const { recordId } of list) await withdraw(context, recordId)
+  await context.close()
 })
 
 async function withdraw(context: BrowserContext, recordId: number) {
@@ -110,9 +49,8 @@ test('a librarian adds a book, shelves it, corrects it, and readers find it as i
   request,
   complaints,
 }) => {
-  test.setTimeout(240_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await logIn(context)
+  await enterConsole(context, librarian)
   const panel = (title: string) => page.getByRole('region', { name: title })
 
   await test.step('a record is added', async () => {
@@ -191,30 +129,3 @@ test('a librarian adds a book, shelves it, corrects it, and readers find it as i
   // The browser writes down that one save was refused with 409.
   expect(complaints.splice(0)).toHaveLength(1)
 })
-
-/** The pages that keep the catalogue, the imports and the index, each with what is there once it is. */
-const pages = [
-  ['/catalogue/records?text=%E6%A0%A1%E5%9B%AD&open=new', 'main table, main p'],
-  ['/catalogue/records/RECORD?open=title', '[data-row="title"][aria-current]'],
-  ['/catalogue/records/RECORD?open=holding', 'input[type="checkbox"]'],
-  ['/catalogue/records/RECORD?open=join', 'input[type="search"]'],
-  ['/catalogue/grouping', 'h1'],
-  ['/imports/runs', '[data-row]'],
-  ['/imports/sources', '[data-row]'],
-  ['/index/health', 'dl'],
-] as const
-
-for (const locale of locales) {
-  test(`the pages of the catalogue have no barriers, light or dark, and nothing beyond the edge: ${locale}`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(240_000)
-    await logIn(context)
-    const { list } = await tell(context, findRecords, { query: { text: sample } })
-    for (const [address, sign] of pages) {
-      const at = address.replace('RECORD', String(list[0]!.recordId))
-      await expectNoBarriers(page, [at, sign], locale)
-    }
-  })
-}

@@ -1,23 +1,21 @@
-import { execFile } from 'node:child_process'
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { unbindOwn } from '@shulin/contract/binding'
 import { changeSettings } from '@shulin/contract/configuration'
 import { readUserInfo } from '@shulin/contract/identity'
 import { requestHeaders } from '@shulin/contract/locale'
-import { listProviders, saveProvider, signOn, type Provider } from '@shulin/contract/sign-on'
-import { openStaffSession } from '@shulin/contract/staff'
+import { listProviders, saveProvider, signOn } from '@shulin/contract/sign-on'
+import { barriers } from '../barriers.ts'
 import { words } from '../readers.ts'
-import { barriers, expect, open, test } from '../stack.ts'
+import { enterConsole, tell } from '../staff.ts'
+import { expect, open, test } from '../stack.ts'
 
 // Against the real servers of `pnpm services up --with sign-on`.
-const root = path.join(import.meta.dirname, '../..')
 const base = Number(process.env['SHULIN_PORT_BASE'] ?? 21_000)
 const cas = `http://127.0.0.1:${base + 480}/cas`
 const realm = `http://127.0.0.1:${base + 481}/realms/library`
@@ -28,26 +26,16 @@ const secret = 'Secret-1'
 
 test.use({ mayVisit: [new URL(cas).host, new URL(realm).host] })
 
-async function shulin(...words: string[]) {
-  const { stdout } = await promisify(execFile)('pnpm', ['shulin', ...words], { cwd: root })
-  return stdout.trim().split('\n').at(-1)!
-}
-
 const portal = process.env['PORTAL_URL'] ?? `https://localhost:${base + 443}`
-
-/** Without anything of the one before. */
-const aBrowser = (browser: Browser) =>
-  browser.newContext({ baseURL: portal, ignoreHTTPSErrors: true })
 
 /** A browser in which an administrator is logged in. */
 let staff: BrowserContext
+// One after the other: behind each entry of the login stands one system at most.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
-  const who = [yunjing.groupCode, 'signon']
-  await shulin('staff', 'put', ...who, '--name', '认证管理员', '--role', 'admin')
-  const token = (await shulin('staff', 'link', ...who)).split('/').at(-1)!
-  staff = await aBrowser(browser)
-  const reply = await staff.request.post(openStaffSession.path, { data: { token } })
-  expect(reply.ok()).toBe(true)
+  staff = await browser.newContext()
+  const { groupCode } = yunjing
+  await enterConsole(staff, { groupCode, account: 'signon', name: '认证管理员' })
   await switchOff()
   await change({ loginCasWithOriginalPage: '1' })
 })
@@ -59,9 +47,8 @@ test.afterAll(async () => {
 
 /** Leaves the login of the library without other ways in: behind each of its entries stands one system at most. */
 async function switchOff() {
-  const reply = await staff.request.get(listProviders.path)
-  const { data } = (await reply.json()) as { data: Provider[] }
-  for (const { provider, kind, entry, name, settings, isActive } of data) {
+  const providers = await tell(staff, listProviders, {})
+  for (const { provider, kind, entry, name, settings, isActive } of providers) {
     if (isActive) await save({ provider, kind, entry, name, settings, isActive: false })
   }
 }
@@ -255,7 +242,7 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
   })
   const entry = (pageType: string) =>
     `${portal}/yunjing/#/loginExternal/${exchangeCode()}/portal?pageType=${pageType}`
-  const context = await aBrowser(browser)
+  const context = await browser.newContext()
   const page = await context.newPage()
   try {
     await change({ frameAncestors: null })
@@ -287,7 +274,7 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
     await window.goBack()
     expect(window.url()).not.toMatch(/loginExternal\/ey/)
     await open(window, '/yunjing/#/home')
-    const again = await (await aBrowser(browser)).newPage()
+    const again = await (await browser.newContext()).newPage()
     await open(again, address)
     await expect(again.getByRole('alert')).toContainText('登录凭证')
     expect(await again.evaluate('sessionStorage.jwt')).toBeUndefined()
@@ -309,7 +296,7 @@ test('[R-LOGIN-007] the code of the chat app is shown in a window of 400 with a 
   const settings = { address: app.origin, appId: 'library' }
   await save({ provider: 'wechat', kind: 'chat app', entry: 'chat app', settings, secret })
   await change({ weixinLoginUrl: app.origin })
-  const context = await aBrowser(browser)
+  const context = await browser.newContext()
   const page = await context.newPage()
   try {
     await open(page, '/yunjing/#/newBookInform')

@@ -1,10 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
+import { barriers, desk, phone, expectNothingBeyondTheEdge } from '../barriers.ts'
 import { fillInLogin, readers } from '../readers.ts'
-import { barriers, expect, sideways, test } from '../stack.ts'
-
-const desk = { width: 1280, height: 900 }
-const phone = { width: 375, height: 780 }
+import { expect, test } from '../stack.ts'
 
 /** A title on the home page for whoever has no scripts. */
 async function aRecord(request: APIRequestContext) {
@@ -18,12 +16,12 @@ test('a title has a page without scripts, in three languages, and the portal nam
 }) => {
   const record = await aRecord(request)
   for (const locale of locales) {
+    await page.goto(`${record}?lang=${locale}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const size of [desk, phone]) {
       await page.setViewportSize(size)
-      await page.goto(`${record}?lang=${locale}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await barriers(page)).toEqual([])
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await expectNothingBeyondTheEdge(page)
     }
   }
   const title = await page.getByRole('heading', { level: 1 }).textContent()

@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { locales } from '@shulin/contract/locale'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
 import { smallChinesePdf, smallPdf } from '../../server/test/small-pdf.ts'
-import { ask, barriers, expect, open, settled, sideways, test } from '../stack.ts'
+import { barriers } from '../barriers.ts'
+import { shulinWith } from '../operator.ts'
+import { ask, expect, open, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
-const phone = { width: 320, height: 780 }
 
 /** A book of the demo university with copies on its shelves. */
 async function aBook(request: APIRequestContext) {
@@ -66,33 +62,11 @@ test('a reader reads a record, cites it, takes it along and goes on to the next'
   })
 })
 
-for (const locale of locales) {
-  test(`a record can be read by everybody in ${locale}, at a desk and on a small phone`, async ({
-    page,
-    request,
-  }) => {
-    const { recordId } = await aBook(request)
-    for (const size of [desk, phone]) {
-      await page.setViewportSize(size)
-      await open(page, `/demo/#/searchList/bookDetails/${recordId}`, locale)
-      await expect(page.getByRole('table').first()).toBeVisible()
-      await settled(page)
-      expect(await barriers(page)).toEqual([])
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-    }
-  })
-}
-
 /** Keeps a PDF with a title, as an operator does; answers its number. */
-async function attach(recordId: number, bytes: Buffer) {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'record-')), 'text.pdf')
-  await writeFile(file, bytes)
-  const words = ['attachment', 'add', '100041', String(recordId), file, '--title', '样章']
-  const added = await promisify(execFile)(process.execPath, ['server/src/cli.ts', ...words], {
-    cwd: path.join(import.meta.dirname, '../..'),
-  })
-  return added.stdout.trim()
-}
+const attach = (recordId: number, bytes: Buffer) =>
+  shulinWith('text.pdf', bytes, (file) =>
+    ['attachment', 'add', '100041', String(recordId), file].concat('--title', '样章'),
+  )
 
 test('[R-ROUTE-055] a PDF that belongs to a title is read page by page, without a footer', async ({
   page,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { locales, type Locale } from '@shulin/contract/locale'
+import { expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { fillInLogin, words } from '../readers.ts'
-import { barriers, expect, open, sideways, test } from '../stack.ts'
+import { expect, open, test } from '../stack.ts'
 
 /** Readers of the demo university who forget their passwords: see fixtures/readers. */
 const forgetful = {
@@ -70,13 +71,14 @@ for (const locale of locales) {
     const label = said[locale]
     const password = `Neu-${locale}-Wolken-${Date.now()}`
     const before = (await mailsTo(mail)).length
+    const look = (step: string) =>
+      expectNoBarriers(page, { address: `/resetPassword, ${step}` }, locale)
     await page.setViewportSize(
       locale === 'zh-TW' ? { width: 375, height: 780 } : { width: 1280, height: 800 },
     )
     await open(page, '/demo/#/resetPassword', locale)
     await expect(page.getByRole('form').locator('img')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    expect(await sideways(page)).toBe(0)
+    await look('the account')
 
     await tabTo(page, 'field', accountLabel)
     await page.keyboard.type(account)
@@ -90,26 +92,25 @@ for (const locale of locales) {
 
     // What a busy button had read out stays outside of main for some seconds, after the button has gone.
     await expect(page.getByRole('radio')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    await look('the way')
     await tabTo(page, 'button', label.send)
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('textbox', { name: label.code, exact: true })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    await look('the code')
     await tabTo(page, 'field', label.code)
     await page.keyboard.type(await codeAfter(mail, before))
     await page.keyboard.press('Enter')
 
     await expect(page.getByLabel(label.password, { exact: true })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    expect(await sideways(page)).toBe(0)
+    await look('the password')
     await tabTo(page, 'field', label.password)
     await page.keyboard.type(password)
     await tabTo(page, 'field', label.again)
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: label.done })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    await look('done')
     const kept = await page.evaluate<string>(
       'JSON.stringify({ ...localStorage, ...sessionStorage })',
     )

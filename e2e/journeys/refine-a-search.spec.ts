@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
 import { listed, results, rows, total } from '../results.ts'
-import { ask, barriers, expect, open, settled, sideways, tabTo, test } from '../stack.ts'
+import { ask, expect, open, settled, tabTo, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
-const phone = { width: 375, height: 780 }
 const word = '中国'
 
 test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, facets, views, choices', async ({
@@ -178,30 +176,3 @@ test('[R-ROUTE-009][R-ROUTE-010] a researcher finds articles, follows their refe
   await page.reload()
   await expect(page.getByRole('table', { name: '各年份的被引次数' })).toBeAttached()
 })
-
-for (const locale of locales) {
-  test(`lists, forms and charts have no barriers in ${locale}`, async ({ page, request }) => {
-    const { list } = await ask(request, searchArticles, {
-      mappingPath: 'demo',
-      data: { keyword: '引文数据', searchField: 'title' },
-    })
-    const addresses = [
-      `/searchList?keyword=${word}&advanced=1`,
-      `/searchList?keyword=${word}&view=cover`,
-      `/searchList?keyword=${word}&view=table`,
-      '/chaoXingSearchList?keyword=检索',
-      `/chaoXingSearchDetail?id=${list[0]!.id}`,
-      `/otherSearchList?keyword=${word}`,
-      `/otherSearchList2?keyword=${word}`,
-    ]
-    await page.setViewportSize(locale === 'zh-TW' ? phone : desk)
-    for (const address of addresses) {
-      // Each for itself: what was open before would stand there until the next page comes.
-      await page.goto('about:blank')
-      await open(page, `/demo/#${address}`, locale)
-      await settled(page)
-      expect(await barriers(page), address).toEqual([])
-      expect(await sideways(page), address).toBeLessThanOrEqual(0)
-    }
-  })
-}

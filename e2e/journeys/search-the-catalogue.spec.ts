@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { countItems } from '@shulin/contract/catalogue'
-import { locales } from '@shulin/contract/locale'
 import { countSearch, searchAll, type SearchReply } from '@shulin/contract/search'
+import { barriers } from '../barriers.ts'
 import { listed, results, rows, total } from '../results.ts'
-import { ask, barriers, expect, open, settled, sideways, test } from '../stack.ts'
+import { ask, expect, open, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 780 }
@@ -229,22 +229,3 @@ test('a frequent search stands on the home page and leads to its result', async 
   await popular.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${keyword}”的检索结果`)
 })
-
-for (const locale of locales) {
-  for (const viewport of [desk, phone]) {
-    test(`the result has no barriers, light or dark: ${locale} ${viewport.width}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport)
-      await open(page, `/demo/#/searchList?keyword=${word}&docCode=book&publishBegin=1900`, locale)
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await settled(page)
-      expect(await sideways(page)).toBe(0)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-        expect(await barriers(page), colorScheme).toEqual([])
-      }
-    })
-  }
-}

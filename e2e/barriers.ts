@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { localeNames, type Locale } from '@shulin/contract/locale'
+import axe from 'axe-core'
+import { expect, open, settled } from './stack.ts'
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 375, height: 780 }
+const narrowest = { width: 320, height: 640 }
+
+/** WCAG 2.2 A and AA. Of what is in order nothing is written down: that took most of the time. */
+const everything = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+} satisfies axe.RunOptions
+const colours = { ...everything, runOnly: ['color-contrast'] } satisfies axe.RunOptions
+const allButColours = {
+  ...everything,
+  rules: { 'color-contrast': { enabled: false } },
+} satisfies axe.RunOptions
+
+/** The component library keeps what it has read out for some seconds, also when what gave it its name is gone. */
+const where = { exclude: [['[data-live-announcer]']] } satisfies axe.ElementContext
+
+interface Look {
+  size: { width: number; height: number }
+  theme: 'light' | 'dark'
+  rules: axe.RunOptions
+}
+
+/**
+ * How each page is looked at. Two sizes, two themes and three languages make twelve looks; these three find what the twelve would:
+ * - a colour depends on the theme, never on the language: both themes are there, and every part of a page is seen in both;
+ * - a name depends on the language, never on the theme: all languages are there;
+ * - what is there at all, how large and how near, depends on the size, and most of all where words are long: the phone is in English.
+ * That nothing lies beyond the edge is seen at every size in every language: it costs next to nothing.
+ */
+const looks: Record<Locale, Look[]> = {
+  'zh-CN': [{ size: desk, theme: 'light', rules: everything }],
+  'zh-TW': [{ size: desk, theme: 'light', rules: allButColours }],
+  'en-US': [{ size: phone, theme: 'dark', rules: everything }],
+}
+/**
+ * A part that is at a desk only, or on a phone only, would by these be seen in one theme. Such parts belong to the frame (menus, bars,
+ * the column of filters) and are the same on every page: pages that show them get these looks as well.
+ */
+const looksAtFrame: Record<Locale, Look[]> = {
+  'zh-CN': [
+    ...looks['zh-CN'],
+    { size: desk, theme: 'dark', rules: colours },
+    { size: phone, theme: 'light', rules: everything },
+  ],
+  'zh-TW': looks['zh-TW'],
+  'en-US': looks['en-US'],
+}
+
+/** What axe finds, in words. */
+export async function barriers(page: Page, rules: axe.RunOptions = everything) {
+  // A colour on its way to another is neither.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    .map((one) => one.finished))`)
+  // Half a megabyte: sent to a document once.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<axe.AxeResults>(
+    `axe.run(${JSON.stringify(where)}, ${JSON.stringify(rules)})`,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/** How many pixels of the page lie beyond the right edge of the window. */
+const sideways = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+
+/** A page that has just got another size takes a moment to find its place in it. */
+export const expectNothingBeyondTheEdge = (page: Page, what?: string) =>
+  expect.poll(() => sideways(page), what).toBeLessThanOrEqual(0)
+
+/** A page, what is there once it is, and whether it shows parts of the frame that no page before it had. */
+export interface Place {
+  address: string
+  sign?: string
+  showsFrame?: boolean
+}
+
+/** Looks at the page that is open, in its language, and leaves it as it was. */
+export async function expectNoBarriers(
+  page: Page,
+  { address, showsFrame = false }: Place,
+  locale: Locale,
+) {
+  const before = page.viewportSize()!
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', localeNames[locale].html)
+  for (const { size, theme, rules } of (showsFrame ? looksAtFrame : looks)[locale]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(html).toHaveAttribute('data-theme', theme)
+    expect(await barriers(page, rules), `${address} ${theme} ${size.width}`).toEqual([])
+  }
+  for (const size of [desk, phone, narrowest]) {
+    await page.setViewportSize(size)
+    await expectNothingBeyondTheEdge(page, `${address} ${size.width}`)
+  }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Opens pages one by one, each for itself (what was open before would stand there until the next page comes), and looks at them. */
+export async function lookAt(
+  page: Page,
+  base: string,
+  places: readonly Place[],
+  locale: Locale,
+  atDesk: (address: string) => Promise<void> = async () => {},
+) {
+  for (const place of places) {
+    await page.goto('about:blank')
+    await page.setViewportSize(desk)
+    await open(page, `${base}#${place.address}`, locale)
+    if (place.sign) await expect(page.locator(place.sign).first()).toBeAttached()
+    await settled(page)
+    await atDesk(place.address)
+    await expectNoBarriers(page, place, locale)
+  }
+}

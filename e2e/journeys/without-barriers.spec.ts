@@ -1,0 +1,203 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { findRecords } from '@shulin/contract/cataloguing'
+import { changeSettings } from '@shulin/contract/configuration'
+import { locales } from '@shulin/contract/locale'
+import { searchArticles } from '@shulin/contract/research'
+import { searchAll } from '@shulin/contract/search'
+import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic'
+import { barriers, lookAt, type Place } from '../barriers.ts'
+import { enterConsole, tell, type Member } from '../staff.ts'
+import { ask, expect, test } from '../stack.ts'
+
+// Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
+// step of a form, an error. Pages of readers are looked at by the journey that logs in (sign-in), in every language.
+
+test('a barrier is found where there is one', async ({ page }) => {
+  await page.setContent('<html lang="en"><title>x</title><button></button>')
+  expect(await barriers(page)).toEqual(['button-name: <button></button>'])
+})
+
+/** A word that the sample catalogue has in titles of several kinds, on more than two pages. */
+const word = '中国'
+
+/** Puts numbers where an address has their names. */
+const withNumbers = (places: readonly Place[], numbers: Record<string, string | number>) =>
+  places.map((place) => ({
+    ...place,
+    address: place.address.replace(/[A-Z]{4,}/, (name) => String(numbers[name] ?? name)),
+  }))
+
+/** The numbers that stand in addresses: a book of the demo university with copies on its shelves, and an article. */
+async function someTitles(request: APIRequestContext) {
+  const book = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
+  const article = { keyword: '引文数据', searchField: 'title' }
+  const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data: book })
+  const { list } = await ask(request, searchArticles, { mappingPath: 'demo', data: article })
+  return { BOOK: searchList[0]!.recordId, ARTICLE: list[0]!.id }
+}
+
+const found: Place[] = [
+  { address: `/searchList?keyword=${word}&docCode=book&publishBegin=1900`, showsFrame: true },
+  { address: `/searchList?keyword=${word}&advanced=1` },
+  { address: `/searchList?keyword=${word}&view=cover` },
+  { address: `/searchList?keyword=${word}&view=table` },
+  { address: '/searchList/bookDetails/BOOK', sign: 'table' },
+  { address: '/chaoXingSearchList?keyword=检索' },
+  { address: '/chaoXingSearchDetail?id=ARTICLE' },
+  { address: `/otherSearchList?keyword=${word}` },
+  { address: `/otherSearchList2?keyword=${word}` },
+]
+const browsed: Place[] = [
+  { address: '/home', showsFrame: true },
+  { address: '/readRange?range=year' },
+  { address: '/newBookInform?window=2y' },
+  { address: '/categorySearchList?classNo=I' },
+  { address: '/shelf?callNo=I' },
+  { address: '/bookListNav' },
+  { address: '/login', sign: 'form img' },
+  { address: '/searchList' },
+  { address: '/sources' },
+  { address: '/privacy' },
+  { address: '/nowhere' },
+]
+/** Made of the same parts as those above: looked at in one language. */
+const alike: Place[] = ['/hotBook', '/grade', '/specialNav'].map((address) => ({ address }))
+
+for (const locale of locales) {
+  test(`what is found has no barriers, and nothing beyond the edge: ${locale}`, async ({
+    page,
+    request,
+  }) => {
+    const places = withNumbers(found, await someTitles(request))
+    await lookAt(page, '/demo/', places, locale)
+  })
+
+  test(`home and browsing have no barriers, and nothing beyond the edge: ${locale}`, async ({
+    page,
+  }) => {
+    await lookAt(page, '/demo/', locale === 'zh-CN' ? [...browsed, ...alike] : browsed, locale)
+  })
+}
+
+/** How many pixels of the page lie below the window. */
+const below = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollHeight - window.innerHeight')
+
+interface Area {
+  name: string
+  member: Member
+  places: Place[]
+  /** Sees to it that every list has something in it; answers the numbers that stand in addresses. */
+  prepare: (context: BrowserContext) => Promise<Record<string, number>>
+  /** The list and the panel scroll, the page does not. */
+  fitsTheWindow?: true
+}
+
+/** A change that no visitor sees, and back. */
+async function changeSomething(context: BrowserContext) {
+  for (const loginExplain of ['账号为学号。', null]) {
+    await tell(context, changeSettings, { body: { settings: { loginExplain } } })
+  }
+  return {}
+}
+
+async function makeKey(context: BrowserContext) {
+  const { readingKey } = await tell(context, makeReadingKey, { body: { name: '联合目录' } })
+  await tell(context, revokeReadingKey, { body: { keyId: readingKey.keyId } })
+  return {}
+}
+
+async function someRecord(context: BrowserContext) {
+  const { list } = await tell(context, findRecords, { query: { text: word } })
+  return { RECORD: list[0]!.recordId }
+}
+
+/** Members of staff who look, and do nothing else. */
+const areas: Area[] = [
+  {
+    name: 'configuration',
+    member: { groupCode: '300020', account: 'look-configuration', name: '白露' },
+    prepare: changeSomething,
+    fitsTheWindow: true,
+    places: [
+      {
+        address: '/configuration/settings?open=navBackColor',
+        sign: '[data-row="navBackColor"][aria-current]',
+        showsFrame: true,
+      },
+      {
+        address: '/configuration/menus?menu=default&open=browse',
+        sign: '[data-row="browse"][aria-current]',
+      },
+      { address: '/configuration/menus?menu=B', sign: '[data-row="0"]' },
+      { address: '/configuration/dictionaries', sign: '[data-row="langCode"]' },
+      {
+        address: '/configuration/dictionaries/langCode?open=chi',
+        sign: '[data-row="chi"][aria-current]',
+      },
+      { address: '/configuration/changes', sign: 'table time' },
+      { address: '/nowhere', sign: 'main a[href="#/"]' },
+    ],
+  },
+  {
+    name: 'accounts, trail, readers, keys and traffic',
+    member: { groupCode: '100041', account: 'look-accounts', name: '谷雨' },
+    prepare: makeKey,
+    places: [
+      {
+        address: '/system/staff?open=look-accounts',
+        sign: '[data-row="look-accounts"][aria-current]',
+      },
+      { address: '/system/staff?open=new', sign: 'fieldset' },
+      { address: '/system/audit', sign: 'table time' },
+      { address: '/readers/find?text=2026', sign: '[data-row]' },
+      { address: '/account', sign: 'table time' },
+      { address: '/system/keys', sign: 'h1' },
+      { address: '/system/traffic', sign: 'figure' },
+    ],
+  },
+  {
+    name: 'catalogue, imports and index',
+    member: { groupCode: '300010', account: 'look-catalogue', name: '立夏' },
+    prepare: someRecord,
+    places: [
+      {
+        address: '/catalogue/records?text=%E6%A0%A1%E5%9B%AD&open=new',
+        sign: 'main table, main p',
+      },
+      { address: '/catalogue/records/RECORD?open=title', sign: '[data-row="title"][aria-current]' },
+      { address: '/catalogue/records/RECORD?open=holding', sign: 'input[type="checkbox"]' },
+      { address: '/catalogue/records/RECORD?open=join', sign: 'input[type="search"]' },
+      { address: '/catalogue/grouping', sign: 'h1' },
+      { address: '/imports/runs', sign: '[data-row]' },
+      { address: '/imports/sources', sign: '[data-row]' },
+      { address: '/index/health', sign: 'dl' },
+    ],
+  },
+]
+
+for (const { name, member, places, prepare, fitsTheWindow } of areas) {
+  for (const locale of locales) {
+    test(`the console has no barriers, and nothing beyond the edge: ${name}: ${locale}`, async ({
+      page,
+      context,
+    }) => {
+      await enterConsole(context, member)
+      const all = withNumbers(places, await prepare(context))
+      await lookAt(page, '/staff/', all, locale, async (address) => {
+        if (fitsTheWindow) expect(await below(page), address).toBe(0)
+      })
+    })
+  }
+}
+
+for (const locale of locales) {
+  test(`the way into the console has no barriers, and nothing beyond the edge: ${locale}`, async ({
+    page,
+    complaints,
+  }) => {
+    await lookAt(page, '/staff/', [{ address: '/', sign: 'input[name="username"]' }], locale)
+    // A session that is not there yet is asked for, and the browser writes the 401 down.
+    expect(complaints.splice(0).every((one) => /status of 401/.test(one))).toBe(true)
+  })
+}
