@@ -27,7 +27,9 @@ export default defineConfig({
     baseURL: process.env['PORTAL_URL'] ?? 'https://localhost:21443',
     ignoreHTTPSErrors: true,
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // A picture of every frame is drawn by the same two cores: what a page was is in the trace without it.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     // Journeys see what the portal asks for, not what a worker kept; the journey about the worker allows it.
     serviceWorkers: 'block',
     launchOptions: {
