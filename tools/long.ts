@@ -13,11 +13,13 @@
 // stays. The machine should have nothing else to do: the long forms assert times.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest, type TestCase } from 'vitest/node'
-import { parseCsv } from './requirements/csv.ts'
+import { readFigure } from './requirements/bars.ts'
+import { readLongRuns, type LongFigure } from './requirements/long-runs.ts'
+import { readSpecification } from './requirements/specification.ts'
 import { ask } from './services/ask.ts'
 import { readSettings } from './services/settings.ts'
 
@@ -38,21 +40,7 @@ const parts: Record<string, () => Promise<boolean>> = {
   fuzz,
 }
 
-/** One bar of docs/specification/bars.csv, and the number with which a long form was passed. */
-interface LongFigure {
-  id: string
-  figure: string
-  bar: string
-  measured: number
-  date: string
-  commit: string
-}
-
-const bars = parseCsv(readFileSync(join(root, 'docs/specification/bars.csv'), 'utf8'), [
-  'id',
-  'figure',
-  'bar',
-])
+const { bars } = readSpecification(root)
 
 const hasLongForm = (file: string) =>
   readFileSync(join(root, file), 'utf8').includes("test/long.ts'")
@@ -98,20 +86,15 @@ function reachedBy(test: TestCase): LongFigure[] {
     .annotations()
     .filter(({ type }) => type === 'figure')
     .flatMap(({ message }) => {
-      const [, id = '', figure = '', number] = /^(\S+) (.+): (\S+)$/.exec(message) ?? []
-      const bar = bars.find((one) => one.id === id && one.figure === figure)?.bar
-      const measured = Number(number)
-      if (bar === undefined || !isMet(bar, measured)) {
-        console.log(`${message}: ${bar === undefined ? 'there is no such bar' : `below ${bar}`}`)
+      const said = readFigure(message)
+      const bar = bars.find(({ id, figure }) => id === said?.id && figure === said.figure)
+      if (!said || !bar?.isMetBy(said.value)) {
+        console.log(`${message}: ${bar ? `below ${bar.text}` : 'there is no such bar'}`)
         return []
       }
-      return [{ id, figure, bar, measured, date: today, commit }]
+      const { id, figure, value: measured } = said
+      return [{ id, figure, bar: bar.text, measured, date: today, commit }]
     })
-}
-
-function isMet(bar: string, measured: number): boolean {
-  const [sign, limit] = bar.split(' ')
-  return sign === '>=' ? measured >= Number(limit) : measured <= Number(limit)
 }
 
 const today = new Date().toISOString().slice(0, 10)
@@ -123,8 +106,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
 /** Figures that were reached again replace those of an earlier run. */
 function keep(reached: LongFigure[]) {
   const nameOf = ({ id, figure }: LongFigure) => `${id} ${figure}`
-  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as LongFigure[]) : []
-  const all = new Map([...before, ...reached].map((one) => [nameOf(one), one]))
+  const all = new Map([...readLongRuns(root), ...reached].map((one) => [nameOf(one), one]))
   const inOrder = [...all.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   if (reached.length > 0) writeFileSync(kept, `${JSON.stringify(inOrder, null, 2)}\n`)
 }
