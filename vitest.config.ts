@@ -4,8 +4,8 @@ import { ProofReporter } from './tools/requirements/vitest-reporter.ts'
 /** Where every run leaves what it proved: `pnpm requirements` reads it. */
 const report = process.env['TEST_REPORT'] ?? 'reports/vitest.json'
 
-/** A project inherits nothing; `web` says it itself. */
-const expect = { requireAssertions: true }
+/** A project inherits nothing; `web` says it itself. Limits are for what never ends: other work on the machine fails no test. */
+const expect = { requireAssertions: true, poll: { timeout: 60_000 } }
 
 /**
  * What runs on the server is loaded as on a server, by Node itself, and once for all files of a worker: loading it anew for
@@ -27,9 +27,7 @@ export default defineConfig({
           ...asOnServer,
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // For what never ends, not for what is slow: other work on the machine fails no test.
           testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -41,7 +39,6 @@ export default defineConfig({
           globalSetup: ['server/test/database.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

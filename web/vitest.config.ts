@@ -13,7 +13,8 @@ export default mergeConfig(
       isolate: false,
       setupFiles: ['test/fresh-modules.ts', 'test/setup.ts'],
       sequence: { setupFiles: 'list' },
-      testTimeout: 20_000,
+      // For what never ends: a busy machine fails no test.
+      testTimeout: 120_000,
     },
   }),
 )

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetAnswers, pretendFetch, unanswered } from './pretend-api.ts'
 
-// Pages are loaded when they are opened; the first one of a run takes its time.
-configure({ asyncUtilTimeout: 5000 })
+// Pages are loaded when they are opened; the first one of a run takes its time, and a busy machine takes more.
+configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', pretendFetch)
