@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startCluster, type Cluster } from '../../test/cluster.ts'
 import { runShulin } from '../../test/command.ts'
 import { inInstitution, openDatabase, type Database } from '../platform/database.ts'
@@ -77,6 +77,20 @@ interface Written {
   begunAt: Date
   acknowledgedAt: Date
 }
+
+/** Whoever keeps the log has been sent all of it: what is still on its way when a machine dies is what may be lost. */
+const untilLogIsSent = () =>
+  asOperator((adminDb) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ isSent: boolean | null }>`
+          select bool_and(sent_lsn >= pg_current_wal_flush_lsn()) as is_sent from pg_stat_replication`.execute(
+          adminDb,
+        )
+        return rows[0]?.isSent
+      })
+      .toBe(true),
+  )
 
 /** Writes one row after another, and notes when each was begun and when it was acknowledged. */
 function startWriting() {
@@ -162,6 +176,7 @@ test('a killed installation comes back as it was at the chosen second', async ()
   put('covers/before.jpg', 'spoilt')
   await writing.untilMore(60)
   written = await writing.stop()
+  await untilLogIsSent()
   cluster.kill()
   archive!.kill('SIGTERM')
   expect(await once(archive!, 'exit')).toEqual([0, null])
@@ -186,8 +201,12 @@ test('a killed installation comes back as it was at the chosen second', async ()
   expect(existsSync(join(objects, 'covers/after.jpg'))).toBe(false)
   expect(readdirSync(join(objects, 'demo'))).toEqual(readdirSync(join(`${objects}.lost`, 'demo')))
 
-  const findings = (await done('doctor')) as unknown as { isWell: boolean }[]
-  expect(findings.filter(({ isWell }) => !isWell)).toEqual([])
+  const { stdout } = await shulin('doctor', '--json')
+  const findings = JSON.parse(stdout) as { name: string; isWell: boolean }[]
+  expect(findings.length).toBeGreaterThan(4)
+  // No worker feeds the index here: how far it is behind is a matter of how long the test has taken.
+  const unwell = findings.filter(({ name, isWell }) => !isWell && name !== 'search index')
+  expect(unwell).toEqual([])
   process.stdout.write(
     `restored to ${instant.toISOString()} in ${restoredIn.toFixed(1)} s: ${before.length} acknowledged rows back, ${after.length} later ones not\n`,
   )
@@ -220,12 +239,14 @@ async function refusalOf(to: Date | undefined, into = elsewhere().into) {
 
 test('without an instant, everything that was acknowledged comes back', async () => {
   const { into, objectsInto } = elsewhere()
+  onTestFinished(() => {
+    for (const path of [into, objectsInto]) rmSync(path, { recursive: true, force: true })
+  })
   const result = await restore('latest', into, objectsInto)
   const last = written.at(-1)!
   const lastTransactionAt = new Date(result['lastTransactionAt'] as string)
   expect(lastTransactionAt.getTime()).toBeGreaterThanOrEqual(last.begunAt.getTime())
   expect(readFileSync(join(objectsInto, 'covers/after.jpg'), 'utf8')).toBe('after')
-  for (const path of [into, objectsInto]) rmSync(path, { recursive: true })
 })
 
 test('a place that is in use, an instant out of reach and a vague one are refused', async () => {
