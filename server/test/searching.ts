@@ -37,12 +37,14 @@ export async function startSearchApi({
 export type SearchApi = Awaited<ReturnType<typeof startSearchApi>>
 
 /** Calls again while the machine is too busy to answer: only an answer can be wrong. */
-export async function patiently<Answer extends { status: number }>(
+export async function patiently<Answer extends { status: number; body: { code: string | null } }>(
   call: () => Promise<Answer>,
   patience = 120,
 ): Promise<Answer> {
   const answer = await call()
-  if (answer.status !== 503 || patience === 0) return answer
+  // Whoever is told to come again for another reason has asked too often.
+  const isBusy = answer.status === 503 || answer.body.code === 'search.busy'
+  if (!isBusy || patience === 0) return answer
   await wait(500)
   return patiently(call, patience - 1)
 }
