@@ -91,21 +91,25 @@ export async function expectNoBarriers(
   const before = page.viewportSize()!
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', localeNames[locale].html)
-  for (const { size, theme, rules } of (showsFrame ? looksAtFrame : looks)[locale]) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: theme })
-    await expect(html).toHaveAttribute('data-theme', theme)
-    expect(await barriers(page, rules), `${address} ${theme} ${size.width}`).toEqual([])
-  }
-  for (const size of [desk, phone, narrowest]) {
+  for (const size of [narrowest, phone, desk]) {
     await page.setViewportSize(size)
     await expectNothingBeyondTheEdge(page, `${address} ${size.width}`)
+    const ofThisSize = (showsFrame ? looksAtFrame : looks)[locale].filter(
+      (look) => look.size === size,
+    )
+    for (const { theme, rules } of ofThisSize) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(html).toHaveAttribute('data-theme', theme)
+      expect(await barriers(page, rules), `${address} ${theme} ${size.width}`).toEqual([])
+    }
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens pages one by one, each for itself (what was open before would stand there until the next page comes), and looks at them. */
+const routeOf = (address: string | undefined) => address?.split('?')[0]
+
+/** Opens pages one by one and looks at them. */
 export async function lookAt(
   page: Page,
   base: string,
@@ -113,13 +117,27 @@ export async function lookAt(
   locale: Locale,
   atDesk: (address: string) => Promise<void> = async () => {},
 ) {
+  await page.setViewportSize(desk)
+  let before: string | undefined
   for (const place of places) {
-    await page.goto('about:blank')
-    await page.setViewportSize(desk)
-    await open(page, `${base}#${place.address}`, locale)
+    const address = `${base}#${place.address}`
+    if (before && routeOf(before) !== routeOf(place.address)) await turnTo(page, address)
+    else {
+      // Another state of the same page: what was there before would stand there until the next has come.
+      await page.goto('about:blank')
+      await open(page, address, locale)
+    }
     if (place.sign) await expect(page.locator(place.sign).first()).toBeAttached()
     await settled(page)
     await atDesk(place.address)
     await expectNoBarriers(page, place, locale)
+    before = place.address
   }
+}
+
+/** Goes to another page of the same site, as a link does: nothing is loaded anew. Another page has another heading. */
+async function turnTo(page: Page, address: string) {
+  await page.evaluate("document.querySelector('h1').dataset.before = ''")
+  await page.goto(address)
+  await expect(page.locator('h1:not([data-before])')).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { locales, type Locale } from '@shulin/contract/locale'
 import { expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { fillInLogin, words } from '../readers.ts'
-import { expect, open, test } from '../stack.ts'
+import { expect, open, tabTo as tab, test } from '../stack.ts'
 
 /** Readers of the demo university who forget their passwords: see fixtures/readers. */
 const forgetful = {
@@ -49,17 +49,14 @@ const said = {
 } as const satisfies Record<Locale, object>
 
 /** Goes on by keyboard until what has this name has the focus. */
-async function tabTo(page: Page, kind: 'button' | 'link' | 'field', name: string) {
+function tabTo(page: Page, kind: 'button' | 'link' | 'field', name: string) {
   const main = page.getByRole('main')
-  const wanted =
+  return tab(
+    page,
     kind === 'field'
       ? main.getByLabel(name, { exact: true })
-      : main.getByRole(kind, { name, exact: true })
-  for (let tabs = 0; tabs < 60; tabs++) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${name} cannot be reached by keyboard`)
+      : main.getByRole(kind, { name, exact: true }),
+  )
 }
 
 for (const locale of locales) {

@@ -36,14 +36,15 @@ async function someTitles(request: APIRequestContext) {
   return { BOOK: searchList[0]!.recordId, ARTICLE: list[0]!.id }
 }
 
+// Two states of one page do not stand side by side: from one page to another nothing is loaded anew.
 const found: Place[] = [
   { address: `/searchList?keyword=${word}&docCode=book&publishBegin=1900`, showsFrame: true },
-  { address: `/searchList?keyword=${word}&advanced=1` },
-  { address: `/searchList?keyword=${word}&view=cover` },
-  { address: `/searchList?keyword=${word}&view=table` },
   { address: '/searchList/bookDetails/BOOK', sign: 'table' },
+  { address: `/searchList?keyword=${word}&advanced=1` },
   { address: '/chaoXingSearchList?keyword=检索' },
+  { address: `/searchList?keyword=${word}&view=cover` },
   { address: '/chaoXingSearchDetail?id=ARTICLE' },
+  { address: `/searchList?keyword=${word}&view=table` },
   { address: `/otherSearchList?keyword=${word}` },
   { address: `/otherSearchList2?keyword=${word}` },
 ]
@@ -129,8 +130,8 @@ const areas: Area[] = [
         address: '/configuration/menus?menu=default&open=browse',
         sign: '[data-row="browse"][aria-current]',
       },
-      { address: '/configuration/menus?menu=B', sign: '[data-row="0"]' },
       { address: '/configuration/dictionaries', sign: '[data-row="langCode"]' },
+      { address: '/configuration/menus?menu=B', sign: '[data-row="0"]' },
       {
         address: '/configuration/dictionaries/langCode?open=chi',
         sign: '[data-row="chi"][aria-current]',
@@ -148,8 +149,8 @@ const areas: Area[] = [
         address: '/system/staff?open=look-accounts',
         sign: '[data-row="look-accounts"][aria-current]',
       },
-      { address: '/system/staff?open=new', sign: 'fieldset' },
       { address: '/system/audit', sign: 'table time' },
+      { address: '/system/staff?open=new', sign: 'fieldset' },
       { address: '/readers/find?text=2026', sign: '[data-row]' },
       { address: '/account', sign: 'table time' },
       { address: '/system/keys', sign: 'h1' },
@@ -166,10 +167,10 @@ const areas: Area[] = [
         sign: 'main table, main p',
       },
       { address: '/catalogue/records/RECORD?open=title', sign: '[data-row="title"][aria-current]' },
-      { address: '/catalogue/records/RECORD?open=holding', sign: 'input[type="checkbox"]' },
-      { address: '/catalogue/records/RECORD?open=join', sign: 'input[type="search"]' },
       { address: '/catalogue/grouping', sign: 'h1' },
+      { address: '/catalogue/records/RECORD?open=holding', sign: 'input[type="checkbox"]' },
       { address: '/imports/runs', sign: '[data-row]' },
+      { address: '/catalogue/records/RECORD?open=join', sign: 'input[type="search"]' },
       { address: '/imports/sources', sign: '[data-row]' },
       { address: '/index/health', sign: 'dl' },
     ],
