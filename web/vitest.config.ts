@@ -11,6 +11,8 @@ export default mergeConfig(
       environmentOptions: { jsdom: { url: 'https://portal.example/demo/' } },
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
       isolate: false,
+      // As many as the other projects have, beside which they run.
+      maxWorkers: 2,
       setupFiles: ['test/fresh-modules.ts', 'test/setup.ts'],
       sequence: { setupFiles: 'list' },
       // For what never ends: a busy machine fails no test.

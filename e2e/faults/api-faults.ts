@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { shortOrLong } from '../../server/test/long.ts'
 import { ask } from '../../tools/services/ask.ts'
 import { acknowledgedWrites } from './checker.ts'
-import { onlyLong, sayFigures, shortForm } from './figures.ts'
+import { sayFigures } from './figures.ts'
 import { endedBetween, errorShare, failures, isAcknowledged, type Operation } from './history.ts'
 import type { Installation, ProcessName } from './installation.ts'
 import { addEntry } from './ledger.ts'
 import { underLoad, type Load } from './load.ts'
+import { inLong, shortForm, shortOrLong } from '../../server/test/long.ts'
 
 export function apiFaults(installation: () => Installation) {
   test(`[F-01${shortForm}] [I-11] an API is killed, also between an effect and its commit: nothing acknowledged is lost or doubled, readers notice next to nothing`, async ({
@@ -16,8 +16,8 @@ export function apiFaults(installation: () => Installation) {
   }) => {
     const figures = {
       kills: shortOrLong(2, 20),
-      'percent of that second that may fail': onlyLong(1),
-      'seconds until none fails': onlyLong(5),
+      'percent of that second that may fail': inLong(1),
+      'seconds until none fails': inLong(5),
     }
     await sayFigures(annotate, 'F-01', figures)
     const portal = installation()
@@ -64,7 +64,7 @@ export function apiFaults(installation: () => Installation) {
   test(`[F-02${shortForm}] both APIs are restarted one after the other: no request fails, what was begun is answered`, async ({
     annotate,
   }) => {
-    const figures = { 'seconds it may drain': onlyLong(10) }
+    const figures = { 'seconds it may drain': inLong(10) }
     await sayFigures(annotate, 'F-02', figures)
     const portal = installation()
     const drained: number[] = []

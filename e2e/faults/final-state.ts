@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deliverMail } from '../../server/src/features/inbox/jobs.ts'
-import { shortOrLong } from '../../server/test/long.ts'
 import type { FinalState } from './checker.ts'
 import type { Installation } from './installation.ts'
 import { ledgerReader, stampOrder } from './ledger.ts'
+import { shortOrLong } from '../../server/test/long.ts'
 
 /** A killed worker's job runs again within a minute; then it may fail and be tried again. On a busy machine all of it takes longer. */
 const settlesWithin = shortOrLong(300_000, 90_000)

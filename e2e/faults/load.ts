@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findGroup, readFindConfig, readInstitution } from '@shulin/contract/institutions'
-import { shortOrLong } from '../../server/test/long.ts'
 import { check, type FinalState, type Violation } from './checker.ts'
-import { onlyLong } from './figures.ts'
 import { emptyMailbox, readFinalState } from './final-state.ts'
 import { isAcknowledged, type Operation } from './history.ts'
 import { groupCodes, type Installation } from './installation.ts'
 import { addEntry, lookUpEntry, placeOrder } from './ledger.ts'
 import { openReader, type Reader } from './reader.ts'
+import { inLong, shortOrLong } from '../../server/test/long.ts'
 
 interface Options {
   readers?: number
@@ -95,7 +94,7 @@ export async function underLoad(
   const state = await readFinalState(installation, run)
   const violations = check(history, state, {
     ...(mayRepeatMail && { mayRepeatMail }),
-    longestRequest: onlyLong(5_000),
+    longestRequest: inLong(5_000),
   })
   return { history, state, violations }
 }

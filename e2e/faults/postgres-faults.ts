@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/src/platform/database.ts'
-import { shortOrLong } from '../../server/test/long.ts'
-import { onlyLong, sayFigures, shortForm } from './figures.ts'
+import { sayFigures } from './figures.ts'
 import {
   attemptsWithin,
   durationAt,
@@ -18,6 +17,7 @@ import { addEntry } from './ledger.ts'
 import { readCached, underLoad, type Load } from './load.ts'
 import { loseCommits } from './lost-commits.ts'
 import { memoryOf } from './processes.ts'
+import { inLong, shortForm, shortOrLong } from '../../server/test/long.ts'
 
 const apis = ['api-1', 'api-2'] as const
 
@@ -29,8 +29,8 @@ export function postgresFaults(installation: () => Installation) {
     annotate,
   }) => {
     const figures = {
-      'milliseconds until a request is refused': onlyLong(2_000),
-      'seconds until all works again': onlyLong(15),
+      'milliseconds until a request is refused': inLong(2_000),
+      'seconds until all works again': inLong(15),
     }
     await sayFigures(annotate, 'F-05', figures)
     const portal = installation()
@@ -102,7 +102,7 @@ export function postgresFaults(installation: () => Installation) {
   }) => {
     const figures = {
       'seconds it stands still': shortOrLong(4, 20),
-      'seconds a request may take': onlyLong(5),
+      'seconds a request may take': inLong(5),
     }
     await sayFigures(annotate, 'F-07', figures)
     const portal = installation()

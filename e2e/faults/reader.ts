@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
-import { shortOrLong } from '../../server/test/long.ts'
 import type { Attempt, Operation } from './history.ts'
 import type { Installation } from './installation.ts'
+import { shortOrLong } from '../../server/test/long.ts'
 
 interface Options {
   groupCode: string

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readUserInfo } from '@shulin/contract/identity'
 import { findGroup } from '@shulin/contract/institutions'
 import { expect, test } from 'vitest'
-import { shortOrLong } from '../../server/test/long.ts'
-import { onlyLong, sayFigures, shortForm } from './figures.ts'
+import { sayFigures } from './figures.ts'
 import { failures } from './history.ts'
 import { groupCodes, requestsPerMinute, type Installation } from './installation.ts'
 import { underLoad } from './load.ts'
 import { aMember } from './member.ts'
+import { inLong, shortForm, shortOrLong } from '../../server/test/long.ts'
 
 export function redisFaults(installation: () => Installation) {
   // The installation has no search engine: that searches go on, too, is shown beside the product.
@@ -59,7 +59,7 @@ export function redisFaults(installation: () => Installation) {
   }) => {
     const figures = {
       'seconds it stands still': shortOrLong(1, 10),
-      'milliseconds added to the slowest 5 of 100': onlyLong(60),
+      'milliseconds added to the slowest 5 of 100': inLong(60),
     }
     await sayFigures(annotate, 'F-17', figures)
     const portal = installation()

@@ -24,10 +24,10 @@ import {
   type Feeding,
   type Library,
 } from '../../server/test/feeding.ts'
-import { isLong, shortOrLong } from '../../server/test/long.ts'
-import { onlyLong, sayFigures, shortForm } from './figures.ts'
+import { sayFigures } from './figures.ts'
 import { canLayNetworks } from './networks.ts'
 import { startSearchCluster, type NodeName, type SearchCluster } from './search-cluster.ts'
+import { inLong, isLong, shortForm, shortOrLong } from '../../server/test/long.ts'
 
 let cluster: SearchCluster
 let feeding: Feeding
@@ -205,7 +205,7 @@ test(`a change can be found ${soon} while others change titles`, async ({ annota
   const said = `change to findable: median ${at(0.5)} ms, p99 ${at(0.99)} ms of ${inOrder.length}`
   await annotate(said)
   process.stdout.write(`${said}\n`)
-  expect(at(0.99)).toBeLessThan(onlyLong(5_000))
+  expect(at(0.99)).toBeLessThan(inLong(5_000))
   expect(use.seen.wrong).toEqual([])
   await expectEqual()
 })
@@ -275,7 +275,7 @@ const cut = isCutOff ? `[F-21${shortForm}] the cluster manager is cut off` : 'th
 test(`${cut}: the others choose another, and after it is back the index equals PostgreSQL`, async ({
   annotate,
 }) => {
-  const figures = { 'seconds until another is chosen': onlyLong(15) }
+  const figures = { 'seconds until another is chosen': inLong(15) }
   if (isCutOff) await sayFigures(annotate, 'F-21', figures)
   await untilWhole()
   const use = useSearch()
@@ -309,8 +309,8 @@ test(`[F-19${shortForm}] a search node is killed under load: the others answer, 
   annotate,
 }) => {
   const figures = {
-    'percent of searches refused': onlyLong(1),
-    'seconds in which some are refused': onlyLong(10),
+    'percent of searches refused': inLong(1),
+    'seconds in which some are refused': inLong(10),
   }
   await sayFigures(annotate, 'F-19', figures)
   for (let turn = 0; turn < shortOrLong(1, 5); turn++) {

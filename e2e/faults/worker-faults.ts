@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { shortOrLong } from '../../server/test/long.ts'
-import { onlyLong, sayFigures, shortForm } from './figures.ts'
+import { sayFigures } from './figures.ts'
 import type { Installation, ProcessName } from './installation.ts'
 import { placeOrder } from './ledger.ts'
 import { underLoad, type Load } from './load.ts'
+import { inLong, shortForm, shortOrLong } from '../../server/test/long.ts'
 
 export function workerFaults(installation: () => Installation) {
   test(`[F-28${shortForm}] workers are killed before an effect, and after one: the jobs run again and have one effect`, async ({
     annotate,
   }) => {
-    const figures = { 'seconds until a job has run again': onlyLong(60) }
+    const figures = { 'seconds until a job has run again': inLong(60) }
     await sayFigures(annotate, 'F-28', figures)
     const portal = installation()
     const { violations, killed, doneAfter } = await loseWorkers(portal)

@@ -18,8 +18,8 @@ import { mayRecommend } from '@shulin/contract/recommendations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../test/api.ts'
 import { anInstitution } from '../test/builders.ts'
-import { inLong } from '../test/work.ts'
 import { startLossyWire } from '../test/lossy-wire.ts'
+import { inLong } from '../test/long.ts'
 
 const code = 'let word = 1\n'.repeat(500)
 const packed = brotliCompressSync(`${code}// packed when the site was built`)

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLong } from './long.ts'
 
 /**
  * Milliseconds the processor works for this thread, the least of many runs: what else the machine does is not ours,
@@ -17,6 +16,3 @@ export async function leastWork(work: () => unknown, enough = 0, runs = 60): Pro
   }
   return least
 }
-
-/** A bound on time, which says something on a quiet machine only: the long form of a test asserts it. */
-export const inLong = (most: number) => (isLong ? most : Infinity)

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { errors } from '@opensearch-project/opensearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../test/database.ts'
-import { inLong } from '../../test/work.ts'
 import { startLossyWire } from '../../test/lossy-wire.ts'
 import { createTestIndex, type TestIndex } from '../../test/search-index.ts'
 import {
@@ -12,6 +11,7 @@ import {
   openSearchEngine,
   searchUnavailable,
 } from './search-engine.ts'
+import { inLong } from '../../test/long.ts'
 
 const { opensearchUrl, storesCaFile: caFile } = testConfig()
 const engine = openSearchEngine(opensearchUrl, { caFile })

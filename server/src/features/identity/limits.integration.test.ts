@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { isLong, shortOrLong } from '../../../test/long.ts'
 import { aReader, logInAs, tryLogin, type TestInstitution } from '../../../test/readers.ts'
 import { patiently } from '../../../test/searching.ts'
+import { shortForm, shortOrLong } from '../../../test/long.ts'
 
 /** In the long form as many as one who has a list of stolen passwords and a net of machines. */
 const accounts = shortOrLong(30, 10_000)
 const addresses = shortOrLong(25, 1_000)
-const form = isLong ? '' : ' short form'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -74,7 +73,7 @@ test('[R-LOGIN-043] after five wrong passwords from five networks the right one 
   expect(later.body.success).toBe(true)
 })
 
-test(`[R-LOGIN-043] [T-07${form}] one network tries twenty passwords in ten minutes, however many accounts and addresses it uses`, async ({
+test(`[R-LOGIN-043] [T-07${shortForm}] one network tries twenty passwords in ten minutes, however many accounts and addresses it uses`, async ({
   annotate,
 }) => {
   await annotate(`T-07 accounts tried from one network: ${accounts}`, 'figure')
@@ -97,7 +96,7 @@ test(`[R-LOGIN-043] [T-07${form}] one network tries twenty passwords in ten minu
   expect((await tryLogin(api, institution, owner)).body.success).toBe(true)
 }, 600_000)
 
-test(`[T-07${form}] one account is tried five times in fifteen minutes, from however many networks`, async ({
+test(`[T-07${shortForm}] one account is tried five times in fifteen minutes, from however many networks`, async ({
   annotate,
 }) => {
   await annotate(`T-07 addresses that try one account: ${addresses}`, 'figure')

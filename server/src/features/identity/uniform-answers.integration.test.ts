@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, toldBy, type Answer, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { isLong, shortOrLong } from '../../../test/long.ts'
 import {
   aCode,
   aReader,
@@ -16,12 +15,12 @@ import {
 } from '../../../test/readers.ts'
 import { anOutsider, aProvider } from '../../../test/sign-on.ts'
 import { startTextGateway } from '../../../test/text-gateway.ts'
+import { isLong, shortForm, shortOrLong } from '../../../test/long.ts'
 
 /** How often each kind is tried. */
 const times = shortOrLong(20, 200)
 /** How many passwords that cannot be decoded. */
 const mutated = shortOrLong(20, 500)
-const form = isLong ? '' : ' short form'
 /** Times say something on a quiet machine only: the short form compares the work that is done, the long one waits as well. */
 const leastLikelihood = isLong ? 0.01 : 0
 const mostMilliseconds = isLong ? 3 : Infinity
@@ -184,7 +183,7 @@ async function compare(to: TestApi, attempt: Attempt) {
 }
 
 test.for(Object.entries(attempts))(
-  `[T-08${form}] an account that exists and one that does not get the same answer %s, and wait as long for it`,
+  `[T-08${shortForm}] an account that exists and one that does not get the same answer %s, and wait as long for it`,
   { retry: isLong ? 1 : 0, timeout: 600_000 },
   async ([, attempt], { annotate }) => {
     await annotate(`T-08 tries on each side: ${times}`, 'figure')
@@ -212,7 +211,7 @@ test('without the work for nobody the difference shows: the test above can fail'
 }, 600_000)
 
 test(
-  `[T-05${form}] a password that cannot be decoded is answered as a wrong one is, and waits as long`,
+  `[T-05${shortForm}] a password that cannot be decoded is answered as a wrong one is, and waits as long`,
   { retry: isLong ? 1 : 0, timeout: 600_000 },
   async ({ annotate }) => {
     await annotate(`T-05 mutated ciphertexts: ${mutated}`, 'figure')

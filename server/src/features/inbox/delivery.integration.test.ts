@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, test, type TestContext } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { isLong } from '../../../test/long.ts'
 import { mailsTo, openMailGate } from '../../../test/mail.ts'
 import { startWorker, untilNoWorkerIsConnected } from '../../../test/worker.ts'
 import { inInstitution } from '../../platform/database.ts'
 import { sendMail } from './inbox.ts'
+import { isLong, shortForm } from '../../../test/long.ts'
 
 /** Two workers, and one mail that one of them has taken and cannot get past a step; the other may pass. */
 async function aMailStoppedAt(
@@ -69,7 +69,7 @@ async function aMailStoppedAt(
 }
 
 describe.concurrent('whatever happens to a worker', { timeout: 300_000 }, () => {
-  test(`[F-28${isLong ? '' : ' short form'}] killed before the hand-over, with the intervals of production: sent once, within 60 s`, async (context) => {
+  test(`[F-28${shortForm}] killed before the hand-over, with the intervals of production: sent once, within 60 s`, async (context) => {
     const { annotate, expect } = context
     const most = isLong ? 60 : Infinity
     await annotate(`F-28 seconds until it is done again: ${most}`, 'figure')

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { runCommand } from '../../../test/command.ts'
-import { inLong } from '../../../test/work.ts'
 import { fieldsFor, readPage } from '../../../test/page-reader.ts'
 import { faultsIn } from '../../../test/schema-org.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
+import { inLong } from '../../../test/long.ts'
 
 const host = 'books.example.edu'
 let api: TestApi

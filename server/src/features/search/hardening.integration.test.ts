@@ -7,15 +7,14 @@ import type { z } from 'zod'
 import { loadDemo } from '../../../test/command.ts'
 import type { Example } from '../../../test/example.ts'
 import { exampleOf } from '../../../test/examples.ts'
-import { isLong, shortOrLong } from '../../../test/long.ts'
 import { patiently, startSearchApi, type SearchApi } from '../../../test/searching.ts'
+import { isLong, shortForm, shortOrLong } from '../../../test/long.ts'
 
 /** How many random searches are tried. */
 const fuzzed = shortOrLong(500, 20_000)
 /** How long one may take, and by how much memory may grow: on a quiet machine, and when there are many. */
 const seconds = isLong ? 3 : Infinity
 const megabytes = isLong ? 100 : Infinity
-const form = isLong ? '' : ' short form'
 
 const faults: string[] = []
 let api: SearchApi
@@ -204,7 +203,7 @@ async function heapOf() {
   return process.memoryUsage().heapUsed / 1024 ** 2
 }
 
-test(`[T-55${form}] no search, however strange, takes more than three seconds or breaks`, async ({
+test(`[T-55${shortForm}] no search, however strange, takes more than three seconds or breaks`, async ({
   annotate,
 }) => {
   await annotate(`T-55 random searches: ${fuzzed}`, 'figure')

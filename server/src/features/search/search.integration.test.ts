@@ -7,7 +7,6 @@ import {
 } from '@shulin/contract/search'
 import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isLong } from '../../../test/long.ts'
 import {
   aSearchedInstitution,
   aTitle,
@@ -17,6 +16,7 @@ import {
   type SearchedInstitution,
   type TitleGiven,
 } from '../../../test/searching.ts'
+import { isLong, shortForm } from '../../../test/long.ts'
 
 let api: SearchApi
 beforeAll(async () => void (api = await startSearchApi()))
@@ -234,7 +234,7 @@ test('[R-SEARCH-010] years limit the result inclusively; the first may not be af
   expect(reversed.message).not.toBe('')
 })
 
-test(`[R-SEARCH-011${isLong ? '' : ' short form'}] only what stands on the shelf now, and where it is asked for`, async ({
+test(`[R-SEARCH-011${shortForm}] only what stands on the shelf now, and where it is asked for`, async ({
   annotate,
 }) => {
   const seconds = isLong ? 60 : Infinity

@@ -19,7 +19,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { isLong, shortOrLong } from '../../../test/long.ts'
 import {
   cookieOf,
   fromBase32,
@@ -34,10 +33,10 @@ import { Refused } from '../../platform/failure.ts'
 import { busy } from '../../platform/passwords.ts'
 import { forgetFactor } from './staff.ts'
 import { codeOf, stepAt } from './totp.ts'
+import { shortForm, shortOrLong } from '../../../test/long.ts'
 
 const accounts = shortOrLong(24, 10_000)
 const addresses = shortOrLong(30, 1_000)
-const form = isLong ? '' : ' short form'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -113,7 +112,7 @@ test('[T-08] a wrong password, account or institution is answered alike', async 
   expect(answers[2]).toEqual(answers[0])
 })
 
-test(`[T-07${form}] one account is tried five times in a quarter of an hour, however many try at once`, async ({
+test(`[T-07${shortForm}] one account is tried five times in a quarter of an hour, however many try at once`, async ({
   annotate,
 }) => {
   await annotate(`T-07 addresses that try one account: ${addresses}`, 'figure')
@@ -140,7 +139,7 @@ test(`[T-07${form}] one account is tried five times in a quarter of an hour, how
   expect(await statusOf(await staffHeaders(api, groupCode, ['admin'], account))).toBe(200)
 })
 
-test(`[T-07${form}] one network tries twenty times in ten minutes, whatever the accounts`, async ({
+test(`[T-07${shortForm}] one network tries twenty times in ten minutes, whatever the accounts`, async ({
   annotate,
 }) => {
   await annotate(`T-07 accounts tried from one network: ${accounts}`, 'figure')

@@ -2,8 +2,8 @@ import { findGroup, readInstitution } from '@shulin/contract/institutions'
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { inLong } from '../../../test/work.ts'
 import { startLossyWire } from '../../../test/lossy-wire.ts'
+import { inLong } from '../../../test/long.ts'
 
 async function timed<T>(work: Promise<T>) {
   const begunAt = performance.now()

@@ -6,15 +6,14 @@ import { expect, test } from 'vitest'
 import { cnmarc, dream, essais, unimarc } from '../../../../../fixtures/marc/records.ts'
 import { isFiller, writeIso2709 } from '../../../../../fixtures/marc/write-iso2709.ts'
 import { mutate, randomFrom } from '../../../../../tools/fuzz/mutations.ts'
-import { isLong, shortOrLong } from '../../../../test/long.ts'
 import { allOf, inShort, partsOf } from '../../../../test/outcomes.ts'
 import { readIso2709 } from './iso2709.ts'
 import { controlField, type MarcRecord } from './marc.ts'
 import type { Outcome } from './outcome.ts'
+import { shortForm, shortOrLong } from '../../../../test/long.ts'
 
 /** How long records are mutated after the first 5,000. */
 const minutes = shortOrLong(0, 10)
-const form = isLong ? '' : ' short form'
 
 const read = (content: string | Uint8Array, encoding?: 'utf-8' | 'gb18030' | 'big5' | 'marc-8') =>
   allOf(readIso2709(partsOf(content), encoding && { encoding }))
@@ -194,7 +193,7 @@ test('[T-61] a field of 99,999 bytes, a million subfields and a file without ter
   expect(inShort(endless)).toEqual(['size'])
 }, 20_000)
 
-test(`[T-61${form}] of 5,000 mutated records every byte is read or refused, without a crash and in little memory`, async ({
+test(`[T-61${shortForm}] of 5,000 mutated records every byte is read or refused, without a crash and in little memory`, async ({
   annotate,
 }) => {
   await annotate('T-61 mutated records: 5000', 'figure')

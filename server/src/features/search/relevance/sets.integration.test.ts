@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isLong } from '../../../../test/long.ts'
 import { createTestIndex, type TestIndex } from '../../../../test/search-index.ts'
 import { hanFolding } from '../../../platform/analysis/folding-tables.ts'
 import { foldKey } from '../../../platform/analysis/folding.ts'
@@ -12,6 +11,7 @@ import type { Clause } from '../plan/clauses.ts'
 import { planSearch, rungsOf, type PlannedItem } from '../plan/plan.ts'
 import { aTerm } from './ask.ts'
 import { relevanceTitles } from '../../../../test/relevance-titles.ts'
+import { isLong, shortForm } from '../../../../test/long.ts'
 
 /** What holds for every query: scripts find the same, a word more never finds more, nothing a reader types breaks it. */
 
@@ -19,7 +19,6 @@ const titles = relevanceTitles()
 
 /** How long the engine may take for one question, on a quiet machine. */
 const seconds = isLong ? 3 : Infinity
-const form = isLong ? '' : ' short form'
 
 let index: TestIndex
 beforeAll(async () => {
@@ -233,7 +232,7 @@ const oddities = [
   ['a OR', 'AND AND AND', 'OR NOT', '"" ""', "' or 1=1 --", '\u0000', '\u202e红', '\ud83d'],
 ].flat()
 
-test(`[T-55${form}] nothing a reader types breaks a search or makes it long`, async ({
+test(`[T-55${shortForm}] nothing a reader types breaks a search or makes it long`, async ({
   annotate,
 }) => {
   await annotate(`T-55 seconds for one: ${seconds}`, 'figure')

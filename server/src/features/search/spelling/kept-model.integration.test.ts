@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Client } from '@opensearch-project/opensearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inLong } from '../../../../test/work.ts'
 import { createTestIndex, type TestIndex } from '../../../../test/search-index.ts'
 import { indexOfTitles } from '../index-settings.ts'
 import { correct } from './correct.ts'
 import { openSpelling, rebuildModel } from './kept-model.ts'
+import { inLong } from '../../../../test/long.ts'
 
 const documentsOf = (names: string[], first: number) =>
   names.map((title, i) => ({
