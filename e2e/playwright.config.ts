@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   // The workers share the journeys, not the files: one whose journeys need each other's traces says so.
   fullyParallel: true,
-  globalSetup: path.join(here, 'wake-search.ts'),
+  globalSetup: path.join(here, 'prepare.ts'),
   // Two cores carry the browser and the whole portal: patience decides nothing but how long a failure takes.
   timeout: 240_000,
   expect: { timeout: 15_000 },

@@ -94,14 +94,14 @@ const carriedIn = new RegExp(`<script type="application/json" id="${carriedId}">
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   // Found once: to look for it by its name after every key would take longer than the keys.
-  let element = (await target.elementHandle())!
+  let element = await target.elementHandle()
   for (let presses = 0; presses < 150; presses += 1) {
     const { isGone, isFocused } = await element.evaluate((node) => ({
       isGone: !node.isConnected,
       isFocused: node.matches(':focus'),
     }))
     if (isFocused) return
-    if (isGone) element = (await target.elementHandle())!
+    if (isGone) element = await target.elementHandle()
     else await page.keyboard.press('Tab')
   }
   throw new Error('the tab key does not lead there')
