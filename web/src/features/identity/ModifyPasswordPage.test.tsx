@@ -1,4 +1,5 @@
 import { forceModify, readBindingStatus, readVerificationCode } from '@shulin/contract/identity'
+import { readPrivacyNotice } from '@shulin/contract/institutions'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -160,6 +161,7 @@ test('[R-PWD-029] a ticket that is used up leads back to the login', async () =>
 
 test('[R-PWD-029] whoever leaves the page leaves no ticket behind', async () => {
   await openPage()
+  answer(readPrivacyNotice, { version: 1, publishedAt: '2026-01-01T00:00:00Z', text: 'Notice' })
   window.location.hash = '#/privacy'
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
 })
