@@ -13,7 +13,7 @@ export default mergeConfig(
       isolate: false,
       // As many as the other projects have, beside which they run.
       maxWorkers: 2,
-      setupFiles: ['test/fresh-modules.ts', 'test/setup.ts'],
+      setupFiles: ['test/fresh-page.ts', 'test/setup.ts'],
       sequence: { setupFiles: 'list' },
       // For what never ends: a busy machine fails no test.
       testTimeout: 120_000,
