@@ -10,11 +10,10 @@ export default mergeConfig(
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'https://portal.example/demo/' } },
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-      isolate: false,
-      // As many as the other projects have, beside which they run.
+      // As many as the other projects have, beside which they run. Each file has modules of its own: the component library
+      // remembers who had the focus, and a dialog of one file would give it back to a page of another.
       maxWorkers: 2,
-      setupFiles: ['test/fresh-page.ts', 'test/setup.ts'],
-      sequence: { setupFiles: 'list' },
+      setupFiles: ['test/setup.ts'],
       // For what never ends: a busy machine fails no test.
       testTimeout: 120_000,
     },
