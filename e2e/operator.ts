@@ -48,5 +48,5 @@ export async function untilServed(mappingPath: string) {
     return reply.ok
   }
   const isKnown = () => Promise.all([isKnownAt(api1), isKnownAt(api2)])
-  await expect.poll(isKnown, { timeout: 60_000 }).toEqual([true, true])
+  await expect.poll(isKnown).toEqual([true, true])
 }

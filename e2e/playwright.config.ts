@@ -21,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   globalSetup: path.join(here, 'prepare.ts'),
   // Two cores carry the browser and the whole portal: patience decides nothing but how long a failure takes.
-  timeout: 240_000,
-  expect: { timeout: 15_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env['PORTAL_URL'] ?? 'https://localhost:21443',
     ignoreHTTPSErrors: true,

@@ -63,7 +63,7 @@ export async function fillInLogin(page: Page, reader: Credentials, locale: Local
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: name.withoutPicture }).click()
   // The browser works it out, beside whatever else the machine does.
-  await expect(form.getByText(name.proven)).toBeVisible({ timeout: 60_000 })
+  await expect(form.getByText(name.proven)).toBeVisible()
   await form.getByLabel(name.code, { exact: true }).press('Enter')
 }
 

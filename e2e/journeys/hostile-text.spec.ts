@@ -100,7 +100,7 @@ test.beforeAll(async ({ browser, request }) => {
   await context.close()
   const data = { searchItems: [{ searchField: 'title', searchFieldContent: sign }] }
   const found = async () => (await ask(request, searchAll, { mappingPath, data }))?.total
-  await expect.poll(found, { timeout: 60_000 }).toBe(groups.length)
+  await expect.poll(found).toBe(groups.length)
 })
 
 /** Tells how often a text of ours has run. */

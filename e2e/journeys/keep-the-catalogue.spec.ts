@@ -77,7 +77,7 @@ test('a librarian adds a book, shelves it, corrects it, and readers find it as i
 
   await test.step('readers find it', async () => {
     await expect
-      .poll(() => found(request, name), { timeout: 30_000 })
+      .poll(() => found(request, name))
       .toEqual([{ recordId: first, callNo: 'Q948/7', editions: 1 }])
   })
 
@@ -114,12 +114,12 @@ test('a librarian adds a book, shelves it, corrects it, and readers find it as i
     await page.getByRole('button', { name: '保存' }).click()
     await expect(h1(page)).toHaveText(name)
     const editions = async () => (await found(request, name)).map((result) => result.editions)
-    await expect.poll(editions, { timeout: 30_000 }).toEqual([2])
+    await expect.poll(editions).toEqual([2])
     await page.getByRole('button', { name: '拆出这一条' }).click()
     await expect(page.getByText(`（${first}）拆出`)).toBeVisible()
-    await expect.poll(editions, { timeout: 30_000 }).toEqual([1, 1])
+    await expect.poll(editions).toEqual([1, 1])
     await page.getByRole('button', { name: '撤销决定' }).click()
-    await expect.poll(editions, { timeout: 30_000 }).toEqual([2])
+    await expect.poll(editions).toEqual([2])
   })
 
   await test.step('the page says who changed what', async () => {

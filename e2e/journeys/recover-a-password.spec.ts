@@ -83,7 +83,7 @@ for (const locale of locales) {
     await page.keyboard.type(name)
     await tabTo(page, 'button', withoutPicture)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(proven)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(proven)).toBeVisible()
     await tabTo(page, 'button', label.next)
     await page.keyboard.press('Enter')
 
