@@ -74,6 +74,7 @@ test('[T-09 short form] hashing has a process of its own that gives way, and a q
   await annotate('T-09 seconds of flood: 0', 'figure')
   await annotate('T-09 times the quiet p95 of search: Infinity', 'figure')
   await annotate('T-09 percent of true logins within 5 s: 0', 'figure')
+  await annotate('T-09 memory of the hash process in MiB beyond its base: Infinity', 'figure')
   const stored = await passwords.hash('x')
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, () => passwords.check('y', stored)),
