@@ -92,6 +92,15 @@ const untilLogIsSent = () =>
       .toBe(true),
   )
 
+/** How many versions of an object the archive has noted; it looks once a second. */
+const versionsOf = (name: string) => {
+  const journals = join(folder, 'objects/journal')
+  const texts = readdirSync(journals).map((file) => readFileSync(join(journals, file), 'utf8'))
+  return texts.join('').split(`"${name}"`).length - 1
+}
+const untilNoted = (name: string, versions: number) =>
+  expect.poll(() => versionsOf(name)).toBeGreaterThanOrEqual(versions)
+
 /** Writes one row after another, and notes when each was begun and when it was acknowledged. */
 function startWriting() {
   const db = openAsPortal()
@@ -167,6 +176,7 @@ test('a killed installation comes back as it was at the chosen second', async ()
   const writing = startWriting()
   put('covers/before.jpg', 'before')
   await writing.untilMore(60)
+  await untilNoted('covers/before.jpg', 1)
   await wait(20)
   instant = new Date()
   await wait(500)
@@ -175,6 +185,8 @@ test('a killed installation comes back as it was at the chosen second', async ()
   put('covers/after.jpg', 'after')
   put('covers/before.jpg', 'spoilt')
   await writing.untilMore(60)
+  await untilNoted('covers/after.jpg', 1)
+  await untilNoted('covers/before.jpg', 2)
   written = await writing.stop()
   await untilLogIsSent()
   cluster.kill()
