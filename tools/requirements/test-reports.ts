@@ -47,6 +47,8 @@ const known: Record<string, { stage: string; command?: string }> = {
   'vitest.json': { stage: 'tests', command: 'pnpm test' },
   'playwright.json': { stage: 'journeys', command: 'pnpm test:journeys' },
   'schemathesis.xml': { stage: 'fuzz' },
+  'schemathesis-search.xml': { stage: 'fuzz' },
+  'schemathesis-reader.xml': { stage: 'fuzz' },
   'schemathesis-staff.xml': { stage: 'fuzz' },
 }
 const names = Object.keys(known)
