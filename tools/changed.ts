@@ -41,7 +41,6 @@ export function testsTouchedBy(files: readonly string[], exists = existsSync): s
       ]
     if (file.startsWith('server/migrations/'))
       return ['server/src/platform/database.integration.test.ts']
-    if (file.endsWith('routes.ts')) return [`${dirname(file)}/`, ...everyCall]
     return isTested(file) ? [`${dirname(file)}/`] : []
   })
   // A folder stands for all that is in it.

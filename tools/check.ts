@@ -115,18 +115,14 @@ function stagesOf(base: string): Group[] {
   )
   return [
     {
+      // The tests take longest, and wait for stores now and then: the rest runs beside them.
       atOnce: 2,
       stages: [
+        ...stage('tests', 'vitest run --passWithNoTests', tests, true),
         ...typed,
         ...stage('format', 'prettier --check --log-level warn --ignore-unknown', files),
         ...stage('lint', 'oxlint --type-aware --deny-warnings', sourceFiles),
-      ],
-    },
-    {
-      atOnce: 1,
-      stages: [
         ...(migrates ? running.stages.filter(({ name }) => name === 'tables') : []),
-        ...stage('tests', 'vitest run --passWithNoTests', tests, true),
       ],
     },
   ]
