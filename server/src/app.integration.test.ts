@@ -1,24 +1,17 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
 import { replyOf } from '@shulin/contract/reply'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApi, type TestApi } from '../test/api.ts'
+import { readEndpoints } from '../test/endpoints.ts'
 import type { Example } from '../test/example.ts'
 import { exampleOf } from '../test/examples.ts'
 import { staffHeaders } from '../test/staff.ts'
 import { loadDemo } from '../test/command.ts'
 import { isLong } from '../test/long.ts'
 
-const contract = new URL('../../contract/src/', import.meta.url)
-const modules = await Promise.all(
-  readdirSync(contract)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => import(new URL(file, contract).href) as Promise<Record<string, unknown>>),
-)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-const endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+const endpoints = await readEndpoints()
 
 const demo = { groupCode: '100041' }
 let api: TestApi
