@@ -17,9 +17,11 @@ beforeEach(() => {
   }))
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  // A call that the page had begun is still sent: it belongs to this test, not to the next one.
+  await new Promise((resolve) => setTimeout(resolve))
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {

@@ -11,7 +11,7 @@ import { patiently, startSearchApi, type SearchApi } from '../../../test/searchi
 import { isLong, shortForm, shortOrLong } from '../../../test/long.ts'
 
 /** How many random searches are tried. */
-const fuzzed = shortOrLong(500, 20_000)
+const fuzzed = shortOrLong(200, 20_000)
 /** How long one may take, and by how much memory may grow: on a quiet machine, and when there are many. */
 const seconds = isLong ? 3 : Infinity
 const megabytes = isLong ? 100 : Infinity
