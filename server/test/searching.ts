@@ -8,12 +8,20 @@ import { startTestApi, type TestApi } from './api.ts'
 import { anInstitution } from './builders.ts'
 import { feedAll, openFeed } from './feeding.ts'
 
+interface Searching {
+  shards?: number
+  pageSize?: number
+  /** Calls again while the engine is too busy to answer; false where that is what is looked at. */
+  isPatient?: boolean
+}
+
 /** A running API with an index of its own; `feed` makes what was written findable. */
 export async function startSearchApi({
   shards = 1,
   pageSize,
+  isPatient = true,
   ...options
-}: Parameters<typeof startTestApi>[0] & { shards?: number; pageSize?: number } = {}) {
+}: Parameters<typeof startTestApi>[0] & Searching = {}) {
   const api = await startTestApi(options)
   const plain = openFeed(api, api.searchEngine)
   const { settings, mappings } = plain.definition
@@ -24,8 +32,10 @@ export async function startSearchApi({
   }
   const feed = { ...plain, definition, ...(pageSize && { pageSize }) }
   await ensureIndexes(feed)
+  const call: TestApi['call'] = (endpoint, sent) => patiently(() => api.call(endpoint, sent))
   return {
     ...api,
+    ...(isPatient && { call }),
     feed: () => feedAll(feed),
     /** Learns how what was fed is spelt; the API has it when it is asked for the first time. */
     async learnSpelling() {

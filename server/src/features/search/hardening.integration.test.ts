@@ -26,7 +26,7 @@ beforeAll(async () => {
       done()
     },
   })
-  api = await startSearchApi({ log, config: { institutionsMaxAge: 10_000 } })
+  api = await startSearchApi({ isPatient: !isLong, log, config: { institutionsMaxAge: 10_000 } })
   await loadDemo(api)
 })
 afterAll(() => api.close())

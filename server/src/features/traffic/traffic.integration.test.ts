@@ -44,6 +44,7 @@ beforeAll(async () => {
     addresses: { 'crawl-1.googlebot.com': '192.0.2.1', 'crawl-2.googlebot.com': '203.0.113.9' },
   })
   api = await startSearchApi({
+    isPatient: false,
     log,
     config: {
       allowedOrigins: ['https://portal.example.edu'],
