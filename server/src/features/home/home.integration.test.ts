@@ -18,7 +18,6 @@ import {
   aSearchedInstitution,
   aTitle,
   entitle,
-  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -106,7 +105,7 @@ test('[R-HOME-017] subjects are counted over the titles readers may see, and nam
     { discode1: '0501', name: '0501', count: 2 },
   ]
   const { headers } = library
-  expect((await patiently(() => api.call(listDisciplines, { headers }))).body.data).toEqual(counted)
+  expect((await api.call(listDisciplines, { headers })).body.data).toEqual(counted)
 
   // While the index is away, the database counts the same.
   const engineAway = { opensearchUrl: 'http://127.0.0.1:1', rankingsKept: 0 }
@@ -120,10 +119,10 @@ test('[R-HOME-003] the list of a subject has as many records as the home page co
   await aTitle(library, { disciplines: ['0501'] })
   await api.feed()
   const { headers } = library
-  const subjects = (await patiently(() => api.call(listDisciplines, { headers }))).body.data
+  const subjects = (await api.call(listDisciplines, { headers })).body.data
   expect(subjects?.find(({ discode1 }) => discode1 === '0809')?.count).toBe(5)
   const body = { searchItems: [], discode1: ['0809'] }
-  const found = await patiently(() => api.call(searchAll, { headers, body }))
+  const found = await api.call(searchAll, { headers, body })
   expect(found.body.data?.total).toBe(5)
 })
 

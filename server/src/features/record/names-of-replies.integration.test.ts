@@ -17,7 +17,6 @@ import { startSource } from '../../../test/enrichment-source.ts'
 import {
   aSearchedInstitution,
   aTitle,
-  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -108,7 +107,7 @@ test('[R-SEARCH-019] each of the 18 names is the field under which its value arr
     endpoint: E,
     sent: Omit<Parameters<typeof api.call<E>>[1], 'headers'>,
   ) {
-    const { body } = await patiently(() => api.call(endpoint, { ...sent, headers } as never))
+    const { body } = await api.call(endpoint, { ...sent, headers } as never)
     expect([endpoint.path, body.message]).toEqual([endpoint.path, ''])
     return body.data!
   }

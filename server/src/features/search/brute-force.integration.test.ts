@@ -11,7 +11,6 @@ import {
   aPackageOf,
   aSearchedInstitution,
   entitle,
-  patiently,
   startSearchApi,
   workId,
   type SearchApi,
@@ -296,7 +295,7 @@ async function difference(
   const expected = searchPlainly(meant, limits)
   const ask = async (page: number) => {
     const sent = { body: { ...body, rows: 100, page }, headers: library.headers }
-    return (await patiently(() => api.call(searchAll, sent))).body
+    return (await api.call(searchAll, sent)).body
   }
   const first = await ask(1)
   if (!first.data) return first.code === 'search.term-empty' ? undefined : first.message

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aSearchedInstitution,
   aTitle,
-  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -38,7 +37,7 @@ const term = (text: string, field = 'any'): Body => ({
 })
 
 const searchIn = async ({ headers }: Pick<SearchedInstitution, 'headers'>, body: Body) =>
-  (await patiently(() => api.call(searchAll, { body, headers }))).body
+  (await api.call(searchAll, { body, headers })).body
 
 /** The numbers of the records found, in ascending order. */
 async function found(institution: SearchedInstitution, body: Body) {
@@ -369,9 +368,7 @@ test('[R-SEARCH-027] several fields: every hit satisfies all, none what is exclu
       { oper, searchField: 'author', searchFieldContent: '钱穆', matchMode: '1' as const },
     ]
     const { headers } = library
-    const { body } = await patiently(() =>
-      api.call(searchByFields, { body: { searchItems }, headers }),
-    )
+    const { body } = await api.call(searchByFields, { body: { searchItems }, headers })
     return body.data?.searchList.map(({ recordId }) => recordId)
   }
   expect(await ask('and')).toEqual([both])
@@ -385,9 +382,10 @@ test('[R-SEARCH-028] a search within a result stays inside it', async () => {
     { title: '艺术' },
   ])
   const twiceItems = [{ searchField: 'any' as const, searchFieldContent: '艺术' }]
-  const { body } = await patiently(() =>
-    api.call(searchWithin, { body: { ...term('佛教'), twiceItems }, headers: library.headers }),
-  )
+  const { body } = await api.call(searchWithin, {
+    body: { ...term('佛教'), twiceItems },
+    headers: library.headers,
+  })
   expect(body.data?.total).toBe(4)
   const within = body.data!.searchList.map(({ recordId }) => recordId)
   expect(library.numbers.slice(0, 12)).toEqual(expect.arrayContaining(within))
@@ -401,9 +399,10 @@ test('[R-SEARCH-029] the home page searches as the search page does', async () =
   const library = await aCatalogueOf(
     manyOf(12, (n) => ({ title: `丝绸之路 ${n}`, year: 2000 + (n % 3) })),
   )
-  const home = await patiently(() =>
-    api.call(searchFromHome, { body: { keyword: '丝绸之路' }, headers: library.headers }),
-  )
+  const home = await api.call(searchFromHome, {
+    body: { keyword: '丝绸之路' },
+    headers: library.headers,
+  })
   const page = await searchIn(library, term('丝绸之路'))
   expect(home.body.data?.total).toBe(12)
   expect(page.data?.total).toBe(12)

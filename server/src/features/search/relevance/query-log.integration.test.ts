@@ -2,7 +2,6 @@ import { searchAll, searchWithin, type NextStep } from '@shulin/contract/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aSearchedInstitution,
-  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -71,8 +70,8 @@ const ask = async ({ twiceItems, ...search }: LoggedSearch) => {
   const plain = { ...search, rows: 1 }
   const { headers } = library
   const reply = twiceItems
-    ? await patiently(() => api.call(searchWithin, { body: { ...plain, twiceItems }, headers }))
-    : await patiently(() => api.call(searchAll, { body: plain, headers }))
+    ? await api.call(searchWithin, { body: { ...plain, twiceItems }, headers })
+    : await api.call(searchAll, { body: plain, headers })
   if (!reply.body.data) throw new Error(`${JSON.stringify(plain)}: ${reply.body.message}`)
   return reply.body.data
 }
