@@ -13,6 +13,7 @@ export const bindAccount = endpoint({
   method: 'POST',
   path: '/oga/userBind',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Binds an outside account to a library account, by account and password',
   body: z.strictObject({
     username: Typed,
@@ -31,6 +32,7 @@ export const relateAccount = endpoint({
   method: 'POST',
   path: '/oga/relevanceUid',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Relates a single-sign-on account to a library account by name and account, and logs in',
   body: z.strictObject({
     name: Typed,

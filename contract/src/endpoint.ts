@@ -2,7 +2,12 @@ import type { z } from 'zod'
 
 /** Who may call. There is no default: forgetting it does not compile. */
 type Access =
-  | { access: 'anyone' | 'ticket' | 'provider' }
+  | {
+      access: 'anyone'
+      /** Also for visitors of an institution that lets only readers in: what a login and the frame of the page need. */
+      beforeLogin?: true
+    }
+  | { access: 'ticket' | 'provider' }
   | {
       access: 'reader'
       /** Also for a reader who must bind a mail address or a phone before anything else. */
@@ -13,6 +18,8 @@ type Access =
       roles: readonly Role[] | 'any'
       /** Also for whoever is on the way in and has this step to make. */
       entering?: readonly EntryStep[]
+      /** A grave act: within so many minutes whoever calls has shown the second factor. */
+      factorWithin?: 5 | 15
     }
 
 export const roles = ['admin', 'circulation', 'acquisitions', 'content', 'subject'] as const

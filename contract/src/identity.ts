@@ -40,6 +40,7 @@ export const readVerificationCode = endpoint({
   method: 'GET',
   path: '/oga/verifycode/img',
   access: 'anyone',
+  beforeLogin: true,
   summary:
     'A new verification code: its picture, and the key it is sent back with, once and within three minutes',
   query: z.strictObject({ codeKey: z.string().max(512).optional() }),
@@ -60,6 +61,7 @@ export const proveVerificationCode = endpoint({
   method: 'POST',
   path: '/oga/verifycode/prove',
   access: 'anyone',
+  beforeLogin: true,
   summary:
     'The verification code for a browser that did a piece of work: the way in for whoever cannot read the picture',
   body: z.strictObject({ codeKey: z.string().max(512), work: z.string().max(64) }),
@@ -74,6 +76,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/oga/login',
   access: 'anyone',
+  beforeLogin: true,
   summary:
     'Logs a reader in with account, password and verification code; also sets the cookie __Host-sid',
   body: z.strictObject({

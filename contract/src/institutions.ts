@@ -113,6 +113,7 @@ export const findGroup = endpoint({
   method: 'POST',
   path: '/find/homePage/getGroupCode',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'The institution a mapping path belongs to',
   beforeInstitution: true,
   body: z.strictObject({ mappingPath: z.string().min(1).max(64) }),
@@ -123,6 +124,7 @@ export const readFindConfig = endpoint({
   method: 'GET',
   path: '/find/findConfig/getFindConfig',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'The configuration of the institution, as far as a visitor may see it',
   response: FindConfig,
 })
@@ -131,6 +133,7 @@ export const readLogo = endpoint({
   method: 'GET',
   path: '/find/findConfig/getLogoUrl',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Logo and page icon of the institution',
   response: z.strictObject({ logoUrl: z.string(), iconUrl: z.string() }),
 })
@@ -139,6 +142,7 @@ export const readAppearance = endpoint({
   method: 'GET',
   path: '/find/findConfig/getLogoPara',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Colours of the header and texts of the footer',
   response: z.strictObject({
     navBackColor: Colour,
@@ -156,6 +160,7 @@ export const listMenus = endpoint({
   method: 'GET',
   path: '/find/findConfig/getMenuList',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'The header menu (A), the user dropdown (B), and the entries shown where A is empty',
   response: z.strictObject({
     menuA: z.array(MenuItem),
@@ -168,6 +173,7 @@ export const listLibraries = endpoint({
   method: 'GET',
   path: '/find/findConfig/getLibraryList',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'The libraries of the institution, narrowed by a part of their name',
   query: z.strictObject({ keyword: z.string().max(100).optional() }),
   response: z.array(Library),
@@ -177,6 +183,7 @@ export const readInstitution = endpoint({
   method: 'GET',
   path: '/find/institution/get',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'What the portal must know of the institution before it draws a page',
   response: z.strictObject({
     institutionParam: z.strictObject({
@@ -193,6 +200,7 @@ export const readParameter = endpoint({
   method: 'GET',
   path: '/find/institution/getByParaCode',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'One public parameter of the institution',
   query: z.strictObject({ paraCode: z.string().min(1).max(64) }),
   response: z.strictObject({ paraCode: z.string(), paraValue: z.string() }),
@@ -202,6 +210,7 @@ export const listPlaces = endpoint({
   method: 'GET',
   path: '/find/location/dict',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Campuses, kinds of locations, and locations',
   response: z.strictObject({
     campusCodes: z.array(Campus),
@@ -218,6 +227,7 @@ export const readDictionaries = endpoint({
   method: 'POST',
   path: '/find/groupResource/dict',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Code lists in the language of the request: those asked for, or all',
   body: z.strictObject({
     types: z.array(z.enum(dictionaryNames)).min(1).max(dictionaryNames.length).optional(),
@@ -230,6 +240,7 @@ export const readPrivacyNotice = endpoint({
   method: 'GET',
   path: '/find/institution/privacyNotice',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'The privacy notice in force, in the language of the request',
   response: z.strictObject({
     version: z.number().int(),

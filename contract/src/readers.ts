@@ -70,6 +70,7 @@ export const revealReader = endpoint({
   path: '/staff/readers/reveal',
   access: 'staff',
   roles: ['admin', 'circulation'],
+  factorWithin: 15,
   summary:
     'Shows personal data of one reader for a purpose, which is written down and told to the reader',
   body: z.strictObject({
@@ -86,9 +87,9 @@ export const revealReader = endpoint({
 
 const LookAtMe = z.strictObject({
   at: z.iso.datetime(),
-  /** The unit, never the person. */
+  /** The unit, never the person; of a login the portal that handed the reader over. */
   unit: z.string(),
-  purpose: z.enum(readPurposes),
+  purpose: z.enum([...readPurposes, 'login']),
   fields: z.array(z.enum(hiddenFields)),
 })
 export type LookAtMe = z.infer<typeof LookAtMe>
@@ -98,6 +99,6 @@ export const listLooksAtMe = endpoint({
   path: '/find/userInfo/getDataLooks',
   access: 'reader',
   summary:
-    'Who of the library looked at the personal data of the reader who asks, when and what for',
+    'Who of the library looked at the personal data of the reader who asks, when and what for; and which portals logged the reader in',
   response: z.array(LookAtMe),
 })

@@ -6,6 +6,7 @@ export const mayRecommend = endpoint({
   method: 'GET',
   path: '/find/recommendBooks/allow',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Whether readers of the institution may recommend purchases, and in which ways',
   response: z.strictObject({
     allowFlag: z.boolean(),

@@ -13,6 +13,7 @@ export const checkPictureCode = endpoint({
   method: 'GET',
   path: '/find/getPassword/checkImgCode',
   access: 'anyone',
+  beforeLogin: true,
   summary:
     'Checks a verification code: a right one stays good for one checkUser, a wrong one is used up',
   query: z.strictObject({ verifyCode: Typed, codeKey: z.string().max(512).catch('') }),
@@ -23,6 +24,7 @@ export const beginRecovery = endpoint({
   method: 'POST',
   path: '/find/getPassword/checkUser',
   access: 'anyone',
+  beforeLogin: true,
   summary:
     'Begins the recovery of a password; the ticket travels in the token header of the calls that follow',
   body: z.strictObject({

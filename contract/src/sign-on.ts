@@ -33,6 +33,7 @@ export const signOn = endpoint({
   method: 'POST',
   path: '/oga/ssoOpac',
   access: 'anyone',
+  beforeLogin: true,
   summary:
     'Exchanges what another system said (a CAS ticket, the answer of an OIDC or SAML provider, the code of /loginExternal) for a session, or for a ticket to bind it',
   body: z.strictObject({
@@ -50,6 +51,7 @@ export const logInOtherwise = endpoint({
   method: 'POST',
   path: '/oga/otherLogin',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Logs in with the code of a chat app (3) or of a learning-app passport (2)',
   body: z.strictObject({
     loginType: z.enum(['2', '3']),
@@ -77,6 +79,15 @@ export const Provider = z.strictObject({
   returnAddress: z.string(),
   /** How many readers are bound to an account there. */
   bound: z.int(),
+  /** Of an issuer: its key, and who has confirmed it; null: it waits for a second person, and opens nothing. */
+  key: z
+    .strictObject({
+      fingerprint: z.string(),
+      /** Whoever asks has entered it, and cannot confirm it. */
+      isMine: z.boolean(),
+      confirmedBy: z.string().nullable(),
+    })
+    .nullable(),
   changedAt: z.iso.datetime(),
 })
 export type Provider = z.infer<typeof Provider>
@@ -95,6 +106,7 @@ export const saveProvider = endpoint({
   path: '/staff/signOn/saveProvider',
   access: 'staff',
   roles: ['admin'],
+  factorWithin: 5,
   summary: 'Adds a system to log in with, or changes one; the login screen offers it from then on',
   body: z.strictObject({
     provider: ProviderId,
@@ -105,6 +117,23 @@ export const saveProvider = endpoint({
     /** Left out, the one that is kept stays. */
     secret: z.string().min(1).max(1024).optional(),
     isActive: z.boolean(),
+  }),
+  response: z.array(Provider),
+})
+
+/** Our own call: whoever holds the key of an issuer logs in as any reader, so two people answer for it. */
+export const confirmIssuer = endpoint({
+  method: 'POST',
+  path: '/staff/signOn/confirmIssuer',
+  access: 'staff',
+  roles: ['admin'],
+  factorWithin: 5,
+  summary:
+    'A second administrator confirms the key of a portal that hands its readers over; until then it opens nothing',
+  body: z.strictObject({
+    provider: ProviderId,
+    /** Of the key that was looked at: one that was replaced meanwhile is not confirmed. */
+    fingerprint: z.string().length(43),
   }),
   response: z.array(Provider),
 })

@@ -58,6 +58,7 @@ export const makeReadingKey = endpoint({
   path: '/staff/traffic/makeKey',
   access: 'staff',
   roles: ['admin'],
+  factorWithin: 5,
   summary: 'Makes a key for another system; the key itself is told in this reply and never again',
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),

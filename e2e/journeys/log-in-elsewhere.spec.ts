@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
@@ -7,10 +7,12 @@ import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { unbindOwn } from '@shulin/contract/binding'
 import { changeSettings } from '@shulin/contract/configuration'
+import type { CallInput } from '@shulin/contract/endpoint'
 import { readUserInfo } from '@shulin/contract/identity'
 import { requestHeaders } from '@shulin/contract/locale'
 import { listProviders, saveProvider, signOn } from '@shulin/contract/sign-on'
 import { barriers } from '../barriers.ts'
+import { shulin } from '../operator.ts'
 import { words } from '../readers.ts'
 import { enterConsole, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
@@ -53,17 +55,15 @@ async function switchOff() {
   }
 }
 
-async function save(data: object) {
-  const name = { 'zh-CN': '统一身份认证' }
-  const given = { entry: 'unified', name, isActive: true, ...data }
-  const reply = await staff.request.post(saveProvider.path, { data: given })
-  expect(((await reply.json()) as { message: string }).message).toBe('')
-}
+type Saved = CallInput<typeof saveProvider>['body']
 
-async function change(settings: Record<string, string | null>) {
-  const reply = await staff.request.post(changeSettings.path, { data: { settings } })
-  expect(((await reply.json()) as { message: string }).message).toBe('')
-}
+const save = (given: Partial<Saved> & Pick<Saved, 'provider' | 'kind' | 'settings'>) =>
+  tell(staff, saveProvider, {
+    body: { entry: 'unified', name: { 'zh-CN': '统一身份认证' }, isActive: true, ...given },
+  })
+
+const change = (settings: Record<string, string | null>) =>
+  tell(staff, changeSettings, { body: { settings } })
 
 /** Begins a login at the institution's own system, from the header. */
 async function goThere(page: Page) {
@@ -233,6 +233,10 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
 }) => {
   const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
   await save({ provider: 'portal', kind: 'issuer', entry: 'link', settings })
+  // There is one administrator: the operator is the second person.
+  const der = publicKey.export({ type: 'spki', format: 'der' })
+  const fingerprint = createHash('sha256').update(der).digest('base64url')
+  await shulin('sign-on', 'confirm', yunjing.groupCode, 'portal', fingerprint)
   let framed = ''
   const campus = await aSite((_request, response) => {
     response.setHeader('content-type', 'text/html')

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { barriers } from '../barriers.ts'
-import { enterConsole } from '../staff.ts'
+import { codeOf, enterConsole } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
 const demo = { groupCode: '100041', mappingPath: 'demo' }
@@ -12,23 +11,6 @@ const password = '窗外的银杏叶落在还书台上'
 const administrator = { groupCode: demo.groupCode, account: 'mei', name: '梅清和' }
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** What a phone shows that was given this secret. */
-function codeOf(secret: string, now = Date.now()) {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-  const factor = Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  )
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
-  const mac = createHmac('sha1', factor).update(counter).digest()
-  const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7f_ff_ff_ff
-  return String(number % 1_000_000).padStart(6, '0')
-}
 
 test('an administrator adds a librarian, who sets up the login, looks at a phone number for a purpose, and is seen in the trail', async ({
   page,

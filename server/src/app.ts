@@ -46,6 +46,7 @@ import { readStaffMember } from './features/staff/staff.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { openTraffic, watchTraffic } from './features/traffic/traffic.ts'
 import { webSitesRoutes } from './features/web-sites/routes.ts'
+import { keepFromCaches, requireAccess } from './platform/http/access.ts'
 import { answerInTime } from './platform/http/deadline.ts'
 import { documentCalls } from './platform/http/docs.ts'
 import { sendError, sendNotFound } from './platform/http/errors.ts'
@@ -54,7 +55,7 @@ import { limitRequests } from './platform/http/limits.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { RequestLog } from './platform/http/request-log.ts'
 import { secureReplies } from './platform/http/security.ts'
-import { requireAccess, serveOn, type Serve } from './platform/http/serve.ts'
+import { serveOn, type Serve } from './platform/http/serve.ts'
 import type { Resources } from './resources.ts'
 import { serveSite } from './site.ts'
 
@@ -98,6 +99,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   })
   await app.register(readReader, { db: resources.db, keys: resources.keys })
   app.addHook('onRequest', requireAccess)
+  app.addHook('onSend', keepFromCaches)
   watchTraffic(app, traffic)
 
   const leave = healthRoutes(app, resources)

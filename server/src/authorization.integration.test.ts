@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
+import { isDeepStrictEqual } from 'node:util'
+import { changeSettings } from '@shulin/contract/configuration'
+import { nameOf, roles, type Endpoint } from '@shulin/contract/endpoint'
 import { forceModify, saveLastLibrary, tokenHeader } from '@shulin/contract/identity'
 import { attachmentPath } from '@shulin/contract/record'
 import { readInstitution } from '@shulin/contract/institutions'
+import { keyHeader, makeReadingKey } from '@shulin/contract/traffic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../test/api.ts'
@@ -13,7 +16,7 @@ import { readEndpoints } from '../test/endpoints.ts'
 import type { Example } from '../test/example.ts'
 import { exampleOf } from '../test/examples.ts'
 import { aReader, sessionOf, type TestInstitution } from '../test/readers.ts'
-import { staffHeaders } from '../test/staff.ts'
+import { staffByLink, staffHeaders } from '../test/staff.ts'
 import type { Database } from './platform/database.ts'
 
 // Who may make which call, written down apart from the contract: an endpoint that is declared wrongly is found here.
@@ -24,8 +27,9 @@ const rows = new Map(
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [call = '', who = '', withLostCard = ''] = line.split(',')
-      return [call, { who: who.split(' '), withLostCard }]
+      const [call = '', who = '', withLostCard = '', forcedLogin = '', freshFactor = ''] =
+        line.split(',')
+      return [call, { who: who.split(' '), withLostCard, forcedLogin, freshFactor }]
     }),
 )
 const endpoints = await readEndpoints()
@@ -156,6 +160,138 @@ test('[R-ROLE-001] every call the API mounts has a row that says who may make it
   expect(mounted.filter((call) => !rows.has(call))).toEqual([])
   expect(api.app.hasRoute({ method: 'GET', url: attachmentPath })).toBe(true)
   expect(mounted).toHaveLength(rows.size - 1)
+})
+
+test('every call a visitor may make has a row that says whether it is open where a login is forced, and every grave one how fresh the second factor must be', () => {
+  const declared = endpoints.map((endpoint) => [
+    nameOf(endpoint),
+    {
+      forcedLogin: endpoint.access === 'anyone' ? (endpoint.beforeLogin ? 'open' : 'refused') : '',
+      freshFactor: freshnessOf(endpoint),
+    },
+  ])
+  const written = [...rows].map(([call, { forcedLogin, freshFactor }]) => [
+    call,
+    { forcedLogin, freshFactor },
+  ])
+  const file = [fileCall, { forcedLogin: 'refused', freshFactor: '' }]
+  expect(Object.fromEntries([...declared, file])).toEqual(Object.fromEntries(written))
+})
+
+/** How many minutes old a code may be. Which settings are grave, staff-routes.integration.test.ts of institutions shows. */
+function freshnessOf(endpoint: Endpoint) {
+  if (endpoint.access !== 'staff') return ''
+  return nameOf(endpoint) === nameOf(changeSettings)
+    ? 'by setting'
+    : String(endpoint.factorWithin ?? '')
+}
+
+/** Calls as they are named that did not answer each caller as their row says. */
+async function wrongWhereForced() {
+  const closed = await anInstitution(api, { settings: { findCoerceLogin: '1' } })
+  const reader = await sessionOf(api, closed, await aReader(api, closed))
+  const keyOf = async (code: string) => {
+    const headers = await staffHeaders(api, code, ['admin'])
+    return (await api.call(makeReadingKey, { body: { name: '联合目录' }, headers })).body.data!.key
+  }
+  const [own, foreign] = [await keyOf(closed.groupCode), await keyOf(groupCode)]
+  const visitors = {
+    'a visitor': {},
+    'a cookie without its token': { cookie: reader.cookie },
+    'a key of another institution': { [keyHeader]: foreign },
+  }
+  const known = { 'a reader': reader.headers, 'a system with a key': { [keyHeader]: own } }
+  const cells = endpoints
+    .filter(({ access, beforeInstitution }) => access === 'anyone' && !beforeInstitution)
+    .flatMap((endpoint) => [
+      ...Object.entries(visitors).map(([name, headers]) => ({
+        endpoint,
+        name,
+        headers,
+        is: 'out',
+      })),
+      ...Object.entries(known).map(([name, headers]) => ({ endpoint, name, headers, is: 'in' })),
+    ])
+  const wrong: string[] = []
+  await forEach(cells, async ({ endpoint, name, headers, is }) => {
+    const call = nameOf(endpoint)
+    const sent = { ...closed.headers, ...headers }
+    const { status, body } = await knockOn(api, endpoint, sent)
+    const isRefused = status === 403 && body.code === 'login.required'
+    const expected = is === 'out' && rows.get(call)!.forcedLogin === 'refused'
+    if (isRefused !== expected) wrong.push(`${call}, ${name}: ${isRefused ? '' : 'not '}refused`)
+    if (expected && (body.success || body.data !== null)) wrong.push(`${call}: told something`)
+  })
+  return { cells: cells.length, wrong }
+}
+
+test('where a login is forced every call but those of the table refuses whoever is neither a reader nor a system with a key', async () => {
+  const { cells, wrong } = await wrongWhereForced()
+  expect(cells).toBeGreaterThan(400)
+  expect(wrong).toEqual([])
+}, 120_000)
+
+const grave = endpoints.filter(({ path, method }) =>
+  /^\d+$/.test(rows.get(`${method} ${path}`)?.freshFactor ?? ''),
+)
+
+/** What a member of staff is told whose code is so many minutes old. */
+async function graveCallsBy(minutes: number | null, isSecured: boolean) {
+  const account = `grave-${String(minutes)}-${String(isSecured)}`
+  const headers = await (isSecured ? staffHeaders : staffByLink)(
+    api,
+    groupCode,
+    [...roles],
+    account,
+  )
+  const codeGivenAt = minutes === null ? null : new Date(Date.now() - minutes * 60_000)
+  await home.within((trx) =>
+    trx
+      .updateTable('staffSession')
+      .set({ codeGivenAt })
+      .where('staffId', '=', (eb) =>
+        eb.selectFrom('staff').select('id').where('account', '=', account),
+      )
+      .execute(),
+  )
+  const before = await readRows(api)
+  const told: Record<string, string | null> = {}
+  for (const endpoint of grave) {
+    const example = examples.get(nameOf(endpoint))!
+    const { body } = await send(api, endpoint, example, headers)
+    told[nameOf(endpoint)] = body.success ? 'done' : body.code
+  }
+  return { told, isUnchanged: isDeepStrictEqual(await readRows(api), before) }
+}
+const toEach = (code: string) => Object.fromEntries(grave.map((call) => [nameOf(call), code]))
+
+test('a grave act without a second factor is refused with how to get one, and does nothing', async () => {
+  expect(grave.length).toBeGreaterThanOrEqual(9)
+  const { told, isUnchanged } = await graveCallsBy(0, false)
+  expect(told).toEqual(toEach('staff.factor-missing'))
+  expect(isUnchanged).toBe(true)
+})
+
+test.each([null, 16])(
+  'a grave act with a code that was given %s minutes ago asks for another, and does nothing',
+  async (minutes) => {
+    const { told, isUnchanged } = await graveCallsBy(minutes, true)
+    expect(told).toEqual(toEach('staff.code-needed'))
+    expect(isUnchanged).toBe(true)
+  },
+)
+
+test('a code that was given six minutes ago is good for what may be a quarter of an hour old, and for nothing else', async () => {
+  const headers = await staffHeaders(api, groupCode, [...roles], 'six-minutes')
+  await home.within((trx) =>
+    sql`update staff_session set code_given_at = now() - interval '6 minutes'
+         where staff_id = (select id from staff where account = 'six-minutes')`.execute(trx),
+  )
+  for (const endpoint of grave) {
+    const { body } = await knockOn(api, endpoint, headers)
+    const isAsked = rows.get(nameOf(endpoint))!.freshFactor === '5'
+    expect(body.code, nameOf(endpoint)).toBe(isAsked ? 'staff.code-needed' : 'input.invalid')
+  }
 })
 
 test('[R-ROLE-001] [R-HEADER-013] [T-34] each caller is to each call what its row says, and whoever is refused is told nothing and changes nothing', async () => {

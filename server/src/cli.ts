@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts'
 import { auditCommands } from './features/audit/commands.ts'
 import { loadClassification } from './features/catalogue/classification.ts'
 import { loadDemoHome } from './features/home/demo/demo.ts'
+import { signOnCommands } from './features/identity/sign-on/commands.ts'
 import { importsCommands, sampleSteps } from './features/imports/commands.ts'
 import { inboxCommands } from './features/inbox/commands.ts'
 import { institutionsCommands } from './features/institutions/commands.ts'
@@ -173,6 +174,7 @@ readersCommands(program, (work) =>
   withStores(({ db }) => withPasswords((secrets) => work({ db, ...secrets }))),
 )
 staffCommands(program, withStores)
+signOnCommands(program, withStores)
 recordCommands(program, withStores)
 auditCommands(program, (work) => withPatience(({ db }) => work({ db, keys: ownKeys() })))
 inboxCommands(program, withStores)

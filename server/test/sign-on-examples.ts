@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { loginTypes } from '@shulin/contract/identity'
 import { SignJWT } from 'jose'
+import { fingerprintOf } from '../src/features/identity/sign-on/issuer-keys.ts'
 import { confirmation } from '../src/features/identity/sign-on/confirmation.ts'
 import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
@@ -63,5 +64,8 @@ export const signOnExamples: Record<string, Example | ((api: TestApi) => Promise
       isActive: true,
     },
   },
+  'POST /staff/signOn/confirmIssuer': async (api) => ({
+    body: { provider: await anIssuer(api), fingerprint: fingerprintOf(settings) },
+  }),
   'POST /staff/signOn/testProvider': async (api) => ({ body: { provider: await anIssuer(api) } }),
 }

@@ -36,6 +36,7 @@ export async function aProvider(
         name: JSON.stringify({ 'zh-CN': provider }),
         settings: JSON.stringify(settings),
         isActive: given.isActive ?? true,
+        ...(kind === 'issuer' && { confirmedAt: new Date(), confirmedBy: 'operator' }),
         ...(hidden && { secret: hidden.hidden, keyId: hidden.keyId }),
       })
       .execute(),

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { createCipheriv, createHash } from 'node:crypto'
+import { createCipheriv, createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { codeOf, stepAt } from '../../server/src/features/staff/totp.ts'
+import { fromBase32 } from '../../server/test/staff.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,9 +17,13 @@ function shulin(...words: string[]): string {
   return stdout.trim()
 }
 
-/** The cookie of a member of staff of this institution, signed in by a link as the operator hands it out. */
+/**
+ * The cookie of a member of staff of this institution, signed in by a link as the operator hands it out, who has shown a second factor
+ * just now: for some minutes grave calls are tried, too.
+ */
 export async function staffCookie(baseUrl: string, groupCode: string): Promise<string> {
   shulin('staff', 'put', groupCode, 'fuzz', '--name', 'Fuzz')
+  shulin('staff', 'forget-factor', groupCode, 'fuzz')
   const token = shulin('staff', 'link', groupCode, 'fuzz').split('/').at(-1)
   const opened = await fetch(`${baseUrl}/staff/session/open`, {
     method: 'POST',
@@ -26,7 +32,28 @@ export async function staffCookie(baseUrl: string, groupCode: string): Promise<s
   })
   const cookie = opened.headers.get('set-cookie')
   if (!cookie) throw new Error(`The console did not open: ${await opened.text()}`)
-  return cookie.split(';')[0]!
+  const [pair = ''] = cookie.split(';')
+  const tell = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie: pair }
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const { success, data, message } = (await reply.json()) as {
+      success: boolean
+      data: { secret: string }
+      message: string
+    }
+    if (!success) throw new Error(`${path}: ${message}`)
+    return data
+  }
+  await tell('/staff/account/setPassword', { current: null, password: randomUUID() })
+  const { secret } = await tell('/staff/account/offerSecondFactor', {})
+  await tell('/staff/account/takeSecondFactor', {
+    code: codeOf(fromBase32(secret), stepAt(Date.now())),
+  })
+  return pair
 }
 
 interface Demo {

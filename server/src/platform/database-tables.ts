@@ -374,6 +374,7 @@ interface Institution {
   groupCode: string
   mappingPath: string
   name: TrilingualColumn
+  needsLogin: Generated<boolean>
   openedAt: Generated<Date>
   outsideId: string | null
   textMessages: Generated<boolean>
@@ -756,6 +757,9 @@ interface Setting {
 
 interface SignOn {
   changedAt: Generated<Date>
+  confirmedAt: Date | null
+  confirmedBy: string | null
+  enteredByStaffId: string | null
   entry: string
   groupCode: string
   isActive: Generated<boolean>

@@ -17,6 +17,8 @@ export interface Institution {
   outsideId: string | null
   textMessages: boolean
   timeZone: string
+  /** It lets only readers in who have logged in (`findCoerceLogin`). */
+  needsLogin: boolean
   /** A host name of its own; none: it is reached by its path. */
   host?: string
 }

@@ -10,6 +10,8 @@ export interface StaffMember {
 
 /** One who calls: signed in, or with a step left to make. */
 export interface CallingStaff extends StaffMember {
+  /** Since when there is a second factor; null: there is none. */
+  factorSince: Date | null
   session: {
     /** By which its row is found. */
     hash: Buffer

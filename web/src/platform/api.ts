@@ -51,6 +51,14 @@ export function onFailedCall(listener: (failure: Failure) => void) {
   return () => void listeners.delete(listener)
 }
 
+let askForCode: (() => Promise<boolean>) | undefined
+
+/** Who is asked for a code before an act that needs one is tried again; answers how to stop asking. */
+export function onCodeNeeded(ask: () => Promise<boolean>) {
+  askForCode = ask
+  return () => void (askForCode = undefined)
+}
+
 interface Manner {
   /** It fails without a word to the reader: nobody asked for it, or the page says it in its own place. */
   isSilent?: boolean
@@ -67,6 +75,9 @@ export async function call<E extends Endpoint>(
   let reply = await ask(endpoint, input as Parts, ticket)
   if (!reply.success && reply.code === 'search.work-needed') {
     if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts, ticket)
+  }
+  if (!reply.success && reply.code === 'staff.code-needed' && (await askForCode?.())) {
+    reply = await ask(endpoint, input as Parts, ticket)
   }
   if (!reply.success) {
     if (!isSilent) for (const tell of listeners) tell(reply)

@@ -1,6 +1,6 @@
 import { carriedId } from '@shulin/contract/carried'
 import { nameOf } from '@shulin/contract/endpoint'
-import { findGroup } from '@shulin/contract/institutions'
+import { findGroup, readFindConfig } from '@shulin/contract/institutions'
 import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -48,6 +48,16 @@ test('nothing is asked early for a reader, for a chosen library, or in a page th
   askEarly(searchAll, input, isServed)
   sessionStorage.clear()
   document.getElementById(carriedId)!.remove()
+  askEarly(searchAll, input, isServed)
+  expect(await answeredEarly(searchAll, input)).toBeUndefined()
+  expect(callsOf(searchAll)).toEqual([])
+})
+
+test('nothing is asked early where a library lets only readers in: it would be refused', async () => {
+  const data = document.getElementById(carriedId)!
+  const carried = JSON.parse(data.textContent) as { inAny: object }
+  carried.inAny = { [nameOf(readFindConfig)]: { findCoerceLogin: '1' } }
+  data.textContent = JSON.stringify(carried)
   askEarly(searchAll, input, isServed)
   expect(await answeredEarly(searchAll, input)).toBeUndefined()
   expect(callsOf(searchAll)).toEqual([])

@@ -1,5 +1,10 @@
 import { nameOf, type CallInput, type Endpoint } from '@shulin/contract/endpoint'
-import { findGroup, type GroupInfo } from '@shulin/contract/institutions'
+import {
+  findGroup,
+  readFindConfig,
+  type FindConfig,
+  type GroupInfo,
+} from '@shulin/contract/institutions'
 import { localeNames, requestHeaders } from '@shulin/contract/locale'
 import { carriedFor } from './carried.ts'
 import { storedLocale } from './language.ts'
@@ -22,7 +27,8 @@ const keyOf = (endpoint: Endpoint, { query, body }: Parts) =>
   JSON.stringify([nameOf(endpoint), query, body])
 
 /**
- * Makes a call before the code that needs its answer is there. Only for visitors who begin, in a page that says whose it is:
+ * Makes a call before the code that needs its answer is there. Only for visitors who begin, in a page that says whose it is and
+ * lets visitors in:
  * whoever has come in, or has chosen a library, asks when the page knows of it.
  */
 export function askEarly<E extends Endpoint>(
@@ -38,7 +44,8 @@ export function askEarly<E extends Endpoint>(
 
 async function ask({ method, path }: Endpoint, { query, body }: Parts) {
   const group = carriedFor(findGroup) as GroupInfo | undefined
-  if (!group) return undefined
+  const config = carriedFor(readFindConfig) as FindConfig | undefined
+  if (!group || config?.findCoerceLogin === '1') return undefined
   const { language, contentLanguage } = localeNames[storedLocale()]
   const headers: Record<string, string> = {
     [requestHeaders.mappingPath]: mappingPath(),

@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { InstitutionContext, openInstitution } from '../features/institutions/institutions.tsx'
-import { loseSession, recogniseReader } from '../features/identity/identity.ts'
+import {
+  loseSession,
+  recogniseReader,
+  requestLogin,
+  turnAway,
+} from '../features/identity/identity.ts'
 import { onFailedCall, type Failure } from '../platform/api.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import { showToast } from '../ui/Toast.tsx'
@@ -16,9 +21,10 @@ import { useLook } from './useLook.ts'
 export function Portal() {
   const { t } = useTranslation('portal')
   useLook()
-  useEffect(() => onFailedCall(tellReader), [])
   const [router] = useState(createPortalRouter)
   const institution = useQuery(opening)
+  const isClosed = institution.data?.config.findCoerceLogin === '1'
+  useEffect(() => onFailedCall((failure) => tellReader(failure, isClosed)), [isClosed])
 
   if (institution.data) {
     return (
@@ -50,8 +56,14 @@ async function openPortal() {
   return institution
 }
 
-/** A session that has ended is said by the login that then opens; everything else at the foot of the page. */
-function tellReader({ errCode, message }: Failure) {
+/**
+ * A session that has ended, or a library that lets only readers in, is said by the login that then opens; everything else at the foot
+ * of the page.
+ */
+function tellReader({ errCode, code, message }: Failure, isClosed: boolean) {
   if (errCode === 401) loseSession()
+  else if (code === 'login.required' && isClosed) turnAway()
+  // Closed since this page was opened.
+  else if (code === 'login.required') void requestLogin('needed')
   else showToast({ kind: 'error', message })
 }

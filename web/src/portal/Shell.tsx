@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { LoginGate } from '../features/identity/identity.ts'
+import { ClosedToVisitors, LoginGate, useMustLogIn } from '../features/identity/identity.ts'
 import { useInstitution } from '../features/institutions/institutions.tsx'
 import { useIsWhole } from '../platform/first-drawing.ts'
 import { UiFrame } from '../ui/UiFrame.tsx'
@@ -18,6 +18,7 @@ export function Shell() {
   const route = useCurrentRoute()
   const frame = route?.frame ?? 'whole'
   const isWhole = useIsWhole()
+  const mustLogIn = useMustLogIn(frame !== 'bare')
   useAppearance()
   useEffect(() => route?.onEnter?.(), [route])
 
@@ -27,7 +28,7 @@ export function Shell() {
       {frame !== 'bare' && <Header />}
       <main id="main" tabIndex={-1}>
         <Suspense key={route?.path} fallback={<PageOnItsWay />}>
-          <Outlet />
+          {mustLogIn ? <ClosedToVisitors /> : <Outlet />}
         </Suspense>
       </main>
       {isWhole && frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}

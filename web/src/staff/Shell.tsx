@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { CodeQuestion } from '../features/staff/CodeQuestion.tsx'
 import { useSignOut, useStaff } from '../features/staff/staff.tsx'
 import { useHasDrafts } from '../platform/drafts.ts'
 import { useFolded } from '../platform/page-state.ts'
@@ -73,6 +74,7 @@ export function Shell() {
         </div>
       </Sheet>
       {question}
+      <CodeQuestion />
       <ScrollRestoration />
     </UiFrame>
   )

@@ -4,7 +4,15 @@ import type { Database } from '../../platform/database.ts'
 export const selectInstitutions = (db: Database) =>
   db
     .selectFrom('institution')
-    .select(['groupCode', 'mappingPath', 'name', 'outsideId', 'textMessages', 'timeZone'])
+    .select([
+      'groupCode',
+      'mappingPath',
+      'name',
+      'outsideId',
+      'textMessages',
+      'timeZone',
+      'needsLogin',
+    ])
     .where('closedAt', 'is', null)
     .orderBy('groupCode')
     .execute()

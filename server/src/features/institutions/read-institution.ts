@@ -2,6 +2,7 @@ import { requestHeaders } from '@shulin/contract/locale'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { isOpenAddress } from '../../platform/http/access.ts'
 import type { Institution } from '../../platform/institution.ts'
 import type { Directory } from './directory.ts'
 
@@ -10,10 +11,16 @@ export const readInstitution = fastifyPlugin<{ directory: Directory }>(
   (app, { directory }, done) => {
     app.decorateRequest('institution', null)
     app.addHook('onRequest', async (request) => {
-      const { endpoint } = request.routeOptions.config
-      // Of which institution staff are, their session says.
-      if (endpoint === undefined || endpoint.beforeInstitution || endpoint.access === 'staff')
+      const { config, url = '' } = request.routeOptions
+      const { endpoint } = config
+      if (endpoint === undefined) {
+        // Whether the process lives is said also where nobody knows the institutions.
+        if (request.is404 || isOpenAddress(url)) return
+        request.institution = await institutionBehind(directory, request)
         return
+      }
+      // Of which institution staff are, their session says.
+      if (endpoint.beforeInstitution || endpoint.access === 'staff') return
       request.institution = await institutionOf(directory, request)
     })
     done()
@@ -37,6 +44,16 @@ async function institutionOf(directory: Directory, request: FastifyRequest): Pro
   if (named.some((other) => other?.groupCode !== institution.groupCode))
     throw new Refused(institutionsDisagree)
   return institution
+}
+
+/** The institution an address without an endpoint belongs to, if it belongs to one: by its path, or else by its host name. */
+async function institutionBehind(directory: Directory, { params, hostname }: FastifyRequest) {
+  const { mappingPath } = params as { mappingPath?: string }
+  const found =
+    mappingPath === undefined
+      ? await directory.byHost(hostname)
+      : await directory.byPath(mappingPath)
+  return found ?? null
 }
 
 function headerOf(request: FastifyRequest, name: string) {

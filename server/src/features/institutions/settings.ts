@@ -260,6 +260,43 @@ export const findConfigFrom = (settings: Settings): FindConfig =>
     (Object.keys(FindConfig.shape) as (keyof FindConfig)[]).map((code) => [code, settings[code]]),
   ) as FindConfig
 
+/** Settings by which somebody comes in more easily, or in another place: whoever changes one has just shown the second factor. */
+const graveSettings: ReadonlySet<string> = new Set<SettingCode>([
+  'passportLogin',
+  'unifieAuthen',
+  'normalLogin',
+  'exterSinAuthen',
+  'passportLoginUrl',
+  'exterSinAuthenUrl',
+  'unifieAuthenLoginUrl',
+  'unifieAuthenLogoutUrl',
+  'weixinLogin',
+  'weixinLoginUrl',
+  'findPasswordFlag',
+  'findCoerceLogin',
+  'loginFlag',
+  'isPasswordProtect',
+  'passwordCheck',
+  'primaryIdProtect',
+  'primaryIdProtectTime',
+  'bindMailOrPhone',
+  'passwordLength',
+  'passwordWords',
+  'passwordMaxDays',
+  'sessionHours',
+  'loginFailuresPerAccount',
+  'loginFailuresPerSource',
+  'loginFailuresOnCampus',
+  'phoneCodesPerDay',
+  'mailCodesPerDay',
+  'contactChangesPerDay',
+  'campusRanges',
+  'frameAncestors',
+])
+
+export const isGrave = (settings: Record<string, unknown>) =>
+  Object.keys(settings).some((code) => graveSettings.has(code))
+
 /** Refuses a setting that does not exist, or a value it cannot have; names the field. */
 export function checkSetting(code: string, value: unknown) {
   if (!isSettingCode(code)) throw new Refused(badSetting, { field: code, problem: 'unknown' })

@@ -9,10 +9,11 @@ import {
   type MenuEntry,
 } from '@shulin/contract/configuration'
 import { listMenus, readDictionaries, readFindConfig } from '@shulin/contract/institutions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { staffHeaders } from '../../../test/staff.ts'
+import { staffByLink, staffHeaders } from '../../../test/staff.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -213,4 +214,30 @@ test('the trail can be added to by its own function, and by nothing else', async
     /permission denied/,
   )
   await expect(api.adminDb.deleteFrom('audit').execute()).rejects.toThrow(/append-only/)
+})
+
+test('settings that open a way in, or loosen one, are changed with a fresh second factor; others without', async () => {
+  const { staff, groupCode, within } = await aConsole()
+  const byLink = await staffByLink(api, groupCode, ['admin'], 'mei')
+  const change = async (headers: { cookie: string }, settings: Record<string, string>) =>
+    (await api.call(changeSettings, { body: { settings }, headers })).body.code
+  const grave = [
+    { findCoerceLogin: '0' },
+    { passwordLength: '8+' },
+    { loginFailuresPerAccount: '9' },
+    { campusRanges: '10.0.0.0/8' },
+    { version: '4', unifieAuthenLoginUrl: 'https://elsewhere.example/' },
+  ]
+  for (const settings of grave) expect(await change(byLink, settings)).toBe('staff.factor-missing')
+  expect(await change(byLink, { version: '4' })).toBeNull()
+
+  await within((trx) =>
+    sql`update staff_session set code_given_at = now() - interval '6 minutes'`.execute(trx),
+  )
+  for (const settings of grave) expect(await change(staff, settings)).toBe('staff.code-needed')
+  expect(await change(staff, { version: '5' })).toBeNull()
+  const stored = (await api.call(listSettings, { headers: staff })).body.data!
+  expect(stored.filter(({ changedBy }) => changedBy !== null).map(({ code }) => code)).toEqual([
+    'version',
+  ])
 })

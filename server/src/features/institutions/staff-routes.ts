@@ -11,6 +11,7 @@ import {
 } from '@shulin/contract/configuration'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { requireFreshFactor } from '../../platform/http/access.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { changeDictionary, changeMenu, changeSettings } from './change.ts'
 import { menuEntriesFrom } from './menus.ts'
@@ -22,18 +23,19 @@ import {
   selectMenu,
   selectSettings,
 } from './queries.ts'
-import { settingsForStaff } from './settings.ts'
+import { isGrave, settingsForStaff } from './settings.ts'
 
 /** The institution's configuration, for its own staff. */
 export function institutionsStaffRoutes(serve: Serve) {
   serve(listSettings, async ({ within }) => settingsForStaff(await within(selectSettings)))
 
-  serve(changeSettingsCall, ({ within, institution, staff, body }) =>
-    within(async (db) => {
-      await changeSettings(db, institution.groupCode, body.settings, staff)
+  serve(changeSettingsCall, async ({ within, institution, staff, body: { settings } }) => {
+    if (isGrave(settings)) requireFreshFactor(staff, 5)
+    return within(async (db) => {
+      await changeSettings(db, institution.groupCode, settings, staff)
       return settingsForStaff(await selectSettings(db))
-    }),
-  )
+    })
+  })
 
   serve(readMenu, ({ within, query }) => within((db) => menuForStaff(db, query.menu)))
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inInstitution, type Database, type Within } from '../../platform/database.ts'
-import { refusal, Refused } from '../../platform/failure.ts'
 import { refusedBy, sendNotFound } from '../../platform/http/errors.ts'
 import { siteOf } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'
@@ -78,7 +77,7 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
   })
 
   serve('/feed/new-books', async (site, _request, reply) =>
-    sendFeed(reply, await whereOpen(site, (trx) => newBooksFeed(trx, site))),
+    sendFeed(reply, await withinOf(site)((trx) => newBooksFeed(trx, site))),
   )
   const sendSearchFeed = async (site: Site, request: Request, reply: FastifyReply) => {
     const { keyword = '', searchField = 'any' } = request.query
@@ -86,25 +85,22 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
       return notFound(request, reply)
     if (keyword.trim() === '' || keyword.length > 100 || searchField.length > 64)
       return notFound(request, reply)
-    await checkOpen(site)
     const wanted = { keyword: keyword.trim(), searchField }
     const ids = await foundBySearch(site, wanted, request.ip)
     const path = `feed?${new URLSearchParams(wanted).toString()}`
     return sendFeed(
       reply,
-      await whereOpen(site, (trx) => searchFeed(trx, site, wanted.keyword, path, ids)),
+      await withinOf(site)((trx) => searchFeed(trx, site, wanted.keyword, path, ids)),
     )
   }
   serve('/feed', sendSearchFeed, { isSearch: true })
 
-  serve('/sitemap.xml', async (site, _request, reply) => {
-    await checkOpen(site)
-    return xml(reply, 'application/xml').send(await sitemapIndex(withinOf(site), site.address))
-  })
+  serve('/sitemap.xml', async (site, _request, reply) =>
+    xml(reply, 'application/xml').send(await sitemapIndex(withinOf(site), site.address)),
+  )
   serve('/sitemap/:file', async (site, request, reply) => {
     const first = /^([1-9]\d{0,14})\.xml$/u.exec(request.params.file ?? '')?.[1]
     if (first === undefined) return notFound(request, reply)
-    await checkOpen(site)
     const pieces = sitemap(withinOf(site), site.address, Number(first))
     return xml(reply, 'application/xml').send(Readable.from(pieces))
   })
@@ -142,11 +138,7 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
     serve(path, async (site, request, reply) => {
       const { look, answer } = await inInstitution(db, site.institution.groupCode, async (trx) => {
         const settings = await settingsOf(trx)
-        const isClosed = settings.findCoerceLogin === '1'
-        return {
-          look: settings,
-          answer: isClosed ? onlyForReaders(site) : await make(trx, site, request.params),
-        }
+        return { look: settings, answer: await make(trx, site, request.params) }
       })
       const isAskedByTag = request.headers['if-none-match'] !== undefined
       const since = isAskedByTag ? undefined : request.headers['if-modified-since']
@@ -158,15 +150,6 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
     ({ institution: { groupCode } }: Site): Within =>
     (work) =>
       inInstitution(db, groupCode, work)
-
-  /** An institution that lets in only readers who have logged in publishes nothing of its catalogue. */
-  const whereOpen = <T>(site: Site, work: (trx: Database) => Promise<T>) =>
-    inInstitution(db, site.institution.groupCode, async (trx) => {
-      if ((await settingsOf(trx)).findCoerceLogin === '1') throw new Refused(catalogueClosed)
-      return work(trx)
-    })
-
-  const checkOpen = (site: Site) => whereOpen(site, () => Promise.resolve())
 
   /** Whose page is asked for; a host name of its own and a path must mean the same institution. */
   async function siteFor(request: Request): Promise<Site | undefined> {
@@ -198,7 +181,10 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
     if (!site) return sendNotFound(request, reply)
     // An address that cannot be read names nothing.
     if ([400, 404, 422].includes(refusal.errCode)) return send(reply, site, {}, noSuchPage(site))
-    if (refusal.errCode === 403) return send(reply, site, {}, onlyForReaders(site))
+    if (refusal.errCode === 403) {
+      const look = await withinOf(site)(settingsOf)
+      return send(reply, site, look, { page: messagePage(site, 'closed'), status: 403 })
+    }
     if (refusal.errCode === 503 || refusal.errCode === 429) void reply.header('retry-after', '30')
     return send(reply, site, {}, { page: messagePage(site, 'failed'), status: refusal.errCode })
   }
@@ -216,13 +202,6 @@ async function answerTo(trx: Database, site: Site, found: Found): Promise<Answer
 }
 
 const noSuchPage = (site: Site): Answer => ({ page: messagePage(site, 'unknown'), status: 404 })
-const onlyForReaders = (site: Site): Answer => ({ page: messagePage(site, 'closed'), status: 403 })
-
-const catalogueClosed = refusal('catalogue.closed', 403, {
-  'zh-CN': '本馆的目录只向登录的读者开放',
-  'zh-TW': '本館的目錄只開放給登錄的讀者',
-  'en-US': 'The catalog of this library is open to readers who have logged in',
-})
 
 function send(
   reply: FastifyReply,

@@ -86,6 +86,35 @@ export const selectHidden = (db: Database, readerId: string) =>
     .executeTakeFirst()
 
 /** Who looked at a reader's personal data, the last first. */
+/** When portals that the library trusts logged a reader in. */
+export async function selectHandOvers(
+  db: Database,
+  readerId: string,
+  locale: Locale,
+  rows: number,
+) {
+  const handOvers = await db
+    .selectFrom('audit')
+    .leftJoin('signOn', (join) =>
+      join
+        .onRef('signOn.groupCode', '=', 'audit.groupCode')
+        .on(sql`sign_on.provider`, '=', sql`audit.detail ->> 'issuer'`),
+    )
+    .select([
+      'audit.at',
+      sql<string>`coalesce(in_language(sign_on.name, ${locale}), audit.detail ->> 'issuer')`.as(
+        'portal',
+      ),
+    ])
+    .where('audit.readerId', '=', readerId)
+    .where('audit.act', '=', 'reader.handed-over')
+    .orderBy('audit.day', 'desc')
+    .orderBy('audit.n', 'desc')
+    .limit(rows)
+    .execute()
+  return handOvers.map(({ at, portal }) => ({ at: at.toISOString(), portal }))
+}
+
 export async function selectLooks(db: Database, readerId: string, rows: number) {
   const looks = await db
     .selectFrom('audit')

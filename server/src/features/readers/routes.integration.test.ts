@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
-import { securedStaff, staffHeaders } from '../../../test/staff.ts'
+import { securedStaff, staffByLink, staffHeaders } from '../../../test/staff.ts'
 import { hideColumn } from '../../platform/keys.ts'
 import { certificatePlace } from './readers.ts'
 
@@ -160,7 +160,7 @@ test('[T-42] whoever looks has shown the second factor within a quarter of an ho
   const code = async (headers: { cookie: string }) =>
     (await api.call(revealReader, { body, headers })).body.code
 
-  const withoutPhone = await staffHeaders(api, groupCode, ['circulation'])
+  const withoutPhone = await staffByLink(api, groupCode, ['circulation'])
   expect(await code(withoutPhone)).toBe('staff.factor-missing')
 
   const { headers, nextCode } = await securedStaff(api, groupCode, ['circulation'])

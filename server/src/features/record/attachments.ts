@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { notSignedIn } from '../../platform/http/serve.ts'
+import { notSignedIn } from '../../platform/http/access.ts'
 import type { Reader } from '../../platform/reader.ts'
 import { insertAttachment, selectAttachment } from './attachment-queries.ts'
 

@@ -375,7 +375,12 @@ test('the comparison notices one title more or less, and one count', async () =>
 })
 
 const scopeOf = ({ groupCode, mappingPath, name }: SearchedInstitution) => {
-  const rest = { outsideId: null, textMessages: false, timeZone: 'Asia/Shanghai' }
+  const rest = {
+    outsideId: null,
+    textMessages: false,
+    timeZone: 'Asia/Shanghai',
+    needsLogin: false,
+  }
   const read = openScopes(api.db, api.config.searchPrefix, 0)
   return read({ groupCode, mappingPath, name, ...rest }, 'zh-CN')
 }

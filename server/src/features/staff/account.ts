@@ -1,6 +1,7 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database, Within } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { requireFreshFactor } from '../../platform/http/access.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
 import { isCommonPassword } from '../identity/identity.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { triesOfMember, underLimits } from './limits.ts'
 import { endOthers, noteCode } from './queries.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
-import { hideFactor, requireFreshCode, showFactor } from './second-factor.ts'
+import { hideFactor, showFactor } from './second-factor.ts'
 import { base32, factorUri, newFactor, stepOfCode } from './totp.ts'
 import { enter, wrongCode, type Needs } from './way-in.ts'
 
@@ -23,6 +24,9 @@ interface Self {
   within: Within
 }
 
+/** Within so many minutes whoever has a second factor has shown it before it, or the password, is replaced. */
+const fresh = 5
+
 /** Sets the password of who calls. Inside the console the old one is asked, or the second factor where a link stands for it. */
 export async function setPassword(
   { db, keys, passwords }: Needs,
@@ -30,11 +34,8 @@ export async function setPassword(
   { current, password }: { current: string | null; password: string },
 ) {
   const { step, cameBy } = staff.session
-  const kept = await within(async (trx) => {
-    const credential = await selectCredential(trx, staff.id)
-    if (step === null && cameBy === 'link' && credential?.factor) await requireFreshCode(trx, staff)
-    return credential
-  })
+  const kept = await within((trx) => selectCredential(trx, staff.id))
+  if (step === null && cameBy === 'link' && kept?.factor) requireFreshFactor(staff, fresh)
   if (step === null && kept?.passwordHash && cameBy === 'password') {
     const limits = [triesOfMember(staff.id)]
     const stored = { passwordHash: kept.passwordHash, keyId: kept.passwordKey! }
@@ -71,7 +72,7 @@ export const offerFactor = (
 ) =>
   within(async (trx) => {
     const kept = await selectCredential(trx, staff.id)
-    if (kept?.factor) await requireFreshCode(trx, staff)
+    if (kept?.factor) requireFreshFactor(staff, fresh)
     const factor = newFactor()
     const { hidden, keyId } = hideFactor(keys, groupCode, staff.id, factor)
     await putCredential(trx, groupCode, staff.id, { offeredFactor: hidden, offeredKey: keyId })
@@ -89,7 +90,7 @@ export async function takeFactor(
       const kept = await selectCredential(trx, staff.id)
       if (!kept?.offeredFactor) throw new Refused(nothingOffered)
       if (!kept.passwordHash) throw new Refused(passwordFirst)
-      if (kept.factor) await requireFreshCode(trx, staff)
+      if (kept.factor) requireFreshFactor(staff, fresh)
       const step = stepOfCode(offered(keys, groupCode, staff.id, kept), code)
       if (step === undefined) return undefined
       await putCredential(trx, groupCode, staff.id, {
@@ -127,7 +128,6 @@ const offered = (
 /** New recovery codes in place of the old ones. */
 export const renewCodes = ({ keys }: Needs, { groupCode, staff, within }: Self) =>
   within(async (trx) => {
-    await requireFreshCode(trx, staff)
     await writeAudit(trx, staff, 'staff.recoveryCodes', staff.account, {
       before: null,
       after: null,

@@ -74,6 +74,11 @@ const roles = sql<
   Role[]
 >`array(select role from staff_role where staff_role.staff_id = staff.id order by role)`.as('roles')
 
+const factorSince =
+  sql<Date | null>`(select factor_since from staff_credential c where c.staff_id = staff.id)`.as(
+    'factorSince',
+  )
+
 /** Nobody at the desk for so long: whoever sits down next must not go on as them. */
 const idleLimit = sql`interval '1 hour'`
 
@@ -90,6 +95,7 @@ export const selectSessionHolder = (db: Database, cookieHash: Buffer) =>
     .select([
       sql<Way>`session.came_by`.as('cameBy'),
       'session.codeGivenAt',
+      factorSince,
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('isToBeTouched'),
     ])
     .where('session.cookieHash', '=', cookieHash)
@@ -115,6 +121,7 @@ export const selectEntryHolder = (db: Database, cookieHash: Buffer) =>
     )
     .select(['staff.id', 'staff.account', 'staff.name', roles])
     .select([sql<EntryStep>`entry.step`.as('step'), sql<Way>`entry.came_by`.as('cameBy')])
+    .select(factorSince)
     .where('entry.cookieHash', '=', cookieHash)
     .where('entry.endedAt', 'is', null)
     .where('entry.expiresAt', '>', sql<Date>`now()`)

@@ -9,7 +9,6 @@ import { insertLink, selectStaffByAccount } from './queries.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 export { readStaffMember } from './read-staff-member.ts'
-export { requireFreshCode } from './second-factor.ts'
 
 interface NewStaff {
   account: string

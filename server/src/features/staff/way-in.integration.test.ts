@@ -25,6 +25,7 @@ import {
   knock,
   securedStaff,
   signInWith,
+  staffByLink,
   staffHeaders,
   staffPassword,
 } from '../../../test/staff.ts'
@@ -136,7 +137,7 @@ test(`[T-07${shortForm}] one account is tried five times in a quarter of an hour
   expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(60)
   expect(api.passwords.compared - before).toBe(5)
   // Nobody is locked out for good: who is inside stays there, and the operator's link opens.
-  expect(await statusOf(await staffHeaders(api, groupCode, ['admin'], account))).toBe(200)
+  expect(await statusOf(await staffByLink(api, groupCode, ['admin'], account))).toBe(200)
 })
 
 test(`[T-07${shortForm}] one network tries twenty times in ten minutes, whatever the accounts`, async ({
@@ -292,7 +293,7 @@ test('whoever has lost the phone comes in by a recovery code, each of them once'
 test("a member with a password and no phone sets the second factor up on the way in; an administrator's link leads there", async () => {
   const { groupCode } = await anInstitution(api)
   const admin = await staffHeaders(api, groupCode, ['admin'])
-  await staffHeaders(api, groupCode, ['content'], 'mei')
+  await staffByLink(api, groupCode, ['content'], 'mei')
   const members = (await api.call(listStaff, { headers: admin })).body.data!
   const { staffId } = members.find(({ account }) => account === 'mei')!
   const invite = async () =>
@@ -377,7 +378,7 @@ test('what replaces the second factor asks for the one that is there', async () 
   const { groupCode } = await anInstitution(api)
   const member = await securedStaff(api, groupCode, ['content'])
   // The operator's link opens the console, and shows nothing of the phone.
-  const byLink = await staffHeaders(api, groupCode, ['content'], member.account)
+  const byLink = await staffByLink(api, groupCode, ['content'], member.account)
   const offer = () => api.call(offerSecondFactor, { body: {}, headers: byLink })
   const renew = () => api.call(renewRecoveryCodes, { body: {}, headers: byLink })
   const set = () =>

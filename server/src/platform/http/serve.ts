@@ -1,14 +1,15 @@
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { tokenHeader } from '@shulin/contract/identity'
-import { requestHeaders, type Locale } from '@shulin/contract/locale'
+import type { Locale } from '@shulin/contract/locale'
 import { RefusedReply, replyOf } from '@shulin/contract/reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { inInstitution, type Database, type Within } from '../database.ts'
-import { refusal, Refused } from '../failure.ts'
+import { Refused } from '../failure.ts'
 import type { Institution } from '../institution.ts'
 import { holdReader, type Reader } from '../reader.ts'
 import type { CallingStaff } from '../staff-member.ts'
+import { notSignedIn } from './access.ts'
 import { hashRequest, performOnce, RepeatableHeaders } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 
@@ -185,54 +186,4 @@ const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
     void (value === null
       ? reply.clearCookie(name, { ...cookieOptions, ...kept })
       : reply.setCookie(name, value, { ...cookieOptions, ...kept })),
-})
-
-/** Refuses before anything of the body is read what only a reader or a librarian may call. */
-export async function requireAccess(request: FastifyRequest) {
-  const { endpoint } = request.routeOptions.config
-  if (endpoint === undefined) return
-  requireCaller(request, endpoint)
-  if (endpoint.changesState && !namesItsInstitution(request)) throw new Refused(headersMissing)
-}
-
-function requireCaller({ reader, staff }: FastifyRequest, endpoint: Endpoint) {
-  if (endpoint.access === 'anyone') return
-  // What a ticket permits, the rule that reads the ticket decides.
-  if (endpoint.access === 'ticket') return
-  if (endpoint.access === 'reader') {
-    if (!reader) throw new Refused(notSignedIn)
-    if (reader.mustBind && !endpoint.whileUnbound) throw new Refused(bindingRequired)
-    return
-  }
-  if (endpoint.access !== 'staff' || !staff) throw new Refused(notSignedIn)
-  const { roles } = endpoint
-  if (roles !== 'any' && !staff.roles.some((role) => roles.includes(role))) {
-    throw new Refused(notPermitted, { roles })
-  }
-}
-
-const namesItsInstitution = ({ headers }: FastifyRequest) =>
-  [requestHeaders.mappingPath, requestHeaders.groupCode].every(
-    (name) => headers[name.toLowerCase()],
-  )
-
-const headersMissing = refusal('headers.missing', 400, {
-  'zh-CN': '请求缺少 mappingPath 和 groupCode 请求头',
-  'zh-TW': '請求缺少 mappingPath 和 groupCode 標頭',
-  'en-US': 'The request lacks the headers mappingPath and groupCode',
-})
-export const notSignedIn = refusal('session.missing', 401, {
-  'zh-CN': '登录信息已过期，请重新登录！',
-  'zh-TW': '登錄資訊已過期，請重新登錄！',
-  'en-US': 'Login information expired, please log in again!',
-})
-const bindingRequired = refusal('account.binding-required', 403, {
-  'zh-CN': '请先绑定邮箱或手机号',
-  'zh-TW': '請先綁定電子信箱或手機號碼',
-  'en-US': 'Please bind a mail address or a phone number first',
-})
-const notPermitted = refusal('staff.not-permitted', 403, {
-  'zh-CN': '您的岗位无权执行此操作',
-  'zh-TW': '您的職務無權執行此操作',
-  'en-US': 'Your role does not permit this',
 })

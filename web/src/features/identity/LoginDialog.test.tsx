@@ -1,13 +1,26 @@
 import { listSessions, logIn, readUserInfo, readVerificationCode } from '@shulin/contract/identity'
-import { readFindConfig, readPrivacyNotice } from '@shulin/contract/institutions'
+import {
+  findGroup,
+  listMenus,
+  readAppearance,
+  readDictionaries,
+  readFindConfig,
+  readInstitution,
+  readLogo,
+  readPrivacyNotice,
+} from '@shulin/contract/institutions'
+import { mayRecommend } from '@shulin/contract/recommendations'
+import { listTopTen } from '@shulin/contract/search'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteLeaving } from '../../../test/leaving.ts'
+import { allCalls } from '../../../test/pretend-api.ts'
 import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   answer,
   answerInstitution,
+  answerWith,
   callsOf,
   keepWaiting,
   refuse,
@@ -222,6 +235,65 @@ test.each([
   await (asks ? dialog() : screen.findByRole('heading', { level: 1 }))
   expect(screen.queryByRole('dialog') !== null).toBe(asks)
 })
+
+test.each(['/home', '/searchList?keyword=x', '/newBookInform', '/collect'])(
+  'under the dialog of a library that insists %s asks for nothing that would be refused',
+  async (address) => {
+    answerInstitution({ config: { findCoerceLogin: '1' } })
+    answerLogin()
+    await renderPortal(address, 'en-US')
+    await dialog()
+    const paths = new Set(allCalls().map(({ url }) => url.pathname))
+    expect([...paths].filter((path) => !openPaths.has(path))).toEqual([])
+    expect(screen.getByText(/open to readers who have logged in/)).toBeTruthy()
+  },
+)
+
+const openPaths: ReadonlySet<string> = new Set(
+  [
+    findGroup,
+    readFindConfig,
+    readLogo,
+    readAppearance,
+    listMenus,
+    readInstitution,
+    readDictionaries,
+    mayRecommend,
+    readVerificationCode,
+  ].map(({ path }) => path),
+)
+
+test('a session that ended while a library insists is said by the login, not at the foot of the page; whoever comes back goes on', async () => {
+  answerInstitution({ config: { findCoerceLogin: '1' } })
+  answerLogin()
+  await renderPortal('/collect', 'en-US')
+  await fillIn()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: /^林知夏/ })).toBeTruthy()
+  answerWith(listTopTen, () => Response.json(closedReply, { status: 403 }))
+  await call(listTopTen, {}).catch(() => undefined)
+  expect(await dialog()).toBeTruthy()
+  expect(screen.queryByText(closedReply.message)).toBeNull()
+})
+
+test('a library that closed while the page was open asks for a login', async () => {
+  answerInstitution()
+  answerLogin()
+  await renderPortal('/collect', 'en-US')
+  answerWith(listTopTen, () => Response.json(closedReply, { status: 403 }))
+  await call(listTopTen, {}).catch(() => undefined)
+  expect(await dialog()).toBeTruthy()
+})
+
+const closedReply = {
+  success: false,
+  data: null,
+  message: 'This library is open to readers',
+  errCode: 403,
+  code: 'login.required',
+  details: null,
+  requestId: 'request-1',
+}
 
 test('[R-MODAL-015] from the dialog one can go and read the policy, and is asked again elsewhere', async () => {
   answerInstitution({ config: { findCoerceLogin: '1' } })

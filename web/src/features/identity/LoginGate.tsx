@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { hasCookieToken } from '../../platform/token.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { watchClosing } from './closing.ts'
+import { useMustLogIn } from './forced-login.ts'
 import { goOutside } from './go-outside.ts'
 import { closeTour, useIsTourOpen } from './help-tour.ts'
 import {
@@ -20,10 +21,6 @@ const LoginDialog = lazy(async () => ({
 const HelpTour = lazy(async () => ({ default: (await import('./HelpTour.tsx')).HelpTour }))
 const IdleWatch = lazy(async () => ({ default: (await import('./IdleWatch.tsx')).IdleWatch }))
 
-/** Pages that are needed to log in, or to know what one agrees to. */
-const openPages =
-  /^\/(privacy|resetPassword|modifyPassword|forceBinding|wxLogin|loginExternal|signOn)\b/i
-
 interface Props {
   /** Whether the page stands inside the shell: only there a library can insist on a login. */
   isInShell: boolean
@@ -35,7 +32,7 @@ export function LoginGate({ isInShell }: Props) {
   const reader = useReader()
   const request = useLoginRequest()
   const isTourOpen = useIsTourOpen()
-  const { pathname, key } = useLocation()
+  const { key } = useLocation()
   const outside = onlyOutside(config)
   const isReader = reader !== undefined
 
@@ -44,8 +41,7 @@ export function LoginGate({ isInShell }: Props) {
     request.settle(false)
   }, [request, key])
 
-  const mustLogIn =
-    config.findCoerceLogin === '1' && isInShell && !isReader && !openPages.test(pathname)
+  const mustLogIn = useMustLogIn(isInShell)
   useEffect(() => {
     if (mustLogIn && !request) void requestLogin()
   }, [mustLogIn, request])

@@ -62,6 +62,11 @@ export function loseSession() {
   void requestLogin('expired')
 }
 
+/** A call was refused because the library lets only readers in: whoever was one has lost the session. */
+export function turnAway() {
+  if (reader) loseSession()
+}
+
 /** False where the session has ended. A server that cannot be reached proves nothing. */
 async function askWhoIsLoggedIn() {
   try {

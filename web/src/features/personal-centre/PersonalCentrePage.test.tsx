@@ -149,6 +149,24 @@ test.each(locales)(
   },
 )
 
+test.each(locales)(
+  'a reader sees each login by which another portal handed them over: %s',
+  async (locale) => {
+    answerInstitution()
+    answerReader()
+    const login = { purpose: 'login' as const, fields: [] }
+    answer(listLooksAtMe, [{ at: '2026-03-02T08:15:00Z', unit: 'Campus', ...login }])
+    await renderPortal('/personalCenter/dataLooks', locale)
+    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
+    const words = {
+      'zh-CN': '由该系统代为登录',
+      'zh-TW': '由該系統代為登錄',
+      'en-US': 'Logged in as you, from this system',
+    }[locale]
+    expect(cells).toEqual(expect.arrayContaining(['Campus', words]))
+  },
+)
+
 test('the record of looks is found from personal info, and says so while it is empty', async () => {
   answer(listSessions, [])
   answer(listLooksAtMe, [])

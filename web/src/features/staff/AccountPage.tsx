@@ -22,7 +22,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useRoleNames } from './roles.ts'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { useLookAgain, useStaff } from './staff.tsx'
-import { useWithCode } from './useWithCode.tsx'
 
 /** One's own account: password, second factor, recovery codes, and where one is logged in. */
 export function AccountPage() {
@@ -53,11 +52,10 @@ function SecondFactor() {
   const { t } = useTranslation('staff')
   const { hasPassword, hasSecondFactor, codesLeft } = useStaff()
   const lookAgain = useLookAgain()
-  const { withCode, question } = useWithCode()
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const renew = useMutation({
-    mutationFn: () => withCode(() => call(renewRecoveryCodes, { body: {} })),
+    mutationFn: () => call(renewRecoveryCodes, { body: {} }),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onError: ({ message }) => showToast({ kind: 'error', message }),
   })
@@ -99,7 +97,6 @@ function SecondFactor() {
           )}
         </p>
       )}
-      {question}
     </Section>
   )
 }

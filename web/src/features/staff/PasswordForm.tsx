@@ -9,23 +9,19 @@ import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { useLookAgain, useStaffSession } from './staff.tsx'
 import styles from './SignInPage.module.css'
-import { useWithCode } from './useWithCode.tsx'
 
 /** A new password, typed twice; with the old one where somebody has one. */
 export function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const { t } = useTranslation('staff')
   const account = useStaffSession().data?.account ?? ''
   const lookAgain = useLookAgain()
-  const { withCode, question } = useWithCode()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isTried, setTried] = useState(false)
   const set = useMutation({
     mutationFn: () =>
-      withCode(() =>
-        call(setStaffPassword, { body: { current: asksCurrent ? current : null, password } }),
-      ),
+      call(setStaffPassword, { body: { current: asksCurrent ? current : null, password } }),
     onSuccess: async () => {
       showToast({ kind: 'success', message: t('password.done') })
       setCurrent('')
@@ -94,7 +90,6 @@ export function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
       <Button type="submit" look="main" isBusy={set.isPending} busyLabel={t('saving')}>
         {t('password.save')}
       </Button>
-      {question}
     </form>
   )
 }

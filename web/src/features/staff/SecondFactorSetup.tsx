@@ -7,15 +7,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './SignInPage.module.css'
-import { useWithCode } from './useWithCode.tsx'
 
 /** Shows what a phone needs, and takes it into use once the phone has made a code of it. */
 export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation('staff')
-  const { withCode, question } = useWithCode()
-  const offer = useMutation({
-    mutationFn: () => withCode(() => call(offerSecondFactor, { body: {} })),
-  })
+  const offer = useMutation({ mutationFn: () => call(offerSecondFactor, { body: {} }) })
   const take = useMutation({
     mutationFn: (code: string) => call(takeSecondFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
@@ -29,7 +25,6 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
         <Button look="main" isBusy={offer.isPending} onPress={() => offer.mutate()}>
           {t('factor.begin')}
         </Button>
-        {question}
       </div>
     )
   }

@@ -4,8 +4,6 @@ import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
 import { dropDrafts } from '../../platform/drafts.ts'
 
-export { useWithCode } from './useWithCode.tsx'
-
 export type Staff = Answer<typeof readStaff>
 
 const key = ['staff']

@@ -1,12 +1,18 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { readUserInfo } from '@shulin/contract/identity'
-import { signOn } from '@shulin/contract/sign-on'
+import { listLooksAtMe } from '@shulin/contract/readers'
+import { confirmIssuer, listProviders, saveProvider, signOn } from '@shulin/contract/sign-on'
+import { Command } from 'commander'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { aReader, sessionOf } from '../../../../test/readers.ts'
 import { aProvider, sessionIn } from '../../../../test/sign-on.ts'
+import { staffByLink, staffHeaders } from '../../../../test/staff.ts'
+import { signOnCommands } from './commands.ts'
+import { fingerprintOf } from './issuer-keys.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -133,4 +139,144 @@ test('[T-16] neither code nor ticket stands in a line of the log', async () => {
   await logged.close()
   expect(lines.join('')).toContain(`/oga/signOn/${institution.mappingPath}/campus/back`)
   expect(lines.join('')).not.toContain('canary')
+})
+
+/** An institution with two administrators, and a key that only one of them has. */
+async function aLibraryWithTwo() {
+  const institution = await anInstitution(api)
+  const { groupCode } = institution
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
+  const reader = await aReader(api, institution)
+  const enter = (headers: { cookie: string }, given: object = settings) =>
+    api.call(saveProvider, {
+      body: {
+        provider: 'portal',
+        kind: 'issuer',
+        entry: 'link',
+        name: { 'zh-CN': '校园门户' },
+        settings: given as Record<string, string>,
+        isActive: true,
+      },
+      headers,
+    })
+  const confirm = (headers: { cookie: string }, fingerprint = fingerprintOf(settings)) =>
+    api.call(confirmIssuer, { body: { provider: 'portal', fingerprint }, headers })
+  /** Tries to come in as the reader with the key. */
+  const impersonate = async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const ticket = await new SignJWT()
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'ext+jwt' })
+      .setSubject(reader.account)
+      .setAudience(groupCode)
+      .setIssuer('portal')
+      .setJti(randomUUID())
+      .setIssuedAt(now)
+      .setExpirationTime(now + 60)
+      .sign(privateKey)
+    const { mappingPath, headers } = institution
+    const body = { ticket, service: 'portal', mappingPath, loginType: '5' as const }
+    return (await api.call(signOn, { body, headers })).body.code
+  }
+  const admin = await staffHeaders(api, groupCode, ['admin'], 'first')
+  const colleague = () => staffHeaders(api, groupCode, ['admin'], 'second')
+  return { ...institution, reader, admin, colleague, enter, confirm, impersonate }
+}
+
+test('an administrator alone logs in as no reader: without a second factor no key is entered, and an entered one opens nothing until a colleague confirms it', async () => {
+  const { groupCode, within, admin, colleague, enter, confirm, impersonate } =
+    await aLibraryWithTwo()
+  const byLink = await staffByLink(api, groupCode, ['admin'], 'bare')
+  expect((await enter(byLink)).body.code).toBe('staff.factor-missing')
+  const entered = (await enter(admin)).body.data!
+  expect(entered).toMatchObject([{ provider: 'portal', key: { isMine: true, confirmedBy: null } }])
+  expect(await impersonate()).toBe('sign-on.unknown')
+  expect((await confirm(admin)).body.code).toBe('sign-on.own-key')
+  // Saved once more, it is still the same key of the same person.
+  await enter(admin)
+  expect(await impersonate()).toBe('sign-on.unknown')
+
+  const other = await colleague()
+  const seen = (await api.call(listProviders, { headers: other })).body.data!
+  expect(seen).toMatchObject([{ key: { isMine: false, confirmedBy: null } }])
+  const { fingerprint } = seen[0]!.key!
+  expect((await confirm(other, 'x'.repeat(43))).body.code).toBe('sign-on.another-key')
+  expect((await confirm(other, fingerprint)).body.data).toMatchObject([
+    { key: { confirmedBy: '馆员 second' } },
+  ])
+  expect(await impersonate()).toBeNull()
+
+  const trail = await within((trx) =>
+    trx
+      .selectFrom('audit')
+      .select(['act', 'detail'])
+      .where('act', '=', 'setting.confirm-key')
+      .execute(),
+  )
+  expect(trail).toEqual([
+    { act: 'setting.confirm-key', detail: { before: null, after: { fingerprint } } },
+  ])
+})
+
+test('a reader sees each time the key of a portal was used to log in as them', async () => {
+  const { institution, reader, write, show } = await aPortal()
+  const other = await aReader(api, institution)
+  const answer = await show(await write(reader.account))
+  const looks = async (headers: Record<string, string>) =>
+    (await api.call(listLooksAtMe, { headers })).body.data
+  const expected = {
+    at: expect.any(String) as string,
+    unit: 'portal',
+    purpose: 'login',
+    fields: [],
+  }
+  expect(await looks(sessionIn(institution, answer))).toEqual([expected])
+  expect(await looks((await sessionOf(api, institution, other)).headers)).toEqual([])
+})
+
+test('another key waits for a second person again; who else changes it or switches it off and on does not', async () => {
+  const { admin, colleague, enter, confirm, impersonate } = await aLibraryWithTwo()
+  await enter(admin)
+  await confirm(await colleague())
+  await enter(await colleague())
+  expect(await impersonate()).toBeNull()
+  const another = generateKeyPairSync('ed25519').publicKey
+  const pem = another.export({ type: 'spki', format: 'pem' }) as string
+  const replaced = (await enter(admin, { publicKey: pem })).body.data!
+  expect(replaced).toMatchObject([{ key: { isMine: true, confirmedBy: null } }])
+  expect(await impersonate()).toBe('sign-on.unknown')
+  // Nor does the old one count when it comes back.
+  await enter(admin)
+  expect(await impersonate()).toBe('sign-on.unknown')
+})
+
+test('whoever takes a colleague’s factor away and comes in as that colleague confirms nothing', async () => {
+  const { groupCode, within, admin, colleague, enter, confirm, impersonate } =
+    await aLibraryWithTwo()
+  await enter(admin)
+  const other = await colleague()
+  await within((trx) =>
+    sql`update staff_credential set factor_since = now() - interval '6 days'
+         where staff_id = (select id from staff where account = 'second')`.execute(trx),
+  )
+  expect((await confirm(other)).body.code).toBe('sign-on.new-factor')
+  expect(await impersonate()).toBe('sign-on.unknown')
+
+  // Where there is nobody else, the operator compares the fingerprints.
+  const run = (work: (opened: { db: TestApi['db'] }) => Promise<void>) => work({ db: api.db })
+  const shulin = async (...words: string[]) => {
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const program = new Command().exitOverride()
+    signOnCommands(program, run)
+    await program.parseAsync(['sign-on', ...words], { from: 'user' })
+    const said = print.mock.calls.flat().join('\n')
+    print.mockRestore()
+    return said
+  }
+  const [provider, fingerprint] = (await shulin('waiting', groupCode)).split(' ')
+  expect(provider).toBe('portal')
+  await expect(shulin('confirm', groupCode, 'portal', 'x'.repeat(43))).rejects.toThrow(/replaced/)
+  await shulin('confirm', groupCode, 'portal', fingerprint!)
+  expect(await impersonate()).toBeNull()
+  expect(await shulin('waiting', groupCode)).toBe('no key waits')
 })

@@ -8,6 +8,7 @@ export const selectProvider = (db: Database, provider: string) =>
     .select(['provider', 'kind', 'entry', 'settings', 'secret', 'keyId'])
     .where('provider', '=', provider)
     .where('isActive', '=', true)
+    .where((eb) => eb.or([eb('kind', '<>', 'issuer'), eb('confirmedAt', 'is not', null)]))
     .executeTakeFirst()
 
 /** The provider behind an entry of the login screen: there is one at most. */
@@ -38,6 +39,8 @@ export const selectProviders = (db: Database) =>
       'settings',
       'isActive',
       'changedAt',
+      'enteredByStaffId',
+      'confirmedBy',
       sql<boolean>`secret is not null`.as('hasSecret'),
       eb
         .selectFrom('identity')
@@ -80,6 +83,31 @@ export const updateSecret = (
   provider: string,
   kept: { secret: Buffer; keyId: number },
 ) => db.updateTable('signOn').set(kept).where('provider', '=', provider).execute()
+
+/** A new key waits for somebody else than who entered it. */
+export const noteEnteredKey = (db: Database, provider: string, staffId: string | null) =>
+  db
+    .updateTable('signOn')
+    .set({ enteredByStaffId: staffId, confirmedAt: null, confirmedBy: null })
+    .where('provider', '=', provider)
+    .execute()
+
+export const noteConfirmedKey = (db: Database, provider: string, confirmedBy: string) =>
+  db
+    .updateTable('signOn')
+    .set({ confirmedAt: sql`now()`, confirmedBy })
+    .where('provider', '=', provider)
+    .execute()
+
+/** An issuer, and nobody changes it meanwhile. */
+export const lockIssuer = (db: Database, provider: string) =>
+  db
+    .selectFrom('signOn')
+    .select(['provider', 'settings', 'enteredByStaffId', 'confirmedAt'])
+    .where('provider', '=', provider)
+    .where('kind', '=', 'issuer')
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Uses up what an outsider came with: of many who show it, one goes on. */
 export async function spendTicket(

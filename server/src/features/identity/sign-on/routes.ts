@@ -1,5 +1,6 @@
 import { loginTypes } from '@shulin/contract/identity'
 import {
+  confirmIssuer,
   listProviders,
   logInOtherwise,
   returnPath,
@@ -27,6 +28,7 @@ import {
   sealFlow,
   sealReceived,
 } from './flow.ts'
+import { confirmKey } from './issuer-keys.ts'
 import { endOutsideSession } from './outside-sessions.ts'
 import { providerForStaff, providerOf, type ActiveProvider } from './providers.ts'
 import { findingsOf, listForStaff, saveProvider } from './staff.ts'
@@ -83,14 +85,21 @@ export function signOnStaffRoutes(
 ) {
   const { origin } = new URL(config.portalUrl)
 
-  serve(listProviders, ({ within, institution }) =>
-    within((trx) => listForStaff(trx, institution, origin)),
+  serve(listProviders, ({ within, institution, staff }) =>
+    within((trx) => listForStaff(trx, institution, origin, staff.id)),
   )
 
   serve(saveProviderCall, ({ within, institution, staff, body }) =>
     within(async (trx) => {
       await saveProvider(trx, keys, institution, body, staff)
-      return listForStaff(trx, institution, origin)
+      return listForStaff(trx, institution, origin, staff.id)
+    }),
+  )
+
+  serve(confirmIssuer, ({ within, institution, staff, body }) =>
+    within(async (trx) => {
+      await confirmKey(trx, body, staff)
+      return listForStaff(trx, institution, origin, staff.id)
     }),
   )
 

@@ -1,4 +1,5 @@
 import { returnPath } from '@shulin/contract/sign-on'
+import { writeReaderAct } from '../../../platform/audit.ts'
 import type { Database, Within } from '../../../platform/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
@@ -274,6 +275,10 @@ async function letIn(
 ): Promise<LoggedIn> {
   const admitted = await within(async (trx) => {
     if (!(await holdReader(trx, readerId))) return undefined
+    // Whoever holds the key of a portal is every reader: the reader can see each time it was used.
+    if (from.loginType === loginTypeOf.link) {
+      await writeReaderAct(trx, readerId, 'reader.handed-over', { issuer: from.provider })
+    }
     return admit(trx, { groupCode, readerId, settings: await settingsOf(trx), from }, visitor)
   })
   if (!admitted) throw new Refused(accountClosed)

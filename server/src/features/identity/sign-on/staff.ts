@@ -13,7 +13,14 @@ import type { Institution } from '../../../platform/institution.ts'
 import type { KeyRing } from '../../../platform/keys.ts'
 import { changeSettings, settingsOf } from '../../institutions/institutions.ts'
 import { providerSilent, type Connectors, type KnownProvider } from './connector.ts'
-import { selectProviders, updateSecret, upsertProvider } from './provider-queries.ts'
+import { fingerprintOf } from './issuer-keys.ts'
+import {
+  lockIssuer,
+  noteEnteredKey,
+  selectProviders,
+  updateSecret,
+  upsertProvider,
+} from './provider-queries.ts'
 import { checkedSettings } from './provider-settings.ts'
 import { hideSecret } from './providers.ts'
 
@@ -22,8 +29,10 @@ export async function listForStaff(
   trx: Database,
   { mappingPath }: Institution,
   origin: string,
+  staffId: string,
 ): Promise<Provider[]> {
-  return (await selectProviders(trx)).map(({ bound, changedAt, ...row }) => ({
+  const rows = await selectProviders(trx)
+  return rows.map(({ bound, changedAt, enteredByStaffId, confirmedBy, ...row }) => ({
     ...row,
     kind: row.kind as SignOnKind,
     entry: row.entry as SignOnEntry,
@@ -35,6 +44,14 @@ export async function listForStaff(
         : `${origin}${returnPath(mappingPath, row.provider)}`,
     bound: Number(bound),
     changedAt: changedAt.toISOString(),
+    key:
+      row.kind === 'issuer'
+        ? {
+            fingerprint: fingerprintOf(row.settings),
+            isMine: enteredByStaffId === staffId,
+            confirmedBy,
+          }
+        : null,
   }))
 }
 
@@ -59,6 +76,8 @@ export async function saveProvider(
   const { provider, kind, entry, isActive, secret } = saved
   const settings = checkedSettings(kind, saved.settings)
   if (!entriesOf[kind].includes(entry)) throw new Refused(entryWrong, { entries: entriesOf[kind] })
+  // Of two who save at once the second sees what the first has done: whether a key is a new one depends on it.
+  await lockIssuer(trx, provider)
   const known = await selectProviders(trx)
   const before = known.find((one) => one.provider === provider)
   if (before && before.kind !== kind) throw new Refused(kindStays)
@@ -79,6 +98,9 @@ export async function saveProvider(
     settings: JSON.stringify(settings),
     isActive,
   })
+  if (kind === 'issuer' && fingerprintOf(settings) !== (before && fingerprintOf(before.settings))) {
+    await noteEnteredKey(trx, provider, staff === 'operator' ? null : staff.id)
+  }
   if (secret !== undefined) {
     await updateSecret(trx, provider, hideSecret(keys, groupCode, provider, secret))
   }

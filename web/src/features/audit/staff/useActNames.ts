@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 const known = [
   'setting.change',
+  'setting.sign-on',
+  'setting.confirm-key',
   'menu.change',
   'dictionary.change',
   'staff.put',
@@ -22,6 +24,7 @@ const known = [
   'reader.lost-card',
   'reader.bind',
   'reader.unbind',
+  'reader.handed-over',
   'record.add',
   'record.correct',
   'holding.change',

@@ -30,7 +30,7 @@ export function RevealForm({ readerId, fields, onShown, onClose }: Props) {
   const [purpose, setPurpose] = useState<ReadPurpose | null>(null)
   const [ticket, setTicket] = useState('')
   const [isTried, setTried] = useState(false)
-  const { reveal, question } = useReveal(readerId)
+  const reveal = useReveal(readerId)
   const needsTicket = purpose !== null && purposesWithTicket.includes(purpose)
   const lacksTicket = needsTicket && ticket.trim() === ''
 
@@ -101,7 +101,6 @@ export function RevealForm({ readerId, fields, onShown, onClose }: Props) {
           {t('reveal.cancel')}
         </Button>
       </Buttons>
-      {question}
     </div>
   )
 }

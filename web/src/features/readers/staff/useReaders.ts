@@ -7,7 +7,6 @@ import {
 } from '@shulin/contract/readers'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { useWithCode } from '../../staff/staff.tsx'
 
 const key = ['readers']
 
@@ -37,16 +36,12 @@ interface Wish {
 /** Shows what is masked, for a purpose; who looked is read anew afterwards. What was shown is kept nowhere. */
 export function useReveal(readerId: string) {
   const queries = useQueryClient()
-  const { withCode, question } = useWithCode()
-  const reveal = useMutation({
+  return useMutation({
     mutationFn: ({ fields, purpose, ticket }: Wish) =>
-      withCode(() =>
-        call(revealReader, {
-          body: { readerId, fields, purpose, ...(ticket !== undefined && { ticket }) },
-        }),
-      ),
+      call(revealReader, {
+        body: { readerId, fields, purpose, ...(ticket !== undefined && { ticket }) },
+      }),
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries({ queryKey: [...key, 'reader', readerId] }),
   })
-  return { reveal, question }
 }

@@ -19,6 +19,7 @@ import {
   isOptional,
   type Field,
 } from './fields.ts'
+import { IssuerKey } from './IssuerKey.tsx'
 import { TestProvider } from './TestProvider.tsx'
 import type { ProviderGiven } from './useProviders.ts'
 
@@ -156,6 +157,11 @@ export function ProviderPanel({ provider, isSaving, onSave }: Props) {
                 facts={[[t('returnAddress'), <code key="address">{provider.returnAddress}</code>]]}
               />
             </PanelPart>
+            {provider.key && (
+              <PanelPart title={t('key')}>
+                <IssuerKey provider={provider.provider} issuerKey={provider.key} />
+              </PanelPart>
+            )}
             <PanelPart title={t('test')}>
               <TestProvider provider={provider.provider} />
             </PanelPart>

@@ -1,8 +1,21 @@
-import { listProviders, saveProvider, testProvider, type Provider } from '@shulin/contract/sign-on'
+import {
+  confirmIssuer,
+  listProviders,
+  saveProvider,
+  testProvider,
+  type Provider,
+} from '@shulin/contract/sign-on'
+import { giveStaffCode } from '@shulin/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, answerConsole, callsOf, renderConsole } from '../../../../../test/console.tsx'
+import {
+  answer,
+  answerConsole,
+  answerWith,
+  callsOf,
+  renderConsole,
+} from '../../../../../test/console.tsx'
 
 const campus: Provider = {
   provider: 'campus',
@@ -15,6 +28,7 @@ const campus: Provider = {
   returnAddress: 'https://portal.example/oga/signOn/demo/campus/back',
   bound: 12,
   changedAt: '2026-11-01T00:00:00Z',
+  key: null,
 }
 const bodyOf = (call: Parameters<typeof callsOf>[0]) =>
   JSON.parse(callsOf(call).at(-1)!.body as string) as unknown
@@ -87,3 +101,79 @@ test('a system is called by its name in the language of the console, where it ha
   expect(table.getByRole('link', { name: 'Federation' })).toBeTruthy()
   expect(table.getByRole('link', { name: '统一身份认证' })).toBeTruthy()
 })
+
+const portal: Provider = {
+  ...campus,
+  provider: 'portal',
+  kind: 'issuer',
+  entry: 'link',
+  name: { 'zh-CN': '校园门户' },
+  settings: { publicKey: '-----BEGIN PUBLIC KEY-----' },
+  key: { fingerprint: 'f'.repeat(43), isMine: false, confirmedBy: null },
+}
+
+test('the key of a portal waits for a colleague of who entered it; who sees that the fingerprint is right confirms it', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(listProviders, [portal])
+  await renderConsole('/configuration/signOn?open=portal')
+  expect(within(screen.getByRole('table')).getByText('待确认')).toBeTruthy()
+  const panel = within(await screen.findByRole('region', { name: '校园门户' }))
+  expect(panel.getByText(portal.key!.fingerprint)).toBeTruthy()
+  answer(confirmIssuer, [{ ...portal, key: { ...portal.key!, confirmedBy: '梅清和' } }])
+  await userEvent.click(panel.getByRole('button', { name: '指纹无误，确认公钥' }))
+  expect(await panel.findByText('梅清和')).toBeTruthy()
+  expect(bodyOf(confirmIssuer)).toEqual({
+    provider: 'portal',
+    fingerprint: portal.key!.fingerprint,
+  })
+  expect(within(screen.getByRole('table')).getByText('已启用')).toBeTruthy()
+})
+
+test('who entered a key cannot confirm it, and is told who can', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(listProviders, [{ ...portal, key: { ...portal.key!, isMine: true } }])
+  await renderConsole('/configuration/signOn?open=portal')
+  const panel = within(await screen.findByRole('region', { name: '校园门户' }))
+  expect(panel.getByText(/须经另一位管理员确认/)).toBeTruthy()
+  expect(panel.getByText(/shulin sign-on confirm/)).toBeTruthy()
+  expect(panel.queryByRole('button', { name: '指纹无误，确认公钥' })).toBeNull()
+})
+
+test('a grave act that needs a code asks for it, and is done once it was given; without one it is not', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(listProviders, [campus])
+  let isGiven = false
+  answerWith(saveProvider, () =>
+    isGiven
+      ? Response.json({ ...said, success: true, data: [campus] })
+      : Response.json({ ...said, errCode: 403, code: 'staff.code-needed' }, { status: 403 }),
+  )
+  answerWith(giveStaffCode, () => {
+    isGiven = true
+    return Response.json({ ...said, success: true, data: { codesLeft: 9 } })
+  })
+  await renderConsole('/configuration/signOn?open=campus')
+  const save = async () => {
+    const panel = within(await screen.findByRole('region', { name: '统一身份认证' }))
+    await userEvent.click(panel.getByRole('button', { name: '保存' }))
+    return within(await screen.findByRole('dialog', { name: '确认是您本人' }))
+  }
+  await userEvent.click((await save()).getByRole('button', { name: '关闭' }))
+  expect(await screen.findByText(said.message)).toBeTruthy()
+  expect(callsOf(saveProvider)).toHaveLength(1)
+
+  await userEvent.type((await save()).getByLabelText('动态验证码'), '123456{Enter}')
+  expect(await screen.findByText('已保存')).toBeTruthy()
+  expect(callsOf(saveProvider)).toHaveLength(3)
+  expect(bodyOf(giveStaffCode)).toEqual({ code: '123456' })
+})
+
+const said = {
+  success: false,
+  data: null as unknown,
+  message: '请再输入一次动态验证码',
+  errCode: null as number | null,
+  code: null as string | null,
+  details: null,
+  requestId: 'request-1',
+}

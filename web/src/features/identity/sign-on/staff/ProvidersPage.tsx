@@ -34,6 +34,7 @@ export function ProvidersPage() {
         showToast({ kind: 'success', message: t('saved') })
         if (openRow === isNew) open(given.provider)
       },
+      onError: ({ message }) => showToast({ kind: 'error', message }),
     })
   const panel =
     openRow === isNew || opened
@@ -88,8 +89,13 @@ const columnsIn = (t: Translate, nameOf: (provider: Provider) => string): Column
   {
     id: 'state',
     label: t('state'),
-    cell: ({ isActive }) => (
-      <StatusChip status={isActive ? 'done' : 'cancelled'}>{t(isActive ? 'on' : 'off')}</StatusChip>
-    ),
+    cell: ({ isActive, key }) =>
+      isActive && key?.confirmedBy === null ? (
+        <StatusChip status="due">{t('waiting')}</StatusChip>
+      ) : (
+        <StatusChip status={isActive ? 'done' : 'cancelled'}>
+          {t(isActive ? 'on' : 'off')}
+        </StatusChip>
+      ),
   },
 ]

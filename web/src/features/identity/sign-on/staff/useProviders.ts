@@ -1,5 +1,5 @@
 import type { CallInput } from '@shulin/contract/endpoint'
-import { listProviders, saveProvider, testProvider } from '@shulin/contract/sign-on'
+import { confirmIssuer, listProviders, saveProvider, testProvider } from '@shulin/contract/sign-on'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 
@@ -14,6 +14,14 @@ export function useSaveProvider() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ProviderGiven) => call(saveProvider, { body }),
+    onSuccess: (providers) => queries.setQueryData(providersKey, providers),
+  })
+}
+
+export function useConfirmIssuer() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof confirmIssuer>['body']) => call(confirmIssuer, { body }),
     onSuccess: (providers) => queries.setQueryData(providersKey, providers),
   })
 }
