@@ -43,6 +43,20 @@ export const relateAccount = endpoint({
   response: Token,
 })
 
+/** Our own call: nobody types a password for an account elsewhere that is not named. */
+export const readOutsideAccount = endpoint({
+  method: 'POST',
+  path: '/oga/outsideAccount',
+  access: 'anyone',
+  summary: 'Names the account elsewhere that a ticket for binding stands for, under a mask',
+  body: z.strictObject({ ticket: BindTicket }),
+  response: z.strictObject({
+    /** What its system is called. */
+    provider: z.string(),
+    account: z.string(),
+  }),
+})
+
 const Binding = z.strictObject({
   provider: z.string(),
   name: z.string(),

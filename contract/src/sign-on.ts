@@ -26,9 +26,20 @@ export const returnPath = (mappingPath: string, provider: string) =>
   `${startPath(mappingPath, provider)}/back` as const
 
 /**
- * Refused with `sign-on.confirm` (409) where nobody asked for this login here, or somebody else is logged in: then
- * `details` has name and account of who would come in, and a `ticket` to send instead once that was confirmed.
+ * What `sign-on.confirm` (409) says in its `details`: a login was not begun in this browser, or somebody else is logged in
+ * there. Once the reader has confirmed it, `ticket` is sent instead, from the same browser.
  */
+export const ToConfirm = z.object({
+  /** The account elsewhere: what its system is called, and who it is there, under a mask. */
+  outside: z.strictObject({ provider: z.string(), account: z.string() }),
+  /** Who would come in; null where the account elsewhere is nobody's yet and would be bound. */
+  name: z.string().nullable(),
+  account: z.string().nullable(),
+  ticket: z.string(),
+})
+export type ToConfirm = z.infer<typeof ToConfirm>
+
+/** Refused with `sign-on.confirm`, unless this browser has begun the login. */
 export const signOn = endpoint({
   method: 'POST',
   path: '/oga/ssoOpac',
@@ -47,6 +58,17 @@ export const signOn = endpoint({
   response: z.union([Token, z.strictObject({ uid: z.string() })]),
 })
 
+/** Our own call: the code of the chat app is drawn by another service, which is told the state that comes back with it. */
+export const beginChatApp = endpoint({
+  method: 'POST',
+  path: '/oga/otherLogin/begin',
+  access: 'anyone',
+  summary: 'Begins a login with the chat app in this browser: the state its code comes back with',
+  body: z.strictObject({ mappingPath: z.string().max(64) }),
+  response: z.strictObject({ state: z.string() }),
+})
+
+/** Refused with `sign-on.confirm`, unless this browser has begun the login. */
 export const logInOtherwise = endpoint({
   method: 'POST',
   path: '/oga/otherLogin',
@@ -56,6 +78,8 @@ export const logInOtherwise = endpoint({
   body: z.strictObject({
     loginType: z.enum(['2', '3']),
     code: z.string().min(1).max(1900),
+    /** What the login began with, where it began here. */
+    state: z.string().max(100).optional(),
     mappingPath: z.string().max(64),
   }),
   response: z.union([

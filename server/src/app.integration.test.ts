@@ -132,6 +132,8 @@ test('visitors reach these calls and no others', () => {
     'POST /find/webSite/search',
     'POST /oga/login',
     'POST /oga/otherLogin',
+    'POST /oga/otherLogin/begin',
+    'POST /oga/outsideAccount',
     'POST /oga/relevanceUid',
     'POST /oga/ssoOpac',
     'POST /oga/userBind',

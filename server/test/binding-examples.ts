@@ -6,6 +6,7 @@ import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { aCode, aReader, encodePassword, goodPassword, sessionOf } from './readers.ts'
+import { aMark, marked } from './sign-on.ts'
 
 const groupCode = '100041'
 const mappingPath = 'demo'
@@ -41,7 +42,7 @@ async function someoneOutside(api: TestApi) {
     outsideSession: null,
     needsPassword: false,
   }
-  return { identity, uid: bindTicket.make(api.keys, groupCode, identity) }
+  return { identity, uid: bindTicket.make(api.keys, groupCode, identity, aMark) }
 }
 
 /** A reader to whom such an account is bound. */
@@ -59,13 +60,20 @@ export const bindingExamples: Record<string, (api: TestApi) => Promise<Example>>
     const { uid } = await someoneOutside(api)
     const password = encodePassword(goodPassword)
     const code = aCode(api, { groupCode })
-    return { body: { username, password, loginType: '4', mappingPath, openId: '', uid, ...code } }
+    return {
+      body: { username, password, loginType: '4', mappingPath, openId: '', uid, ...code },
+      headers: marked,
+    }
   },
   'POST /oga/relevanceUid': async (api) => {
     const { account: primaryId, name } = await aReader(api, demo(api))
     const { uid } = await someoneOutside(api)
-    return { body: { name, primaryId, mappingPath, uid } }
+    return { body: { name, primaryId, mappingPath, uid }, headers: marked }
   },
+  'POST /oga/outsideAccount': async (api) => ({
+    body: { ticket: (await someoneOutside(api)).uid },
+    headers: marked,
+  }),
   'GET /find/userInfo/bindings': async (api) => {
     const { headers } = await sessionOf(api, demo(api), await aBoundReader(api))
     return { headers }

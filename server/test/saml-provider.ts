@@ -27,6 +27,8 @@ export async function startSamlProvider() {
   return { certificate, assertion, response, logoutRequest, sign: (xml: string) => sign(xml, key) }
 }
 
+export type SamlProvider = Awaited<ReturnType<typeof startSamlProvider>>
+
 async function aKey() {
   const asked = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=idp -keyout - -out -'
   const { stdout } = await promisify(execFile)('openssl', asked.split(' '))

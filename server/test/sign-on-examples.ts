@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { loginTypes } from '@shulin/contract/identity'
+import { loginTypes, type LoginType } from '@shulin/contract/identity'
 import { SignJWT } from 'jose'
 import { fingerprintOf } from '../src/features/identity/sign-on/issuer-keys.ts'
 import { confirmation } from '../src/features/identity/sign-on/confirmation.ts'
@@ -7,7 +7,7 @@ import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { aReader, type TestInstitution } from './readers.ts'
-import { aProvider } from './sign-on.ts'
+import { aMark, aProvider, marked } from './sign-on.ts'
 
 const groupCode = '100041'
 const mappingPath = 'demo'
@@ -19,7 +19,7 @@ const demo = (api: TestApi): TestInstitution => ({
   within: (work) => inInstitution(api.db, groupCode, work),
 })
 
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const { publicKey } = generateKeyPairSync('ed25519')
 const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
 
 /** A portal that hands its readers over, of a name nobody else has. */
@@ -28,30 +28,45 @@ async function anIssuer(api: TestApi) {
   return aProvider(api, demo(api), { provider, kind: 'issuer', entry: 'link', settings })
 }
 
+/** Whoever was asked whom to come in as has confirmed it: no other system is needed for that. */
+async function aConfirmation(api: TestApi, loginType: LoginType) {
+  const provider = await anIssuer(api)
+  const { id: readerId, account } = await aReader(api, demo(api))
+  const outsider = { provider, subject: account, loginType }
+  const from = { ...outsider, outsideSession: null, needsPassword: true }
+  const asked = { from, account, readerId, mark: aMark }
+  return { provider, ticket: confirmation.make(api.keys, groupCode, asked) }
+}
+
 /** A valid call of each endpoint about logging in from elsewhere. */
 export const signOnExamples: Record<string, Example | ((api: TestApi) => Promise<Example>)> = {
   'POST /oga/ssoOpac': async (api) => {
-    const issuer = await anIssuer(api)
-    const { account } = await aReader(api, demo(api))
-    const ticket = await new SignJWT()
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'ext+jwt' })
-      .setSubject(account)
-      .setAudience(groupCode)
-      .setIssuer(issuer)
-      .setJti(randomUUID())
-      .setIssuedAt()
-      .setExpirationTime('60 s')
-      .sign(privateKey)
-    return { body: { ticket, service: issuer, mappingPath, loginType: loginTypes.external } }
+    const loginType = loginTypes.external
+    const { provider: service, ticket } = await aConfirmation(api, loginType)
+    return { body: { ticket, service, mappingPath, loginType }, headers: marked }
   },
   'POST /oga/otherLogin': async (api) => {
-    // Whoever was asked whom to come in as has confirmed it: no other system is needed for that.
-    const provider = await anIssuer(api)
-    const { id: readerId, account: subject } = await aReader(api, demo(api))
     const loginType = loginTypes.chatApp
-    const from = { provider, subject, loginType, outsideSession: null, needsPassword: true }
-    const code = confirmation.make(api.keys, groupCode, { readerId, from })
-    return { body: { loginType, code, mappingPath } }
+    const { ticket: code } = await aConfirmation(api, loginType)
+    return { body: { loginType, code, mappingPath }, headers: marked }
+  },
+  'POST /oga/otherLogin/begin': async (api) => {
+    // Behind each place of the login stands one system at most.
+    await demo(api).within((trx) =>
+      trx
+        .insertInto('signOn')
+        .values({
+          groupCode,
+          provider: 'example-chat',
+          kind: 'chat app',
+          entry: 'chat app',
+          name: JSON.stringify({ 'zh-CN': '微信' }),
+          isActive: true,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+    return { body: { mappingPath } }
   },
   'GET /staff/signOn/providers': {},
   'POST /staff/signOn/saveProvider': {

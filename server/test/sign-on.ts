@@ -10,6 +10,7 @@ interface Given {
   kind?: 'cas' | 'oidc' | 'oauth2' | 'saml' | 'passport' | 'chat app' | 'issuer'
   entry?: 'unified' | 'external' | 'passport' | 'chat app' | 'link'
   settings?: object
+  name?: object
   secret?: string
   isActive?: boolean
 }
@@ -33,7 +34,7 @@ export async function aProvider(
         provider,
         kind,
         entry,
-        name: JSON.stringify({ 'zh-CN': provider }),
+        name: JSON.stringify(given.name ?? { 'zh-CN': provider }),
         settings: JSON.stringify(settings),
         isActive: given.isActive ?? true,
         ...(kind === 'issuer' && { confirmedAt: new Date(), confirmedBy: 'operator' }),
@@ -44,8 +45,12 @@ export async function aProvider(
   return provider
 }
 
+/** The browser that the tickets of these tests were handed to. */
+export const aMark = 'm'.repeat(43)
+export const marked = { cookie: `__Host-comer=${aMark}` }
+
 let outsiders = 0
-/** Somebody whom a provider vouched for and nobody here knows yet, and the ticket for them. */
+/** Somebody whom a provider vouched for and nobody here knows yet, and the ticket for them in the browser `marked`. */
 export function anOutsider(
   { keys }: TestApi,
   { groupCode }: TestInstitution,
@@ -61,7 +66,7 @@ export function anOutsider(
     outsideSession: null,
     needsPassword: false,
   }
-  return { identity, ticket: bindTicket.make(keys, groupCode, identity) }
+  return { identity, ticket: bindTicket.make(keys, groupCode, identity, aMark) }
 }
 
 /** Where a provider sends browsers back to. */
@@ -81,7 +86,11 @@ export async function beginSignOn(
   const url = `${api.url}${startPath(mappingPath, provider)}${query}`
   const answer = await fetch(url, { redirect: 'manual' })
   const sealed = cookiesOf(answer)['__Host-signOn']
-  return { there: answer.headers.get('location')!, cookie: `__Host-signOn=${sealed}`, answer }
+  const there = answer.headers.get('location')!
+  // What CAS makes its ticket out to; other systems are not told a service.
+  const service = /[?&]service=([^&]+)/.exec(there)?.[1] ?? ''
+  const cookie = `__Host-signOn=${sealed}`
+  return { there, service: decodeURIComponent(service), cookie, answer }
 }
 
 /** Ends it: shows what the browser came back with. */
@@ -111,6 +120,34 @@ interface Shown {
   service?: string
   headers?: Record<string, string>
 }
+
+/** The cookie of a browser that was asked something: only there the answer counts. */
+export const markOf = (answer: { headers: Headers }) =>
+  `__Host-comer=${cookiesOf(answer)['__Host-comer']}`
+
+/** A browser: it keeps the cookies that answers set, and sends them with everything else it says. */
+export function aBrowser(headers: Record<string, string> = {}) {
+  const { cookie = '', ...others } = headers
+  const cookies = new Map(
+    cookie
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  return {
+    headers: () => ({
+      ...others,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    }),
+    take(answer: { headers: Headers }) {
+      for (const [name, value] of Object.entries(cookiesOf(answer))) {
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+    },
+  }
+}
+export type TestBrowser = ReturnType<typeof aBrowser>
 
 /** The session a login gave. */
 export function sessionIn(

@@ -1,6 +1,7 @@
 import type { Finding } from '@shulin/contract/sign-on'
 import {
   ticketRefused,
+  withState,
   type Connector,
   type KnownProvider,
 } from '../../features/identity/sign-on/connector.ts'
@@ -19,8 +20,8 @@ export function openCas(ask: AskProvider): Connector {
   }
 
   return {
-    begin: ({ settings }, { returnAddress }) =>
-      Promise.resolve(at(settings, 'login', { service: returnAddress })),
+    begin: ({ settings }, { flow, returnAddress }) =>
+      Promise.resolve(at(settings, 'login', { service: withState(returnAddress, flow.state) })),
 
     async finish(provider, { ticket, returnAddress }) {
       if (!/^ST-[\w.-]{1,256}$/.test(ticket)) throw new Refused(ticketRefused)

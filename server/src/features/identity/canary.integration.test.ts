@@ -23,7 +23,7 @@ import {
 } from '../../../test/readers.ts'
 import { aReachableReader, aRecovery, askForCode, codeOnItsWay } from '../../../test/recovery.ts'
 import { aSearchedInstitution, aTitle, startSearchApi } from '../../../test/searching.ts'
-import { anOutsider, aProvider } from '../../../test/sign-on.ts'
+import { anOutsider, aProvider, marked } from '../../../test/sign-on.ts'
 import { importReaders } from '../readers/import/import.ts'
 
 /** Everything in the database, as text: every row of every table, bytes in hexadecimal. */
@@ -69,7 +69,8 @@ async function bindAs(
   password: string,
 ) {
   const { ticket: uid } = anOutsider(api, institution)
-  const { mappingPath, headers } = institution
+  const { mappingPath } = institution
+  const headers = { ...institution.headers, ...marked }
   const given = { username, password, loginType: '4', mappingPath, openId: '', uid } as const
   const body = { ...given, ...aCode(api, institution) }
   return (await api.call(bindAccount, { body, headers })).body

@@ -37,9 +37,13 @@ export interface Typed {
   codeKey: string
 }
 
-/** Where a login comes from; `knownCookie` marks a browser in which some reader logged in before. */
+/**
+ * Where a login comes from; `knownCookie` marks a browser in which some reader logged in before, `mark` one that was handed a
+ * ticket of a sign-on.
+ */
 export interface Visitor extends Browser {
   knownCookie: string | undefined
+  mark: string | undefined
 }
 
 /** What a browser gets: the token for its page, and two cookies that no page can read. */

@@ -13,7 +13,7 @@ import {
   sessionOf,
   type TestInstitution,
 } from '../../../test/readers.ts'
-import { anOutsider, aProvider } from '../../../test/sign-on.ts'
+import { anOutsider, aProvider, marked } from '../../../test/sign-on.ts'
 import { startTextGateway } from '../../../test/text-gateway.ts'
 import { isLong, shortForm, shortOrLong } from '../../../test/long.ts'
 
@@ -85,13 +85,13 @@ const attempts: Record<string, Attempt> = {
       uid: anOutsider(to, institution).ticket,
       ...aCode(to, institution),
     }
-    const headers = fromElsewhere(institution)
+    const headers = { ...fromElsewhere(institution), ...marked }
     return () => to.call(bindAccount, { body, headers })
   },
   'where it would be related': async (to, institution, primaryId) => {
     const { mappingPath } = institution
     const uid = anOutsider(to, institution).ticket
-    const headers = fromElsewhere(institution)
+    const headers = { ...fromElsewhere(institution), ...marked }
     return () =>
       to.call(relateAccount, { body: { name: '别人', primaryId, mappingPath, uid }, headers })
   },

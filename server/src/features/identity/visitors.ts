@@ -1,6 +1,7 @@
 import type { Cookies } from '../../platform/http/serve.ts'
 import type { LoggedIn, Visitor } from './login.ts'
 import { frameCookie, sessionCookie } from './sessions.ts'
+import { markIn } from './sign-on/browser-mark.ts'
 
 /** Marks a browser in which a reader logged in before. */
 const knownCookie = '__Host-known'
@@ -19,6 +20,7 @@ export function visitorOf({ address, userAgent, cookies }: From): Visitor {
     userAgent,
     formerCookie: cookies.get(sessionCookie) ?? cookies.get(frameCookie),
     knownCookie: known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined,
+    mark: markIn(cookies),
   }
 }
 

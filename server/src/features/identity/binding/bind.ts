@@ -37,9 +37,13 @@ interface Typed {
 
 type Held = NonNullable<ReturnType<typeof bindTicket.read>>
 
-/** Whom a ticket stands for; refused where it is none of ours, of another institution, used or too old. */
-export function readTicket({ keys, groupCode }: Office, ticket: string): Held {
-  const held = bindTicket.read(keys, groupCode, ticket)
+/** Whom a ticket stands for; refused where it is none of ours, of another institution or browser, used or too old. */
+export function readTicket(
+  { keys, groupCode }: Office,
+  ticket: string,
+  { mark }: Pick<Visitor, 'mark'>,
+): Held {
+  const held = bindTicket.read(keys, groupCode, ticket, mark)
   if (!held) throw new Refused(bindingOver)
   return held
 }
@@ -64,7 +68,7 @@ export async function bindByPassword(
   requireTyped(typed)
   if (isSignOn && isEmpty(typed.verifyCode)) throw new Refused(codeWrong)
   // Before the password is looked at: without a ticket this is no way to guess one.
-  const held = readTicket(office, isSignOn ? typed.uid : typed.openId)
+  const held = readTicket(office, isSignOn ? typed.uid : typed.openId, visitor)
   if (boundFirst.includes(held.loginType) === isSignOn) throw new Refused(bindingOver)
   const checked = await checkAccount(doorkeeper, institution, within, typed, visitor, {
     isOffered: () => true,

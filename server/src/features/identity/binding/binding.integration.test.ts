@@ -2,11 +2,13 @@ import {
   bindAccount,
   listBindings,
   listOwnBindings,
+  readOutsideAccount,
   relateAccount,
   unbindOwn,
   undoBinding,
 } from '@shulin/contract/binding'
 import { loginTypes, readUserInfo, tokenHeader, type LoginType } from '@shulin/contract/identity'
+import { requestHeaders } from '@shulin/contract/locale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApi, toldBy, type Answer, type TestApi } from '../../../../test/api.ts'
@@ -21,7 +23,7 @@ import {
   type TestInstitution,
 } from '../../../../test/readers.ts'
 import { aReachableReader, forgetLimits } from '../../../../test/recovery.ts'
-import { anOutsider, aProvider } from '../../../../test/sign-on.ts'
+import { aMark, anOutsider, aProvider, marked } from '../../../../test/sign-on.ts'
 import { staffHeaders } from '../../../../test/staff.ts'
 import { bindTicket } from '../sign-on/bind-ticket.ts'
 import { selectReaderOf } from '../sign-on/identity-queries.ts'
@@ -47,29 +49,29 @@ const bind = (
   change: Partial<
     Record<'uid' | 'openId' | 'password' | 'verifyCode' | 'username' | 'codeKey', string>
   >,
-  at = institution,
+  browser: Record<string, string> = marked,
 ) =>
   api.call(bindAccount, {
     body: {
       username: account,
       password: encodePassword(goodPassword),
       loginType: change.openId ? '3' : '4',
-      mappingPath: at.mappingPath,
+      mappingPath: institution.mappingPath,
       openId: '',
       uid: '',
-      ...(change.openId ? { verifyCode: '', codeKey: '' } : aCode(api, at)),
+      ...(change.openId ? { verifyCode: '', codeKey: '' } : aCode(api, institution)),
       ...change,
     },
-    headers: at.headers,
+    headers: { ...institution.headers, ...browser },
   })
 const relate = (
   { account, name }: { account: string; name: string },
   uid: string,
-  at = institution,
+  browser: Record<string, string> = marked,
 ) =>
   api.call(relateAccount, {
-    body: { name, primaryId: account, mappingPath: at.mappingPath, uid },
-    headers: at.headers,
+    body: { name, primaryId: account, mappingPath: institution.mappingPath, uid },
+    headers: { ...institution.headers, ...browser },
   })
 
 /** Who is logged in by what a call answered. */
@@ -128,17 +130,21 @@ test('[R-BIND-018] an openId is bound without a code, and nobody is logged in by
   expect(await boundTo(identity)).toBe(reader.id)
 })
 
-test('[T-17] [R-BIND-026] only a ticket of ours binds: not the id itself, not one of another institution, of another kind, used or ten minutes old', async () => {
+test('[R-BIND-026] only a ticket of ours binds: not the id itself, not one of another browser, not one of another institution, of another kind, used or ten minutes old', async () => {
   const elsewhere = await anInstitution(api)
   const reader = await aReader(api, institution)
   const { identity, ticket } = outsider()
-  const foreign = bindTicket.make(api.keys, elsewhere.groupCode, identity)
+  const foreign = bindTicket.make(api.keys, elsewhere.groupCode, identity, aMark)
   const ofChat = outsider('chat', loginTypes.chatApp)
   for (const uid of [identity.subject, foreign, ofChat.ticket, `${ticket.slice(0, -2)}AA`, '']) {
     expect((await bind(reader, { uid })).body.code).toBe('bind.over')
     expect((await relate(reader, uid)).body.code).toBe('bind.over')
   }
   expect((await bind(reader, { openId: ticket })).body.code).toBe('bind.over')
+  for (const browser of [{}, { cookie: `__Host-comer=${'x'.repeat(43)}` }]) {
+    expect((await bind(reader, { uid: ticket }, browser)).body.code).toBe('bind.over')
+    expect((await relate(reader, ticket, browser)).body.code).toBe('bind.over')
+  }
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 601_000)
   expect((await bind(reader, { uid: ticket })).body.code).toBe('bind.over')
@@ -150,7 +156,7 @@ test('[T-17] [R-BIND-026] only a ticket of ours binds: not the id itself, not on
   expect(rows).toEqual([])
 })
 
-test('[R-BIND-020] [R-BIND-022] [R-BIND-026] [T-17] name and account relate a single sign-on; tried three times a day, and the reader is told', async () => {
+test('[R-BIND-020] [R-BIND-022] [R-BIND-026] name and account relate a single sign-on; tried three times a day, and the reader is told', async () => {
   const reader = await aReachableReader(api, institution)
   const { identity, ticket: uid } = outsider()
   const outcomes = [
@@ -211,12 +217,12 @@ test('[T-08] whoever tries to bind is told the same of an account that exists, o
   expect(new Set(related).size).toBe(1)
 })
 
-test('[I-16] [R-BIND-026] [T-17] of fifty who bind one identity at once one has it, and one is logged in', async () => {
+test('[I-16] [R-BIND-026] of fifty who bind one identity at once one has it, and one is logged in', async () => {
   const { identity } = outsider()
   const readers = await Promise.all(Array.from({ length: 50 }, () => aReader(api, institution)))
   const answers = await Promise.all(
     readers.map((reader) =>
-      relate(reader, bindTicket.make(api.keys, institution.groupCode, identity)),
+      relate(reader, bindTicket.make(api.keys, institution.groupCode, identity, aMark)),
     ),
   )
   const winners = answers.filter(({ body }) => body.success)
@@ -231,11 +237,11 @@ test('[I-16] [R-BIND-026] [T-17] of fifty who bind one identity at once one has 
   expect(rows).toHaveLength(1)
 })
 
-test('[T-17] where the library wants the password, name and account relate nothing', async () => {
+test('where the library wants the password, name and account relate nothing', async () => {
   const reader = await aReader(api, institution)
   const { identity } = outsider()
   const strict = { ...identity, needsPassword: true }
-  const uid = bindTicket.make(api.keys, institution.groupCode, strict)
+  const uid = bindTicket.make(api.keys, institution.groupCode, strict, aMark)
   expect((await relate(reader, uid)).body.code).toBe('bind.password-needed')
   expect(await boundTo(identity)).toBeUndefined()
   expect(await whoIsIn(await bind(reader, { uid }))).toBe(reader.id)
@@ -246,6 +252,73 @@ test('[I-16] of fifty bindings with one ticket one is made', async () => {
   const readers = await Promise.all(Array.from({ length: 50 }, () => aReader(api, institution)))
   const answers = await Promise.all(readers.map((reader) => relate(reader, ticket)))
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+})
+
+test('[T-17] what a page makes up or was handed elsewhere binds nothing, of two who bind at once one does, and the binding is told and written down', async () => {
+  const readers = [
+    await aReachableReader(api, institution),
+    await aReachableReader(api, institution),
+  ] as const
+  const { identity, ticket } = outsider()
+  const stranger = { cookie: `__Host-comer=${'x'.repeat(43)}` }
+  for (const reader of readers) {
+    expect((await bind(reader, { uid: identity.subject })).body.code).toBe('bind.over')
+    expect((await relate(reader, identity.subject)).body.code).toBe('bind.over')
+    expect((await bind(reader, { uid: ticket }, stranger)).body.code).toBe('bind.over')
+    expect((await relate(reader, ticket, stranger)).body.code).toBe('bind.over')
+  }
+  expect(await boundTo(identity)).toBeUndefined()
+
+  const again = outsider('campus', loginTypes.unified, identity.subject)
+  const answers = await Promise.all([
+    bind(readers[0], { uid: ticket }),
+    relate(readers[1], again.ticket),
+  ])
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['bind.bound-already', null])
+  const winner = readers[answers[0].body.success ? 0 : 1]
+  const loser = readers[answers[0].body.success ? 1 : 0]
+  expect(await boundTo(identity)).toBe(winner.id)
+  const { rows: trail } = await sql<{ readerId: string; act: string; detail: unknown }>`
+    select reader_id as "readerId", act, detail from audit
+    where reader_id in (${winner.id}, ${loser.id})`.execute(api.adminDb)
+  expect(trail).toEqual([
+    { readerId: winner.id, act: 'reader.bind', detail: { provider: 'campus' } },
+  ])
+  const told = await institution.within((trx) =>
+    trx
+      .selectFrom('outgoing')
+      .select(['readerId', 'letter'])
+      .where('readerId', 'in', [winner.id, loser.id])
+      .execute(),
+  )
+  const notice = { readerId: winner.id, letter: 'binding changed' }
+  expect(told).toEqual([notice, notice])
+})
+
+test('before anything is typed the account elsewhere is named: its system in the language of the page, and the account under a mask', async () => {
+  await aProvider(api, institution, {
+    provider: 'named',
+    entry: 'external',
+    isActive: false,
+    name: { 'zh-CN': '校园认证', 'en-US': 'Campus login' },
+  })
+  const inEnglish = { [requestHeaders.contentLanguage]: 'en_US' }
+  const name = async (subject: string, browser: Record<string, string> = marked) => {
+    const { ticket } = outsider('named', loginTypes.unified, subject)
+    const headers = { ...institution.headers, ...browser, ...inEnglish }
+    return (await api.call(readOutsideAccount, { body: { ticket }, headers })).body
+  }
+  const provider = 'Campus login'
+  expect((await name('2024110236')).data).toEqual({ provider, account: '202****236' })
+  expect((await name('lin')).data).toEqual({ provider, account: 'l****n' })
+  expect((await name('林')).data).toEqual({ provider, account: '林****' })
+  expect((await name('zhixia.lin@example.edu')).data).toEqual({
+    provider,
+    account: 'zhi****lin@example.edu',
+  })
+  expect((await name('lin', {})).code).toBe('bind.over')
+  const raw = { body: { ticket: 'lin' }, headers: { ...institution.headers, ...marked } }
+  expect((await api.call(readOutsideAccount, raw)).body.code).toBe('bind.over')
 })
 
 test('a password that must be changed binds nothing', async () => {

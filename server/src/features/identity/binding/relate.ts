@@ -46,7 +46,7 @@ export async function relate(
   if (isEmpty(typed.name.trim())) throw new Refused(nameMissing)
   if (isEmpty(account)) throw new Refused(accountMissing)
   checkMappingPath(institution, typed.mappingPath)
-  const held = readTicket(office, typed.uid)
+  const held = readTicket(office, typed.uid, visitor)
   if (boundFirst.includes(held.loginType)) throw new Refused(bindingOver)
   if (held.needsPassword) throw new Refused(passwordNeeded)
 

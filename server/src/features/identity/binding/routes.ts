@@ -2,6 +2,7 @@ import {
   bindAccount,
   listBindings,
   listOwnBindings,
+  readOutsideAccount,
   relateAccount,
   unbindOwn as unbindCall,
   undoBinding as undoCall,
@@ -13,9 +14,10 @@ import type { Resources } from '../../../resources.ts'
 import type { LoggedIn } from '../login.ts'
 import type { Office } from '../recovery/contact-codes.ts'
 import { endElsewhere } from '../sessions.ts'
+import { outsideAccountOf } from '../sign-on/outside-account.ts'
 import { openTokens } from '../tokens.ts'
 import { keep, visitorOf } from '../visitors.ts'
-import { bindByPassword } from './bind.ts'
+import { bindByPassword, readTicket } from './bind.ts'
 import { relate } from './relate.ts'
 import { bindingsOf, ownBindings, unbindOwn, undoBinding } from './unbind.ts'
 
@@ -48,6 +50,11 @@ export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }
     const related: LoggedIn = await relate(doorkeeper, office, institution, within, body, visitor)
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, related)
+  })
+
+  serve(readOutsideAccount, ({ institution, within, body, locale, ...from }) => {
+    const held = readTicket(officeOf(institution), body.ticket, visitorOf(from))
+    return within((trx) => outsideAccountOf(trx, held, locale))
   })
 
   serve(listOwnBindings, ({ within, reader, locale }) =>

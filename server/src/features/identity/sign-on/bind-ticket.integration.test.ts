@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { aReader } from '../../../../test/readers.ts'
-import { aProvider } from '../../../../test/sign-on.ts'
+import { aMark, aProvider } from '../../../../test/sign-on.ts'
 import { bindTicket } from './bind-ticket.ts'
 import { insertIdentity, selectReaderOf } from './identity-queries.ts'
 
@@ -24,7 +24,8 @@ test('[I-15] a bind ticket says whom a provider vouched for, and is used once ho
 }) => {
   await annotate('I-15 uses at once: 50', 'figure')
   const { groupCode, within } = await anInstitution(api)
-  const held = bindTicket.read(api.keys, groupCode, bindTicket.make(api.keys, groupCode, lin))!
+  const ticket = bindTicket.make(api.keys, groupCode, lin, aMark)
+  const held = bindTicket.read(api.keys, groupCode, ticket, aMark)!
   expect(held).toMatchObject(lin)
   const uses = await Promise.all(
     Array.from({ length: 50 }, () => within((trx) => bindTicket.use(trx, groupCode, held))),
@@ -32,23 +33,27 @@ test('[I-15] a bind ticket says whom a provider vouched for, and is used once ho
   expect(uses.filter(Boolean)).toHaveLength(1)
 })
 
-test('a bind ticket is nothing at another institution, after ten minutes, or changed by one letter', async () => {
+test('a bind ticket is nothing at another institution, in another browser, after ten minutes, or changed by one letter', async () => {
   const { groupCode } = await anInstitution(api)
-  const ticket = bindTicket.make(api.keys, groupCode, lin)
+  const ticket = bindTicket.make(api.keys, groupCode, lin, aMark)
+  const read = (at: string, shown = ticket, mark = aMark) =>
+    bindTicket.read(api.keys, at, shown, mark)
   expect(ticket).not.toContain('lin')
-  expect(bindTicket.read(api.keys, 'other', ticket)).toBeUndefined()
-  expect(bindTicket.read(api.keys, groupCode, 'lin')).toBeUndefined()
+  expect(read('other')).toBeUndefined()
+  expect(read(groupCode, 'lin')).toBeUndefined()
+  expect(read(groupCode, ticket, 'x'.repeat(43))).toBeUndefined()
+  expect(bindTicket.read(api.keys, groupCode, ticket, undefined)).toBeUndefined()
   const changed = `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`
-  expect(bindTicket.read(api.keys, groupCode, changed)).toBeUndefined()
+  expect(read(groupCode, changed)).toBeUndefined()
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 9 * 60_000)
-  expect(bindTicket.read(api.keys, groupCode, ticket)).toBeDefined()
+  expect(read(groupCode)).toBeDefined()
   vi.spyOn(Date, 'now').mockReturnValue(now + 10 * 60_000 + 1000)
-  expect(bindTicket.read(api.keys, groupCode, ticket)).toBeUndefined()
+  expect(read(groupCode)).toBeUndefined()
   vi.restoreAllMocks()
 })
 
-test('[I-16] [T-17] of fifty readers who bind one identity at once one has it; a reader has one identity of a provider', async () => {
+test('[I-16] of fifty readers who bind one identity at once one has it; a reader has one identity of a provider', async () => {
   const institution = await anInstitution(api)
   const { groupCode, within } = institution
   await aProvider(api, institution)

@@ -17,6 +17,8 @@ export interface OutsideIdentity {
 
 interface Held extends OutsideIdentity {
   id: string
+  /** The mark of the browser it was handed to. */
+  mark: string
   until: number
 }
 
@@ -25,18 +27,23 @@ const placeOf = (groupCode: string) => `bind ticket of ${groupCode}`
 
 /**
  * What a page holds while it asks who somebody is here (wire: uid, openId). It is never the id of the provider, which a
- * page could make up: it is sealed, for one institution and ten minutes, and binds once.
+ * page could make up: it is sealed, for one institution, one browser and ten minutes, and binds once.
  */
 export const bindTicket = {
-  make(keys: KeyRing, groupCode: string, identity: OutsideIdentity) {
-    const held: Held = { ...identity, id: randomUUID(), until: Date.now() + lifetime }
+  make(keys: KeyRing, groupCode: string, identity: OutsideIdentity, mark: string) {
+    const held: Held = { ...identity, id: randomUUID(), mark, until: Date.now() + lifetime }
     return seal(keys, held, placeOf(groupCode))
   },
 
-  /** Whom a ticket stands for; undefined where it is none of ours, of another institution, or too old. */
-  read(keys: KeyRing, groupCode: string, ticket: string): Held | undefined {
+  /** Whom a ticket stands for; undefined where it is none of ours, of another institution or browser, or too old. */
+  read(
+    keys: KeyRing,
+    groupCode: string,
+    ticket: string,
+    mark: string | undefined,
+  ): Held | undefined {
     const held = unseal(keys, ticket, placeOf(groupCode)) as Held | undefined
-    return held && held.until > Date.now() ? held : undefined
+    return held && held.mark === mark && held.until > Date.now() ? held : undefined
   },
 
   /** Uses a ticket up: of many who come with it at once, one is told true. Together with the binding, in one transaction. */

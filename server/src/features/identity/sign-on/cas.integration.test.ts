@@ -5,9 +5,12 @@ import { anInstitution } from '../../../../test/builders.ts'
 import { startProviders, type Providers } from '../../../../test/providers.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../../test/readers.ts'
 import {
+  aMark,
   aProvider,
   beginSignOn,
   endSignOn,
+  marked,
+  markOf,
   serviceOf,
   sessionIn,
 } from '../../../../test/sign-on.ts'
@@ -43,16 +46,19 @@ const whoIs = async (headers: Record<string, string>) => {
 }
 
 test('[R-BIND-019] [R-LOGIN-040] a login at CAS begins with our address there, and its ticket is a session', async () => {
-  const { institution, reader, subject, service } = await aCampus()
-  const { there, cookie } = await beginSignOn(
+  const { institution, reader, subject } = await aCampus()
+  const { there, service, cookie } = await beginSignOn(
     api,
     institution,
     'campus',
     `?service=${encodeURIComponent('https://x/demo/#/newBookInform')}`,
   )
+  const address = serviceOf(api, institution).replaceAll('.', String.raw`\.`)
+  expect(service).toMatch(new RegExp(String.raw`^${address}\?state=[\w-]{43}$`))
   expect(there).toBe(`${providers.origin}/cas/login?service=${encodeURIComponent(service)}`)
   const ticket = providers.aTicket(subject, service)
-  const back = await fetch(`${api.url}${new URL(service).pathname}?ticket=${ticket}`, {
+  const { pathname, search } = new URL(service)
+  const back = await fetch(`${api.url}${pathname}${search}&ticket=${ticket}`, {
     redirect: 'manual',
     headers: { cookie },
   })
@@ -66,7 +72,7 @@ test('[R-BIND-019] [R-LOGIN-040] a login at CAS begins with our address there, a
     entry: 'unified',
     next: '/newBookInform',
   })
-  const answer = await endSignOn(api, institution, { ticket, cookie })
+  const answer = await endSignOn(api, institution, { ticket, service, cookie })
   expect(Object.keys(answer.body.data!).toSorted()).toEqual(['jwt', 'jwtHeader'])
   expect(await whoIs(sessionIn(institution, answer))).toBe(reader.account)
   const { loginType } = await institution.within((trx) =>
@@ -76,25 +82,27 @@ test('[R-BIND-019] [R-LOGIN-040] a login at CAS begins with our address there, a
 })
 
 test('CAS 2 is asked at its own address', async () => {
-  const { institution, subject, service } = await aCampus({ version: '2' })
-  const { cookie } = await beginSignOn(api, institution)
+  const { institution, subject } = await aCampus({ version: '2' })
+  const { service, cookie } = await beginSignOn(api, institution)
   providers.asked.length = 0
   const ticket = providers.aTicket(subject, service)
-  expect((await endSignOn(api, institution, { ticket, cookie })).body.success).toBe(true)
+  expect((await endSignOn(api, institution, { ticket, service, cookie })).body.success).toBe(true)
   expect(providers.asked).toEqual(['/cas/serviceValidate'])
 })
 
 test('[R-BIND-019] [R-BIND-026] whoever is nobody here yet gets a ticket to bind, and no session', async () => {
-  const { institution, service } = await aCampus()
-  const { cookie } = await beginSignOn(api, institution)
+  const { institution } = await aCampus()
+  const { service, cookie } = await beginSignOn(api, institution)
   const answer = await endSignOn(api, institution, {
     ticket: providers.aTicket('a stranger', service),
+    service,
     cookie,
+    headers: marked,
   })
   const { uid } = answer.body.data as { uid: string }
   expect(answer.body.data).toEqual({ uid })
   expect(answer.headers.getSetCookie().join()).not.toContain('__Host-sid')
-  expect(bindTicket.read(api.keys, institution.groupCode, uid)).toMatchObject({
+  expect(bindTicket.read(api.keys, institution.groupCode, uid, aMark)).toMatchObject({
     provider: 'campus',
     subject: 'a stranger',
     loginType: '4',
@@ -107,12 +115,11 @@ test('which claim is who, and which is the account here, the institution says as
   const settings = { ...providers.settings.cas, subjectClaim: 'uid', accountClaim: 'cardNo' }
   await aProvider(api, institution, { settings })
   const reader = await aReader(api, institution)
-  const service = serviceOf(api, institution)
   for (let time = 1; time <= 2; time++) {
-    const { cookie } = await beginSignOn(api, institution)
+    const { service, cookie } = await beginSignOn(api, institution)
     const said = `<cas:uid>one</cas:uid><cas:uid>two</cas:uid><cas:cardNo>${reader.account}</cas:cardNo>`
     const ticket = providers.aTicket('lin', service, said)
-    const answer = await endSignOn(api, institution, { ticket, cookie })
+    const answer = await endSignOn(api, institution, { ticket, service, cookie })
     expect(await whoIs(sessionIn(institution, answer))).toBe(reader.account)
   }
   const bound = await institution.within((trx) =>
@@ -125,16 +132,16 @@ test('[T-13] [I-15] of fifty who show one ticket at once one is let in, and the 
   annotate,
 }) => {
   await annotate('I-15 uses at once: 50', 'figure')
-  const { institution, subject, service } = await aCampus()
-  const { cookie } = await beginSignOn(api, institution)
+  const { institution, subject } = await aCampus()
+  const { service, cookie } = await beginSignOn(api, institution)
   const ticket = providers.aTicket(subject, service)
   providers.asked.length = 0
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => endSignOn(api, institution, { ticket, cookie })),
+    Array.from({ length: 50 }, () => endSignOn(api, institution, { ticket, service, cookie })),
   )
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   expect(providers.asked).toHaveLength(1)
-  expect((await endSignOn(api, institution, { ticket, cookie })).body).toMatchObject({
+  expect((await endSignOn(api, institution, { ticket, service, cookie })).body).toMatchObject({
     success: false,
     code: 'sign-on.ticket-refused',
     data: null,
@@ -145,7 +152,7 @@ test('[T-13] a ticket made out to another institution, another address or nobody
   const { institution, subject, service } = await aCampus()
   const other = await anInstitution(api)
   await aProvider(api, other, { settings: providers.settings.cas })
-  const { cookie } = await beginSignOn(api, institution)
+  const { service: begun, cookie } = await beginSignOn(api, institution)
   const shownAs = async (ticket: string, given: { service?: string } = {}) => {
     const { body } = await endSignOn(api, institution, { ticket, cookie, ...given })
     expect(body.success).toBe(false)
@@ -162,8 +169,8 @@ test('[T-13] a ticket made out to another institution, another address or nobody
   ).toBe(refused)
   expect(await shownAs('ST-unknown')).toBe(refused)
   expect(await shownAs('PT-proxy')).toBe(refused)
-  const right = providers.aTicket(subject, service)
-  expect((await endSignOn(api, institution, { ticket: right, cookie })).body.success).toBe(true)
+  const right = { ticket: providers.aTicket(subject, begun), service: begun, cookie }
+  expect((await endSignOn(api, institution, right)).body.success).toBe(true)
 })
 
 test('[T-13] a redirect of the server there is not followed, and one that is silent is said to be', async () => {
@@ -182,9 +189,9 @@ test('[T-14] a logout that CAS posts to our address ends that session and no oth
   const { institution, reader, subject, service } = await aCampus()
   const sessions = []
   for (let time = 1; time <= 2; time++) {
-    const { cookie } = await beginSignOn(api, institution)
-    const ticket = providers.aTicket(subject, service)
-    const answer = await endSignOn(api, institution, { ticket, cookie })
+    const { service: begun, cookie } = await beginSignOn(api, institution)
+    const ticket = providers.aTicket(subject, begun)
+    const answer = await endSignOn(api, institution, { ticket, service: begun, cookie })
     sessions.push({ ticket, headers: sessionIn(institution, answer) })
   }
   const [ended, other] = sessions as [(typeof sessions)[0], (typeof sessions)[0]]
@@ -203,7 +210,7 @@ test('[T-14] a logout that CAS posts to our address ends that session and no oth
   expect(await whoIs(other.headers)).toBe(reader.account)
 })
 
-test('[T-15] a ticket of a login nobody began here names its account first, and lets in once that is confirmed', async () => {
+test('a ticket of a login nobody began here names its account first, and lets in once that is confirmed', async () => {
   const { institution, reader, subject, service } = await aCampus()
   const asked = await endSignOn(api, institution, { ticket: providers.aTicket(subject, service) })
   expect(asked.status).toBe(409)
@@ -213,35 +220,37 @@ test('[T-15] a ticket of a login nobody began here names its account first, and 
   })
   expect(asked.headers.getSetCookie().join()).not.toContain('__Host-sid')
   const ticket = asked.body.details!['ticket'] as string
-  const confirmed = await endSignOn(api, institution, { ticket })
+  const cookie = markOf(asked)
+  const confirmed = await endSignOn(api, institution, { ticket, cookie })
   expect(await whoIs(sessionIn(institution, confirmed))).toBe(reader.account)
-  expect((await endSignOn(api, institution, { ticket })).body.success).toBe(false)
+  expect((await endSignOn(api, institution, { ticket, cookie })).body.success).toBe(false)
 })
 
-test('[T-15] whoever is logged in is not replaced by somebody else without being asked', async () => {
-  const { institution, reader, subject, service } = await aCampus()
+test('also by a login that was begun here, whoever is logged in is not replaced by somebody else without being asked', async () => {
+  const { institution, reader, subject } = await aCampus()
   const somebody = await aReader(api, institution)
   const { headers } = await sessionOf(api, institution, somebody)
-  const { cookie } = await beginSignOn(api, institution)
+  const { service, cookie } = await beginSignOn(api, institution)
   const asked = await endSignOn(api, institution, {
     ticket: providers.aTicket(subject, service),
+    service,
     cookie,
     headers,
   })
   expect(asked.body.code).toBe('sign-on.confirm')
   expect(await whoIs(headers)).toBe(somebody.account)
   const ticket = asked.body.details!['ticket'] as string
-  const confirmed = await endSignOn(api, institution, { ticket, headers })
+  const confirmed = await endSignOn(api, institution, { ticket, headers, cookie: markOf(asked) })
   expect(await whoIs(sessionIn(institution, confirmed))).toBe(reader.account)
   expect(await whoIs(headers)).toBe(401)
 })
 
 test('a reader whose account is closed is not let in, and a library without logins offers none', async () => {
-  const { institution, reader, subject, service } = await aCampus()
-  const { cookie } = await beginSignOn(api, institution)
+  const { institution, reader, subject } = await aCampus()
+  const { service, cookie } = await beginSignOn(api, institution)
   await close(institution, reader.id)
   const ticket = providers.aTicket(subject, service)
-  expect((await endSignOn(api, institution, { ticket, cookie })).body.code).toBe(
+  expect((await endSignOn(api, institution, { ticket, service, cookie })).body.code).toBe(
     'login.account-closed',
   )
   const closed = await anInstitution(api, { settings: { loginFlag: '0' } })

@@ -1,29 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { refusal } from '../../../platform/failure.ts'
+import { refusal, Refused } from '../../../platform/failure.ts'
 import type { KeyRing } from '../../../platform/keys.ts'
 import { seal, unseal } from '../sealed.ts'
 import type { OutsideIdentity } from './bind-ticket.ts'
+import { ticketRefused } from './connector.ts'
 
-/** Somebody who may come in as soon as they say that they are meant. */
-export interface Awaited {
-  id: string
-  readerId: string
+/** Somebody whom another system vouched for. */
+export interface Entrant {
   from: OutsideIdentity
+  /** The account here, where the other system is trusted to name it. */
+  account: string | null
+}
+
+/** An entrant who was asked, and may go on as soon as they say that they are meant. */
+export interface Asked extends Entrant {
+  id: string
+  /** The reader who was named to them; null where the account elsewhere is nobody's yet. */
+  readerId: string | null
+  /** The mark of the browser that was asked. */
+  mark: string
   until: number
 }
 
 const lifetime = 2 * 60_000
 const placeOf = (groupCode: string) => `confirmation of ${groupCode}`
 
-/** What the page sends once the reader has confirmed whom to come in as. It counts once, like a bind ticket. */
+/**
+ * What the page sends once the reader has confirmed whom to come in as, or which account to bind. It counts once, like a bind
+ * ticket, and in the browser that was asked alone: else a link could carry the answer along with the question.
+ */
 export const confirmation = {
-  make(keys: KeyRing, groupCode: string, awaited: Pick<Awaited, 'readerId' | 'from'>) {
-    const held = { ...awaited, id: randomUUID(), until: Date.now() + lifetime }
+  make(keys: KeyRing, groupCode: string, asked: Omit<Asked, 'id' | 'until'>) {
+    const held: Asked = { ...asked, id: randomUUID(), until: Date.now() + lifetime }
     return seal(keys, held, placeOf(groupCode))
   },
-  read(keys: KeyRing, groupCode: string, ticket: string): Awaited | undefined {
-    const held = unseal(keys, ticket, placeOf(groupCode)) as Awaited | undefined
-    return held && held.until > Date.now() ? held : undefined
+  /** Undefined for what is no confirmation of ours, but the word of another system. */
+  read(keys: KeyRing, groupCode: string, ticket: string, mark: string): Asked | undefined {
+    const held = unseal(keys, ticket, placeOf(groupCode)) as Asked | undefined
+    if (!held) return undefined
+    if (held.mark !== mark || held.until <= Date.now()) throw new Refused(ticketRefused)
+    return held
   },
 }
 

@@ -26,6 +26,10 @@ interface Begun {
   returnAddress: string
 }
 
+/** Our address with the state of a login: where a protocol has no field for it, the ticket is made out to both. */
+export const withState = (returnAddress: string, state: string) => `${returnAddress}?state=${state}`
+export const isState = (text: string) => /^[\w-]{43}$/.test(text)
+
 /** What a browser came back with. */
 export interface Came {
   ticket: string

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { aReader, sessionOf } from '../../../../test/readers.ts'
-import { aProvider, sessionIn } from '../../../../test/sign-on.ts'
+import { aProvider, markOf, sessionIn } from '../../../../test/sign-on.ts'
 import { staffByLink, staffHeaders } from '../../../../test/staff.ts'
 import { signOnCommands } from './commands.ts'
 import { fingerprintOf } from './issuer-keys.ts'
@@ -59,9 +59,20 @@ async function aPortal() {
   return { institution, reader, write, show }
 }
 
-test('[R-ROUTE-099] the code of a registered issuer is a session of its reader, kept apart for the site that embeds it', async () => {
+test('[R-ROUTE-099] the code of a registered issuer is a session of its reader once that is confirmed, kept apart for the site that embeds it', async () => {
   const { institution, reader, write, show } = await aPortal()
-  const answer = await show(await write(reader.account))
+  const asked = await show(await write(reader.account))
+  expect(asked.body).toMatchObject({
+    code: 'sign-on.confirm',
+    details: { name: reader.name, account: reader.account },
+  })
+  // The frame of another site keeps the mark of the question, too.
+  const mark = asked.headers.getSetCookie().find((one) => one.startsWith('__Host-comer='))!
+  for (const part of ['SameSite=None', 'Partitioned', 'Secure', 'HttpOnly', 'Path=/']) {
+    expect(mark).toContain(part)
+  }
+  const ticket = asked.body.details!['ticket'] as string
+  const answer = await show(ticket, { cookie: markOf(asked) })
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-frame-sid='))!
   for (const mark of ['SameSite=None', 'Partitioned', 'Secure', 'HttpOnly', 'Path=/']) {
     expect(cookie).toContain(mark)
@@ -105,14 +116,15 @@ test('[R-ROUTE-099] [R-ROUTE-077] [T-16] what an issuer did not write for us, no
   expect((await show(await write(account), {}, 'unknown')).body.code).toBe('sign-on.unknown')
 })
 
-test('[R-ROUTE-099] [T-15] another reader who is logged in stays so until the change is confirmed', async () => {
+test('[R-ROUTE-099] another reader who is logged in stays so until the change is confirmed', async () => {
   const { institution, reader, write, show } = await aPortal()
   const somebody = await aReader(api, institution)
   const { headers } = await sessionOf(api, institution, somebody)
   const asked = await show(await write(reader.account), headers)
   expect(asked.body).toMatchObject({ code: 'sign-on.confirm', details: { name: reader.name } })
   expect((await api.call(readUserInfo, { headers })).body.data!.primaryId).toBe(somebody.account)
-  const confirmed = await show(asked.body.details!['ticket'] as string, headers)
+  const cookie = `${headers.cookie}; ${markOf(asked)}`
+  const confirmed = await show(asked.body.details!['ticket'] as string, { ...headers, cookie })
   const after = await api.call(readUserInfo, { headers: sessionIn(institution, confirmed) })
   expect(after.body.data!.primaryId).toBe(reader.account)
   expect((await api.call(readUserInfo, { headers })).status).toBe(401)

@@ -34,6 +34,10 @@ export function flowOf(
   return flow && flow.provider === provider && flow.until > Date.now() ? flow : undefined
 }
 
+/** Whether this browser has begun what ended elsewhere: the state that came back is the one of its cookie. */
+export const isBegunHere = (flow: Flow | undefined, state: string | null | undefined) =>
+  flow !== undefined && flow.state === state
+
 /** What was posted to us and checked waits for the page that ends the login: a minute, sealed. */
 interface Waiting extends Received {
   until: number

@@ -69,7 +69,7 @@ test.each(['oidc', 'oauth2'] as const)(
   },
 )
 
-test('[T-15] a code is worth nothing in another browser, with another state, or without the browser that began', async () => {
+test('a code is worth nothing in another browser, with another state, or without the browser that began', async () => {
   const { institution } = await aPartner('oidc')
   const mine = await beginSignOn(api, institution)
   const theirs = await beginSignOn(api, institution)

@@ -1,5 +1,6 @@
 import { loginTypes } from '@shulin/contract/identity'
 import {
+  beginChatApp as beginChatAppCall,
   confirmIssuer,
   listProviders,
   logInOtherwise,
@@ -18,7 +19,9 @@ import type { Resources } from '../../../resources.ts'
 import { endElsewhere } from '../sessions.ts'
 import { openTokens } from '../tokens.ts'
 import { keep, keepInFrame, visitorOf } from '../visitors.ts'
-import type { Connector, Connectors } from './connector.ts'
+import { markBrowser } from './browser-mark.ts'
+import { isState, withState, type Connector, type Connectors } from './connector.ts'
+import type { Comer } from './entering.ts'
 import {
   flowCookie,
   flowOf,
@@ -32,7 +35,7 @@ import { confirmKey } from './issuer-keys.ts'
 import { endOutsideSession } from './outside-sessions.ts'
 import { providerForStaff, providerOf, type ActiveProvider } from './providers.ts'
 import { findingsOf, listForStaff, saveProvider } from './staff.ts'
-import { logInWithCode, requireLogins, signOn, type Comer } from './sign-on.ts'
+import { beginChatApp, logInWithCode, requireLogins, signOn } from './sign-on.ts'
 
 /** How many logins from outside are at work at once: a provider that is slow keeps nobody else waiting. */
 const atOnce = 8
@@ -53,9 +56,10 @@ export function signOnRoutes(
   }
   const door = openGate(atOnce, waiting, crowded)
 
-  serve(signOnCall, async ({ institution, within, body, reader, ...from }) => {
+  serve(signOnCall, async ({ institution, within, locale, body, reader, ...from }) => {
     const comer = comerOf(from, reader)
-    const outcome = await door(() => signOn(doorkeeper, { institution, within }, body, comer))
+    const place = { institution, within, locale }
+    const outcome = await door(() => signOn(doorkeeper, place, body, comer))
     from.cookies.set(flowCookie, null, { sameSite: 'lax' })
     if ('bindTicket' in outcome) return { uid: outcome.bindTicket }
     await endElsewhere(db, institution.groupCode, comer.formerCookie)
@@ -64,13 +68,19 @@ export function signOnRoutes(
       : keep(from.cookies, outcome.loggedIn)
   })
 
-  serve(logInOtherwise, async ({ institution, within, body, reader, ...from }) => {
-    const { code, mappingPath } = body
-    const entry = body.loginType === loginTypes.passport ? 'passport' : 'chat app'
+  serve(beginChatAppCall, async ({ institution, within, cookies }) => {
+    const { state, sealed } = await beginChatApp(keys, institution, within)
+    cookies.set(flowCookie, sealed, { sameSite: 'lax', maxAge: flowSeconds })
+    return { state }
+  })
+
+  serve(logInOtherwise, async ({ institution, within, locale, body, reader, ...from }) => {
+    const { loginType, ...shown } = body
+    const entry = loginType === loginTypes.passport ? 'passport' : 'chat app'
     const comer = comerOf(from, reader)
-    const outcome = await door(() =>
-      logInWithCode(doorkeeper, { institution, within }, { entry, code, mappingPath }, comer),
-    )
+    const place = { institution, within, locale }
+    const outcome = await door(() => logInWithCode(doorkeeper, place, { entry, ...shown }, comer))
+    from.cookies.set(flowCookie, null, { sameSite: 'lax' })
     if ('bindTicket' in outcome) return { bound: false as const, openId: outcome.bindTicket }
     await endElsewhere(db, institution.groupCode, comer.formerCookie)
     return { bound: true as const, ...keep(from.cookies, outcome.loggedIn) }
@@ -114,6 +124,7 @@ const comerOf = (from: Parameters<typeof visitorOf>[0], reader: Comer['reader'])
   ...visitorOf(from),
   reader,
   flowCookie: from.cookies.get(flowCookie),
+  mark: markBrowser(from.cookies),
 })
 
 interface AtProvider {
@@ -196,9 +207,10 @@ export async function signOnAddresses(
       if (!place) return reply.callNotFound()
       if (!place.at) return turnBack(reply, place.page, 'sign-on.unknown')
       const { provider, returnAddress } = place.at
-      const ticket = ticketIn(provider, new URL(request.url, returnAddress).searchParams)
-      if (ticket === undefined) return turnBack(reply, place.page, 'sign-on.ticket-refused')
-      return goOn(request, reply, place, ticket)
+      const said = new URL(request.url, returnAddress).searchParams
+      const brought = broughtBack(provider, said, returnAddress)
+      if (!brought) return turnBack(reply, place.page, 'sign-on.ticket-refused')
+      return goOn(request, reply, place, brought)
     })
 
     scope.post<AtProvider>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
@@ -211,7 +223,7 @@ export async function signOnAddresses(
         if (connector.receive && posted.has('SAMLResponse')) {
           const received = await connector.receive(provider, posted, returnAddress)
           const ticket = sealReceived(keys, groupCode, provider.provider, received)
-          return await goOn(request, reply, place, ticket)
+          return await goOn(request, reply, place, { ticket, service: returnAddress })
         }
         await endThere(groupCode, place.at, posted)
         return await reply.code(204).send()
@@ -227,19 +239,19 @@ export async function signOnAddresses(
   interface Arrived {
     institution: Institution
     page: string
-    at: { provider: ActiveProvider; returnAddress: string }
+    at: { provider: ActiveProvider }
   }
 
   /** On to our page, with what came behind the `#`: from there it is sent to nobody, and written in no log. */
   function goOn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { institution, page, at: { provider, returnAddress } }: Arrived,
-    ticket: string,
+    { institution, page, at: { provider } }: Arrived,
+    brought: Brought,
   ) {
     const cookie = request.cookies[flowCookie]
     const flow = flowOf(keys, institution.groupCode, provider.provider, cookie)
-    const carried = new URLSearchParams({ ticket, service: returnAddress, entry: provider.entry })
+    const carried = new URLSearchParams({ ...brought, entry: provider.entry })
     if (flow) carried.set('next', flow.next)
     if (provider.settings['bindBy'] === 'name') carried.set('bindBy', 'name')
     return reply.redirect(`${page}#/signOn?${carried.toString()}`, 303)
@@ -269,12 +281,28 @@ export async function signOnAddresses(
 
 const cookieMarks = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** What a browser came back with: a CAS ticket, a code, or all that an OAuth provider has said. */
-function ticketIn({ kind }: ActiveProvider, said: URLSearchParams) {
-  if (kind === 'cas') return said.get('ticket') ?? undefined
-  if (kind === 'passport' || kind === 'chat app') return said.get('code') ?? undefined
-  if (kind === 'oidc' || kind === 'oauth2') return said.has('code') ? said.toString() : undefined
-  return undefined
+/** What the page is handed of what a browser came back with. */
+interface Brought extends Record<string, string> {
+  ticket: string
+  /** Our address it was made out to. */
+  service: string
+}
+
+/** A CAS ticket with the address it was made out to, a code with its state, or all that an OAuth provider has said. */
+function broughtBack(
+  { kind }: ActiveProvider,
+  said: URLSearchParams,
+  returnAddress: string,
+): Brought | undefined {
+  const ticket = said.get(kind === 'cas' ? 'ticket' : 'code')
+  if (ticket === null || kind === 'saml') return undefined
+  if (kind === 'oidc' || kind === 'oauth2')
+    return { ticket: said.toString(), service: returnAddress }
+  const state = said.get('state') ?? ''
+  if (!isState(state)) return { ticket, service: returnAddress }
+  return kind === 'cas'
+    ? { ticket, service: withState(returnAddress, state) }
+    : { ticket, service: returnAddress, state }
 }
 
 const crowded = refusal('sign-on.crowded', 503, {

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { aReader, type TestInstitution } from '../../../../test/readers.ts'
-import { startSamlProvider, type Asserted } from '../../../../test/saml-provider.ts'
+import {
+  startSamlProvider,
+  type Asserted,
+  type SamlProvider,
+} from '../../../../test/saml-provider.ts'
 import {
   aProvider,
   beginSignOn,
@@ -13,8 +17,6 @@ import {
   sessionIn,
 } from '../../../../test/sign-on.ts'
 import { insertIdentity } from './identity-queries.ts'
-
-type SamlProvider = Awaited<ReturnType<typeof startSamlProvider>>
 
 let api: TestApi
 let federation: SamlProvider
@@ -157,7 +159,7 @@ test('[T-13] an answer for another party, from another issuer, for another insti
   expect(await handedOver(institution, right)).not.toEqual(refused)
 })
 
-test('[T-15] an answer to a request of another browser is refused, and one that nobody asked for names its account first', async () => {
+test('an answer to a request of another browser is refused, and one that nobody asked for names its account first', async () => {
   const { institution, reader, said } = await aMember()
   const theirs = await beginSignOn(api, institution)
   const mine = await beginSignOn(api, institution)

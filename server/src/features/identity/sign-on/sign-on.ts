@@ -1,27 +1,24 @@
 import { returnPath } from '@shulin/contract/sign-on'
-import { writeReaderAct } from '../../../platform/audit.ts'
 import type { Database, Within } from '../../../platform/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
-import { holdReader, type Reader } from '../../../platform/reader.ts'
+import type { KeyRing } from '../../../platform/keys.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
-import {
-  accountClosed,
-  admit,
-  checkMappingPath,
-  withToken,
-  type Doorkeeper,
-  type LoggedIn,
-  type Visitor,
-} from '../login.ts'
+import { checkMappingPath } from '../login.ts'
 import { selectAccount } from '../queries.ts'
 import { hashOf } from '../tokens.ts'
-import { bindTicket, type OutsideIdentity } from './bind-ticket.ts'
-import { confirmation, confirmFirst } from './confirmation.ts'
-import { ticketRefused, type Connectors, type Vouched } from './connector.ts'
+import { confirmation, type Entrant } from './confirmation.ts'
+import { isState, ticketRefused, withState, type Vouched } from './connector.ts'
+import {
+  enter,
+  enterConfirmed,
+  type Comer,
+  type Outcome,
+  type OutsideDoorkeeper,
+  type Place,
+} from './entering.ts'
 import { readExchangeCode } from './external-entry.ts'
-import { flowOf, receivedIn } from './flow.ts'
-import { insertIdentity, selectReaderOf } from './identity-queries.ts'
+import { flowOf, isBegunHere, newFlow, nextPageIn, receivedIn, sealFlow } from './flow.ts'
 import { spendTicket } from './provider-queries.ts'
 import {
   loginTypeOf,
@@ -31,28 +28,6 @@ import {
   subjectOf,
   type ActiveProvider,
 } from './providers.ts'
-
-/** What whoever lets readers in from outside works with. */
-export interface OutsideDoorkeeper extends Pick<Doorkeeper, 'keys' | 'tokens'> {
-  connectors: Connectors
-  /** Whether an address begins with where this institution is reached. */
-  isOurOrigin: (institution: Institution, origin: string) => Promise<boolean>
-}
-
-/** Somebody at the door, and what their browser has. */
-export interface Comer extends Visitor {
-  /** Who is logged in there. */
-  reader: Reader | null
-  flowCookie: string | undefined
-}
-
-interface Place {
-  institution: Institution
-  within: Within
-}
-
-/** A session, or a ticket for binding an identity that is nobody's yet. */
-type Outcome = { loggedIn: LoggedIn } | { bindTicket: string }
 
 interface Shown {
   ticket: string
@@ -72,43 +47,68 @@ export async function signOn(
   const { groupCode } = institution
   const { keys } = doorkeeper
   checkMappingPath(institution, shown.mappingPath)
-  const confirmed = confirmation.read(keys, groupCode, shown.ticket)
+  const confirmed = confirmation.read(keys, groupCode, shown.ticket, comer.mark)
   if (confirmed) return enterConfirmed(doorkeeper, place, confirmed, comer)
   if (shown.loginType === '5') return enterFromLink(doorkeeper, place, shown, comer)
 
   const provider = await providerOfService(doorkeeper, place, shown.service)
   const flow = flowOf(keys, groupCode, provider.provider, comer.flowCookie)
   const received = receivedIn(keys, groupCode, provider.provider, shown.ticket)
+  const isBegun = isBegunHere(flow, received ? received.inResponseTo : stateIn(provider, shown))
   // Who began the login elsewhere says so by its answer; who began it in another browser is not at this door.
-  if (received?.inResponseTo && received.inResponseTo !== flow?.state) {
+  if (received?.inResponseTo && !isBegun) {
     throw new Refused(ticketRefused, { reason: 'this browser has not begun it' })
   }
   await spend(place, provider, received?.id ?? shown.ticket)
   const came = { ticket: shown.ticket, returnAddress: shown.service, flow }
   const vouched = received ?? (await connectorOf(doorkeeper, provider).finish(provider, came))
-  return enter(doorkeeper, place, { provider, vouched, isAsked: flow !== undefined }, comer)
+  return enter(doorkeeper, place, { entrant: entrantOf(provider, vouched), isBegun }, comer)
+}
+
+/** The state that a login there began with, as it came back: in the address of CAS, in what OpenID Connect and OAuth say. */
+const stateIn = ({ kind }: ActiveProvider, { service, ticket }: Shown) =>
+  (kind === 'cas' ? new URL(service).searchParams : new URLSearchParams(ticket)).get('state')
+
+interface ShownCode {
+  entry: 'passport' | 'chat app'
+  code: string
+  state?: string | undefined
+  mappingPath: string
 }
 
 /** Lets in whoever comes with the code of a chat app or a learning-app passport. */
 export async function logInWithCode(
   doorkeeper: OutsideDoorkeeper,
   place: Place,
-  shown: { entry: 'passport' | 'chat app'; code: string; mappingPath: string },
+  shown: ShownCode,
   comer: Comer,
 ): Promise<Outcome> {
   const { institution, within } = place
   const { groupCode } = institution
+  const { keys } = doorkeeper
   checkMappingPath(institution, shown.mappingPath)
-  const confirmed = confirmation.read(doorkeeper.keys, groupCode, shown.code)
+  const confirmed = confirmation.read(keys, groupCode, shown.code, comer.mark)
   if (confirmed) return enterConfirmed(doorkeeper, place, confirmed, comer)
   const provider = await within(async (trx) => {
     await requireLogins(trx)
-    return providerBehind(trx, doorkeeper.keys, groupCode, shown.entry)
+    return providerBehind(trx, keys, groupCode, shown.entry)
   })
   await spend(place, provider, shown.code)
-  const came = { ticket: shown.code, returnAddress: '', flow: undefined }
+  const flow = flowOf(keys, groupCode, provider.provider, comer.flowCookie)
+  const came = { ticket: shown.code, returnAddress: '', flow }
   const vouched = await connectorOf(doorkeeper, provider).finish(provider, came)
-  return enter(doorkeeper, place, { provider, vouched, isAsked: true }, comer)
+  const isBegun = isBegunHere(flow, shown.state)
+  return enter(doorkeeper, place, { entrant: entrantOf(provider, vouched), isBegun }, comer)
+}
+
+/** Begins a login by the chat app: its code is drawn by a page that another service makes, so the state goes there with ours. */
+export async function beginChatApp(keys: KeyRing, { groupCode }: Institution, within: Within) {
+  const { provider } = await within(async (trx) => {
+    await requireLogins(trx)
+    return providerBehind(trx, keys, groupCode, 'chat app')
+  })
+  const flow = newFlow(provider, nextPageIn(undefined))
+  return { state: flow.state, sealed: sealFlow(keys, groupCode, flow) }
 }
 
 /** The provider whose return address a ticket was made out to, at this institution and no other. */
@@ -122,7 +122,7 @@ async function providerOfService(
   const name = address?.pathname.split('/').at(-2) ?? ''
   const isOurs =
     address !== null &&
-    address.href === `${address.origin}${returnPath(mappingPath, name)}` &&
+    isReturnAddress(address, returnPath(mappingPath, name)) &&
     (await isOurOrigin(institution, address.origin))
   if (!isOurs) throw new Refused(ticketRefused, { reason: 'service' })
   const provider = await within(async (trx) => {
@@ -132,6 +132,14 @@ async function providerOfService(
   if (provider.entry !== 'unified' && provider.entry !== 'external')
     throw new Refused(providerUnknown)
   return provider
+}
+
+/** Where systems send browsers back to, alone or with the state of a login. */
+function isReturnAddress({ origin, href, searchParams }: URL, path: string) {
+  const state = searchParams.get('state') ?? ''
+  return (
+    href === `${origin}${path}` || (isState(state) && href === withState(`${origin}${path}`, state))
+  )
 }
 
 const connectorOf = ({ connectors }: OutsideDoorkeeper, { kind }: ActiveProvider) => {
@@ -153,60 +161,19 @@ async function spend({ institution, within }: Place, { provider }: ActiveProvide
   if (!isFirst) throw new Refused(ticketRefused)
 }
 
-interface Entering {
-  provider: ActiveProvider
-  vouched: Vouched
-  /** Whether this browser has asked for it: nobody is logged in by a link somebody sent them. */
-  isAsked: boolean
+/** Who a provider says it is, in our terms. */
+function entrantOf(vouching: ActiveProvider, { claims, outsideSession }: Vouched): Entrant {
+  const { provider, entry, settings } = vouching
+  const subject = subjectOf(vouching, claims)
+  if (subject === '') throw new Refused(noSubject, { claims: Object.keys(claims) })
+  const needsPassword = settings['bindBy'] !== 'name'
+  return {
+    from: { provider, subject, loginType: loginTypeOf[entry], outsideSession, needsPassword },
+    account: claims[settings['accountClaim'] ?? ''] ?? null,
+  }
 }
 
-async function enter(
-  doorkeeper: OutsideDoorkeeper,
-  place: Place,
-  { provider, vouched, isAsked }: Entering,
-  comer: Comer,
-): Promise<Outcome> {
-  const { groupCode } = place.institution
-  const subject = subjectOf(provider, vouched.claims)
-  if (subject === '') throw new Refused(noSubject, { claims: Object.keys(vouched.claims) })
-  const from: OutsideIdentity = {
-    provider: provider.provider,
-    subject,
-    loginType: loginTypeOf[provider.entry],
-    outsideSession: vouched.outsideSession,
-    needsPassword: provider.settings['bindBy'] !== 'name',
-  }
-  const readerId = await place.within(
-    async (trx) =>
-      (await selectReaderOf(trx, from)) ??
-      bindByAccount(trx, groupCode, from, vouched.claims[provider.settings['accountClaim'] ?? '']),
-  )
-  if (readerId === undefined) {
-    return { bindTicket: bindTicket.make(doorkeeper.keys, groupCode, from) }
-  }
-  if (!isAsked || isSomebodyElse(comer, readerId)) {
-    await askFirst(doorkeeper, place, { readerId, from })
-  }
-  return { loggedIn: await letIn(doorkeeper, place, { readerId, from }, comer) }
-}
-
-/** Where the institution says which claim is the account here, nobody need bind anything. */
-async function bindByAccount(
-  trx: Database,
-  groupCode: string,
-  from: OutsideIdentity,
-  account: string | undefined,
-) {
-  if (account === undefined) return undefined
-  const found = await selectAccount(trx, account)
-  if (!found || !(await insertIdentity(trx, groupCode, from, found.id))) return undefined
-  return found.id
-}
-
-const isSomebodyElse = ({ reader }: Comer, readerId: string) =>
-  reader !== null && reader.id !== readerId
-
-/** Another portal hands its reader over: the account is in the code, and nothing need be bound. */
+/** Another portal hands its reader over: the account is in the code, and nothing need be bound. It never began here. */
 async function enterFromLink(
   doorkeeper: OutsideDoorkeeper,
   place: Place,
@@ -222,67 +189,11 @@ async function enterFromLink(
   if (issuer.kind !== 'issuer') throw new Refused(ticketRefused)
   const { account, id } = await readExchangeCode(issuer, groupCode, ticket)
   await spend(place, issuer, id)
-  const found = await within((trx) => selectAccount(trx, account))
-  if (!found) throw new Refused(ticketRefused)
+  if (!(await within((trx) => selectAccount(trx, account)))) throw new Refused(ticketRefused)
   const { provider } = issuer
   const loginType = loginTypeOf.link
   const from = { provider, subject: account, loginType, outsideSession: null, needsPassword: true }
-  if (isSomebodyElse(comer, found.id)) {
-    await askFirst(doorkeeper, place, { readerId: found.id, from })
-  }
-  return { loggedIn: await letIn(doorkeeper, place, { readerId: found.id, from }, comer) }
-}
-
-interface Known {
-  readerId: string
-  from: OutsideIdentity
-}
-
-/** Nobody becomes somebody else without saying so: the page names both, and comes again with a ticket. */
-async function askFirst(
-  { keys }: OutsideDoorkeeper,
-  { institution: { groupCode }, within }: Place,
-  known: Known,
-): Promise<never> {
-  const { name, account } = await within((trx) =>
-    trx
-      .selectFrom('reader')
-      .select(['name', 'account'])
-      .where('id', '=', known.readerId)
-      .executeTakeFirstOrThrow(),
-  )
-  const ticket = confirmation.make(keys, groupCode, known)
-  throw new Refused(confirmFirst, { name, account, ticket })
-}
-
-async function enterConfirmed(
-  doorkeeper: OutsideDoorkeeper,
-  place: Place,
-  confirmed: Known & { id: string },
-  comer: Comer,
-): Promise<Outcome> {
-  const { groupCode } = place.institution
-  const isFirst = await place.within((trx) => bindTicket.use(trx, groupCode, confirmed))
-  if (!isFirst) throw new Refused(ticketRefused)
-  return { loggedIn: await letIn(doorkeeper, place, confirmed, comer) }
-}
-
-async function letIn(
-  { tokens }: OutsideDoorkeeper,
-  { institution: { groupCode }, within }: Place,
-  { readerId, from }: Known,
-  visitor: Visitor,
-): Promise<LoggedIn> {
-  const admitted = await within(async (trx) => {
-    if (!(await holdReader(trx, readerId))) return undefined
-    // Whoever holds the key of a portal is every reader: the reader can see each time it was used.
-    if (from.loginType === loginTypeOf.link) {
-      await writeReaderAct(trx, readerId, 'reader.handed-over', { issuer: from.provider })
-    }
-    return admit(trx, { groupCode, readerId, settings: await settingsOf(trx), from }, visitor)
-  })
-  if (!admitted) throw new Refused(accountClosed)
-  return withToken(tokens, groupCode, admitted)
+  return enter(doorkeeper, place, { entrant: { from, account }, isBegun: false }, comer)
 }
 
 const noSubject = refusal('sign-on.no-subject', 422, {
