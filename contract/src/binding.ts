@@ -48,6 +48,7 @@ export const readOutsideAccount = endpoint({
   method: 'POST',
   path: '/oga/outsideAccount',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Names the account elsewhere that a ticket for binding stands for, under a mask',
   body: z.strictObject({ ticket: BindTicket }),
   response: z.strictObject({

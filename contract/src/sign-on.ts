@@ -63,6 +63,7 @@ export const beginChatApp = endpoint({
   method: 'POST',
   path: '/oga/otherLogin/begin',
   access: 'anyone',
+  beforeLogin: true,
   summary: 'Begins a login with the chat app in this browser: the state its code comes back with',
   body: z.strictObject({ mappingPath: z.string().max(64) }),
   response: z.strictObject({ state: z.string() }),

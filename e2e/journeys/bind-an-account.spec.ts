@@ -243,9 +243,20 @@ async function logInAt(page: Page, method: string, locale: Locale) {
   await page.keyboard.press('Enter')
 }
 
-async function comeFromChatApp(page: Page, turn: number) {
+/** Opens the code of the chat app on the login; the state that this browser began with comes back from there. */
+async function openChatApp(page: Page, locale: Locale) {
+  const asked = page.waitForRequest((request) =>
+    request.url().startsWith(`${qrService}/getLoginCode?`),
+  )
+  await press(page, said[locale]['qr.open']!)
+  return new URL((await asked).url()).searchParams.get('state')!
+}
+
+/** Comes back from the chat app; without a state as by a link that somebody else has made. */
+async function comeFromChatApp(page: Page, turn: number, state?: string) {
   await page.goto('about:blank')
-  await page.goto(at(`/wxLogin?code=${turn}.somebody`))
+  const brought = state === undefined ? '' : `&state=${state}`
+  await page.goto(at(`/wxLogin?code=${turn}.somebody${brought}`))
 }
 
 test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, by keyboard and names alone, and go straight in then', async ({
@@ -264,7 +275,7 @@ test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, b
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>QR</title>' }),
   )
   await open(page, at('/login'), 'zh-TW')
-  await press(page, said['zh-TW']['qr.open']!)
+  const state = await openChatApp(page, 'zh-TW')
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').locator('html')).toBeAttached()
   expect((await dialog.boundingBox())!.width).toBe(400)
@@ -273,8 +284,10 @@ test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, b
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await comeFromChatApp(page, 1)
+  await comeFromChatApp(page, 1, state)
   await expect(page).toHaveURL(/#\/bindAccount$/)
+  // The account there is named before a password is typed.
+  await expect(page.getByText('so****dy')).toBeVisible()
   const pair = ['login.username', 'login.password']
   await lookInEveryLanguage(page, { title: 'bindAccount', fields: pair, last: 'zh-TW' })
   await type(page, said['zh-TW']['login.username']!, account)
@@ -282,7 +295,14 @@ test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, b
   await press(page, said['zh-TW']['bind.do']!)
   await expect(page).toHaveURL(/#\/login$/)
   expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
+  const again = await openChatApp(page, 'zh-TW')
+  // A code that this browser has not asked for lets nobody in: it names the account and waits for a click.
   await comeFromChatApp(page, 2)
+  await expect(page.getByText(said['zh-TW']['signOn.unasked']!)).toBeVisible()
+  await expect(page.getByText('so****dy')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
+  await comeFromChatApp(page, 3, again)
   await expect(page).toHaveURL(/#\/home$/)
   await logOut(page, 'zh-TW')
 

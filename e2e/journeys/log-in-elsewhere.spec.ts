@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { unbindOwn } from '@shulin/contract/binding'
 import { changeSettings } from '@shulin/contract/configuration'
 import type { CallInput } from '@shulin/contract/endpoint'
@@ -113,6 +113,8 @@ async function sendAgain(page: Page, body: string) {
 async function bind(page: Page) {
   await expect(page).toHaveURL(/#\/bindUid$/)
   expect(await page.evaluate('sessionStorage.jwt')).toBeUndefined()
+  // The account there is named before a password is typed.
+  await expect(page.getByText(/^您将绑定“统一身份认证”的账号 .+\*{4}/)).toBeVisible()
   const form = page.getByRole('form')
   await form.getByLabel(words['zh-CN'].account, { exact: true }).fill(reader.account)
   await form.getByLabel(words['zh-CN'].password, { exact: true }).fill(reader.password)
@@ -217,6 +219,12 @@ function exchangeCode() {
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
+/** A link of another portal was not begun here: its system and its reader are named, and one click goes on. */
+async function confirm(page: Page | FrameLocator, system: string) {
+  await expect(page.getByText(`“${system}”的账号：`)).toBeVisible()
+  await page.getByRole('button', { name: `以 ${reader.name} 登录` }).click()
+}
+
 /** A site that is not ours, over TLS. */
 async function aSite(answer: RequestListener) {
   const tls = path.dirname(process.env['STORES_CA_FILE']!)
@@ -259,6 +267,7 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
     framed = entry('5')
     await page.goto(campus.origin)
     const library = page.frameLocator('iframe')
+    await confirm(library, '统一身份认证')
     await expect(library.getByRole('heading', { level: 1, name: '借阅' })).toBeVisible()
     const [frame] = page.frames().slice(1)
     expect(frame!.url()).toMatch(/#\/personalExternal\/5$/)
@@ -273,8 +282,12 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
 
     const address = entry('104')
     await open(window, address)
+    await expect(window.getByText('这次登录不是从本页面发起的。')).toBeVisible()
+    expect(await barriers(window)).toEqual([])
+    expect(await window.evaluate('sessionStorage.jwt')).toBeUndefined()
+    await confirm(window, '统一身份认证')
     await isIn(window)
-    expect(window.url()).toMatch(/#\/newBookInform$/)
+    await expect(window).toHaveURL(/#\/newBookInform$/)
     await window.goBack()
     expect(window.url()).not.toMatch(/loginExternal\/ey/)
     await open(window, '/yunjing/#/home')

@@ -1,3 +1,4 @@
+import type { ToConfirm } from '@shulin/contract/sign-on'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { forgetCodes } from './codes-in-address.ts'
 import styles from './ComingIn.module.css'
-import { comeIn, type ComeIn, type Confirmation, type HandedOver } from './come-in.ts'
+import { comeIn, type ComeIn, type HandedOver } from './come-in.ts'
 import type { Entered } from './enter.ts'
 import { useReader } from './reader.ts'
 
@@ -81,11 +82,11 @@ export function ComingIn({ handed, refused, onEntered, onUnbound }: Props) {
 }
 
 interface ConfirmProps {
-  who: Confirmation
+  who: ToConfirm
   onConfirm: () => void
 }
 
-/** Names who is logged in and who would be: nobody changes by following a link. */
+/** Names the account elsewhere, who is logged in and who would be: nobody changes, and nothing is bound, by following a link. */
 function Confirm({ who, onConfirm }: ConfirmProps) {
   const { t } = useTranslation('identity')
   const reader = useReader()
@@ -96,10 +97,15 @@ function Confirm({ who, onConfirm }: ConfirmProps) {
           ? t('signOn.instead', { now: `${reader.name} (${reader.primaryId})` })
           : t('signOn.unasked')}
       </Notice>
-      <p>{t('signOn.as', { who: `${who.name} (${who.account})` })}</p>
+      <p>{t('signOn.outside', who.outside)}</p>
+      <p>
+        {who.name === null
+          ? t('signOn.unbound')
+          : t('signOn.as', { who: `${who.name} (${who.account})` })}
+      </p>
       <div className={styles['choice']}>
         <Button look="main" onPress={onConfirm}>
-          {t('signOn.confirm', { name: who.name })}
+          {who.name === null ? t('signOn.bind') : t('signOn.confirm', { name: who.name })}
         </Button>
         <LinkButton href="/home">{reader ? t('signOn.stay') : t('signOn.cancel')}</LinkButton>
       </div>

@@ -23,7 +23,7 @@ export function SignOnPage() {
       refused={codes['refused'] === undefined ? undefined : t(reasonOf(codes['refused']))}
       onEntered={(entered) => arrive(entered, next === home ? undefined : next)}
       onUnbound={(ticket) =>
-        void (handed?.loginType === loginTypes.passport
+        void (handed && isApp(handed.loginType)
           ? navigate('/bindAccount', {
               replace: true,
               state: { openId: ticket, loginType: handed.loginType },
@@ -37,11 +37,16 @@ export function SignOnPage() {
   )
 }
 
-function handedOverIn({ ticket, service, entry }: Codes): HandedOver | undefined {
+function handedOverIn({ ticket, service, entry, state }: Codes): HandedOver | undefined {
   if (!ticket || !service) return undefined
-  const loginType = entry === 'passport' ? loginTypes.passport : loginTypes.unified
-  return { loginType, ticket, service }
+  if (entry === 'passport') return { loginType: loginTypes.passport, ticket, service, state }
+  if (entry === 'chat app') return { loginType: loginTypes.chatApp, ticket, service, state }
+  return { loginType: loginTypes.unified, ticket, service }
 }
+
+/** Whose accounts are bound first, and used to log in afterwards. */
+const isApp = (loginType: HandedOver['loginType']) =>
+  loginType === loginTypes.passport || loginType === loginTypes.chatApp
 
 const reasonOf = (code: string) =>
   code === 'sign-on.unreachable'

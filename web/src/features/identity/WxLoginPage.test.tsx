@@ -1,6 +1,6 @@
 import { readVerificationCode } from '@shulin/contract/identity'
-import { logInOtherwise } from '@shulin/contract/sign-on'
-import { bindAccount } from '@shulin/contract/binding'
+import { beginChatApp, logInOtherwise } from '@shulin/contract/sign-on'
+import { bindAccount, readOutsideAccount } from '@shulin/contract/binding'
 import { readParameter } from '@shulin/contract/institutions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -33,6 +33,7 @@ test('[R-BIND-014] an unbound chat account is bound first, with what the server 
   answerInstitution()
   answerLogin()
   answer(logInOtherwise, { bound: false, openId: 'open-1' })
+  answer(readOutsideAccount, { provider: 'WeChat', account: 'oabc****wxyz' })
   await renderPortal('/wxLogin?code=C2', 'en-US')
   await waitFor(() => expect(window.location.hash).toBe('#/bindAccount'))
   expect(sessionStorage.getItem('jwt')).toBeNull()
@@ -42,6 +43,21 @@ test('[R-BIND-014] an unbound chat account is bound first, with what the server 
   await userEvent.click(screen.getByRole('button', { name: 'Bind' }))
   await waitFor(() => expect(callsOf(bindAccount)).toHaveLength(1))
   expect(bodyOf(bindAccount)).toMatchObject({ openId: 'open-1', loginType: '3', uid: '' })
+})
+
+test('the state that the chat app brings back is sent with its code, also from before the #', async () => {
+  answerInstitution()
+  answerLogin()
+  answer(logInOtherwise, { bound: true, jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' })
+  await renderPortal('/wxLogin', 'en-US', '/demo/?code=C3&state=S3')
+  await waitFor(() => expect(window.location.hash).toBe('#/home'))
+  expect(bodyOf(logInOtherwise)).toEqual({
+    loginType: '3',
+    code: 'C3',
+    state: 'S3',
+    mappingPath: 'demo',
+  })
+  expect(window.location.href).not.toMatch(/C3|S3/)
 })
 
 test('[R-BIND-023] without a code the login is shown', async () => {
@@ -58,6 +74,7 @@ async function openLogin(config: { weixinLogin: '0' | '1' }, address = service) 
   answerInstitution({ config })
   answerLogin()
   answer(readParameter, { paraCode: 'weixinLoginUrl', paraValue: address })
+  answer(beginChatApp, { state: 'state-1' })
   await renderPortal('/login', 'en-US')
   await screen.findByRole('form')
 }
@@ -77,6 +94,7 @@ test('[R-LOGIN-006] [R-LOGIN-008] [R-LOGIN-038] the icon opens a frame with the 
   expect(asked[0]!.origin).toBe('https://auth.example')
   expect(asked[0]!.searchParams.get('mappingPath')).toBe('demo')
   expect(asked[0]!.searchParams.get('returnUrl')).toMatch(/#\/wxLogin$/)
+  expect(asked[0]!.searchParams.get('state')).toBe('state-1')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -6,16 +6,16 @@ import { ComingIn } from './ComingIn.tsx'
 import { home } from './next-path.ts'
 import { useArrival } from './useArrival.ts'
 
-/** Where the chat app leads back to: with a code whose account is bound straight in, else to binding it. */
+/** Where the chat app leads back to: with a code whose account is bound straight in, else to binding it. Begun elsewhere, it asks. */
 export function WxLoginPage() {
   const navigate = useNavigate()
   const arrive = useArrival()
-  const [code] = useState(() => codesFor('/wxlogin')?.['code'] ?? '')
+  const [{ code = '', state }] = useState(() => codesFor('/wxlogin') ?? {})
   const loginType = loginTypes.chatApp
   if (code === '') return <Navigate to="/login" replace />
   return (
     <ComingIn
-      handed={{ loginType, ticket: code, service: '' }}
+      handed={{ loginType, ticket: code, service: '', state }}
       refused={undefined}
       onEntered={(entered) => arrive(entered, home)}
       onUnbound={(openId) =>

@@ -1,5 +1,5 @@
 import { loginTypes, type LoginType, type Token } from '@shulin/contract/identity'
-import { logInOtherwise, signOn } from '@shulin/contract/sign-on'
+import { logInOtherwise, signOn, type ToConfirm } from '@shulin/contract/sign-on'
 import { call, RefusedCall } from '../../platform/api.ts'
 import { mappingPath, remembered } from '../../platform/session.ts'
 import { findInstitution } from '../institutions/institutions.tsx'
@@ -11,19 +11,14 @@ export interface HandedOver {
   ticket: string
   /** Our address the ticket was made out to, or the issuer of a code. */
   service: string
-}
-
-/** Somebody other than whoever is logged in here, or somebody nobody here asked for. */
-export interface Confirmation {
-  name: string
-  account: string
-  ticket: string
+  /** What the login began with, where the other system brings it back. */
+  state?: string | undefined
 }
 
 export type ComeIn =
   | Entered
   | { kind: 'unbound'; ticket: string }
-  | { kind: 'confirm'; who: Confirmation }
+  | { kind: 'confirm'; who: ToConfirm }
   | { kind: 'refused'; message: string }
 
 /** Exchanges what another system handed over for a session. Every failure is an outcome. */
@@ -37,14 +32,19 @@ export async function comeIn(handed: HandedOver, place: Place): Promise<ComeIn> 
     if (!(failure instanceof RefusedCall)) throw failure
     const { code, details, message } = failure.reply
     if (code !== 'sign-on.confirm') return { kind: 'refused', message }
-    return { kind: 'confirm', who: details as unknown as Confirmation }
+    return { kind: 'confirm', who: details as unknown as ToConfirm }
   }
 }
 
 /** A token, or the ticket for binding. */
-async function exchange({ loginType, ticket, service }: HandedOver): Promise<Token | string> {
+async function exchange({
+  loginType,
+  ticket,
+  service,
+  state,
+}: HandedOver): Promise<Token | string> {
   if (loginType === loginTypes.passport || loginType === loginTypes.chatApp) {
-    const body = { loginType, code: ticket, mappingPath: mappingPath() }
+    const body = { loginType, code: ticket, state, mappingPath: mappingPath() }
     const reply = await call(logInOtherwise, { body }, { isSilent: true })
     return reply.bound ? { jwt: reply.jwt, jwtHeader: reply.jwtHeader } : reply.openId
   }

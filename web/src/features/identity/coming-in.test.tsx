@@ -1,6 +1,6 @@
 import { loginTypes } from '@shulin/contract/identity'
 import { locales } from '@shulin/contract/locale'
-import { logInOtherwise, signOn } from '@shulin/contract/sign-on'
+import { logInOtherwise, signOn, type ToConfirm } from '@shulin/contract/sign-on'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -81,6 +81,7 @@ test.each([
   ['unified', {}, '#/bindUid', signOn],
   ['unified', { bindBy: 'name' }, '#/relevanceUid', signOn],
   ['passport', { entry: 'passport' }, '#/bindAccount', logInOtherwise],
+  ['chat app', { entry: 'chat app' }, '#/bindAccount', logInOtherwise],
 ] as const)(
   '[R-BIND-001] whom nobody here knows yet is led to the binding: %s %j → %s',
   async (_entry, more, page, call) => {
@@ -96,16 +97,17 @@ test.each([
   },
 )
 
-test('the passport is exchanged by its own call, and its login type is 2', async () => {
+test('the passport is exchanged by its own call, with its state, and its login type is 2', async () => {
   answerInstitution()
   answerLogin()
   keepOthersWaiting()
   answer(logInOtherwise, { bound: true, ...token })
-  await renderPortal(back({ entry: 'passport' }))
+  await renderPortal(back({ entry: 'passport', state: 'S' }))
   await waitFor(() => expect(hash()).toBe('#/home'))
   expect(bodyOf(logInOtherwise)).toEqual({
     loginType: loginTypes.passport,
     code: `ST-${number}`,
+    state: 'S',
     mappingPath: 'demo',
   })
   expect(sessionStorage.getItem('loginType')).toBe('2')
@@ -132,18 +134,23 @@ test('opened without a ticket, or after the other system was silent, the page sa
   expect(callsOf(signOn)).toEqual([])
 })
 
+const outside = { provider: 'Campus portal', account: 't1****01' }
+
 /** Another reader would come in: the server asks first, and lets in who comes with its ticket. */
-function askFirst() {
+function askFirst(
+  who: Partial<ToConfirm> = { name: '周明远', account: 't1001' },
+  data: object = token,
+) {
   let isAsked = false
   answerWith(signOn, () => {
     const success = isAsked
     isAsked = true
-    const details = { name: '周明远', account: 't1001', ticket: 'confirmed-1' }
+    const details = { outside, ...who, ticket: 'confirmed-1' }
     return Response.json(
       success
         ? {
             success,
-            data: token,
+            data,
             message: '',
             errCode: null,
             code: null,
@@ -164,19 +171,40 @@ function askFirst() {
   })
 }
 
-test('[R-ROUTE-099] [T-15] a link names who is logged in and who would be, and changes nothing until that is confirmed', async () => {
+test('[R-ROUTE-099] a link names who is logged in and who would be, and changes nothing until that is confirmed', async () => {
   answerInstitution()
   answerReader()
   keepOthersWaiting()
   askFirst()
   await renderPortal('/loginExternal/code-1/portal?pageType=104', 'en-US')
   expect(await screen.findByText('You are logged in as 林知夏 (2024110236).')).toBeTruthy()
+  expect(screen.getByText('Account at Campus portal: t1****01')).toBeTruthy()
   expect(screen.getByText('About to log in: 周明远 (t1001)')).toBeTruthy()
   expect(callsOf(signOn)).toHaveLength(1)
   expect(bodyOf(signOn)).toMatchObject({ ticket: 'code-1', service: 'portal', loginType: '5' })
   await userEvent.click(screen.getByRole('button', { name: 'Log in as 周明远' }))
   await waitFor(() => expect(hash()).toBe('#/newBookInform'))
   expect(bodyOf(signOn)).toMatchObject({ ticket: 'confirmed-1', service: 'portal' })
+})
+
+test('an account elsewhere that is nobody’s yet is named before the binding, and nothing happens until that is confirmed', async () => {
+  answerInstitution()
+  answerLogin()
+  keepOthersWaiting()
+  askFirst({ name: null, account: null }, { uid: 'ticket-1' })
+  await renderPortal(back(), 'en-US')
+  expect(await screen.findByText('This login was not begun on this page.')).toBeTruthy()
+  expect(screen.getByText('Account at Campus portal: t1****01')).toBeTruthy()
+  expect(screen.getByText(/^It does not belong to a library account yet\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Do not log in' })).toBeTruthy()
+  expect(callsOf(signOn)).toHaveLength(1)
+  expect(hash()).toBe('#/signOn')
+  await userEvent.click(
+    screen.getByRole('button', { name: 'This account is mine, go on to bind it' }),
+  )
+  await waitFor(() => expect(hash()).toBe('#/bindUid'))
+  expect(bodyOf(signOn)).toMatchObject({ ticket: 'confirmed-1', service })
+  expect(sessionStorage.getItem('jwt')).toBeNull()
 })
 
 test.each([

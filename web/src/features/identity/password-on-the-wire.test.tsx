@@ -1,4 +1,4 @@
-import { bindAccount, listOwnBindings } from '@shulin/contract/binding'
+import { bindAccount, listOwnBindings, readOutsideAccount } from '@shulin/contract/binding'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import {
   checkPassword,
@@ -52,6 +52,7 @@ test('[R-LOGIN-035] a login sends the password enciphered, and nowhere in plain 
 test('[R-LOGIN-035] so does a binding', async () => {
   answerInstitution()
   answerLogin()
+  answer(readOutsideAccount, { provider: 'WeChat', account: 'oabc****wxyz' })
   answer(bindAccount, true)
   await renderPortal('/bindAccount', 'en-US', '/demo/', { openId: 'ticket-1' })
   await fill('Account', 'u1')

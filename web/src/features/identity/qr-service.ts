@@ -1,12 +1,17 @@
+import { beginChatApp } from '@shulin/contract/sign-on'
+import { call } from '../../platform/api.ts'
 import { served } from '../../platform/served.ts'
 
 /**
- * Asks the service for a code: `GET <service>/getLoginCode?mappingPath=…&returnUrl=…`, answered with
- * `{ "code": "1", "LoginUrl": "https://…" }`. Anything else is a failure.
+ * Asks the service for a code: `GET <service>/getLoginCode?mappingPath=…&returnUrl=…&state=…`, answered with
+ * `{ "code": "1", "LoginUrl": "https://…" }`. Anything else is a failure. The state comes back with the code of the app: by it
+ * the login is known as one that was begun in this browser.
  */
 export async function readLoginAddress(service: string, mappingPath: string, signal: AbortSignal) {
+  const { state } = await call(beginChatApp, { body: { mappingPath } }, { isSilent: true })
   const { origin, pathname } = window.location
-  const asked = new URLSearchParams({ mappingPath, returnUrl: `${origin}${pathname}#/wxLogin` })
+  const returnUrl = `${origin}${pathname}#/wxLogin`
+  const asked = new URLSearchParams({ mappingPath, returnUrl, state })
   const patience = AbortSignal.timeout(served.timeout)
   const address = `${service.replace(/\/+$/, '')}/getLoginCode?${asked.toString()}`
   const reply = await fetch(address, {

@@ -8,6 +8,7 @@ import { useAttempt } from '../recovery/useAttempt.ts'
 import { focusField, StepForm } from '../StepForm.tsx'
 import { requestBinding } from './bind-request.ts'
 import { BindFrame } from './BindFrame.tsx'
+import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Binds a chat app or a learning app to a library account; the next login by it goes straight in. */
 export function BindAccountPage({ tools }: { tools: ReactNode }) {
@@ -46,22 +47,24 @@ export function BindAccountPage({ tools }: { tools: ReactNode }) {
   })
   return (
     <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')} tools={tools}>
-      <StepForm
-        label={t('bindAccount')}
-        next={t('bind.do')}
-        busy={t('bind.busy')}
-        isBusy={isBusy}
-        refused={refused?.message}
-        onSubmit={submit}
-      >
-        <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
-        <TextField
-          {...field('password')}
-          label={t('login.password')}
-          type="password"
-          autoComplete="current-password"
-        />
-      </StepForm>
+      <OutsideAccount ticket={state.openId ?? ''}>
+        <StepForm
+          label={t('bindAccount')}
+          next={t('bind.do')}
+          busy={t('bind.busy')}
+          isBusy={isBusy}
+          refused={refused?.message}
+          onSubmit={submit}
+        >
+          <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
+          <TextField
+            {...field('password')}
+            label={t('login.password')}
+            type="password"
+            autoComplete="current-password"
+          />
+        </StepForm>
+      </OutsideAccount>
     </BindFrame>
   )
 }

@@ -15,6 +15,7 @@ import { useVerificationCode } from '../useVerificationCode.ts'
 import { VerificationPicture } from '../VerificationPicture.tsx'
 import { requestBinding } from './bind-request.ts'
 import { BindFrame } from './BindFrame.tsx'
+import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Binds a single sign-on to a library account. Whoever is logged in already goes on at once. */
 export function BindUidPage({ tools }: { tools: ReactNode }) {
@@ -59,23 +60,25 @@ function BindUidForm({ tools }: { tools: ReactNode }) {
   })
   return (
     <BindFrame title={t('bindUid')} lead={t('bindUid.lead')} tools={tools}>
-      <StepForm
-        label={t('bindUid')}
-        next={t('bind.doAndEnter')}
-        busy={t('bind.busy')}
-        isBusy={isBusy}
-        refused={refused?.message}
-        onSubmit={submit}
-      >
-        <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
-        <TextField
-          {...field('password')}
-          label={t('login.password')}
-          type="password"
-          autoComplete="current-password"
-        />
-        <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
-      </StepForm>
+      <OutsideAccount ticket={uid}>
+        <StepForm
+          label={t('bindUid')}
+          next={t('bind.doAndEnter')}
+          busy={t('bind.busy')}
+          isBusy={isBusy}
+          refused={refused?.message}
+          onSubmit={submit}
+        >
+          <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
+          <TextField
+            {...field('password')}
+            label={t('login.password')}
+            type="password"
+            autoComplete="current-password"
+          />
+          <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
+        </StepForm>
+      </OutsideAccount>
     </BindFrame>
   )
 }

@@ -16,6 +16,7 @@ import { useAttempt } from '../recovery/useAttempt.ts'
 import { focusField, StepForm } from '../StepForm.tsx'
 import { useArrival } from '../useArrival.ts'
 import { BindFrame } from './BindFrame.tsx'
+import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Relates a single sign-on to a library account by name and account. */
 export function RelevanceUidPage({ tools }: { tools: ReactNode }) {
@@ -24,7 +25,9 @@ export function RelevanceUidPage({ tools }: { tools: ReactNode }) {
   return (
     <BindFrame title={t('relevance')} lead={uid ? t('relevance.lead') : undefined} tools={tools}>
       {uid ? (
-        <RelevanceForm uid={uid} />
+        <OutsideAccount ticket={uid}>
+          <RelevanceForm uid={uid} />
+        </OutsideAccount>
       ) : (
         <div className={styles['form']}>
           <Notice isLive>{t('relevance.noUid')}</Notice>

@@ -1,4 +1,4 @@
-import { bindAccount, relateAccount } from '@shulin/contract/binding'
+import { bindAccount, readOutsideAccount, relateAccount } from '@shulin/contract/binding'
 import { readVerificationCode } from '@shulin/contract/identity'
 import { locales } from '@shulin/contract/locale'
 import { screen, waitFor } from '@testing-library/react'
@@ -8,6 +8,7 @@ import { answerLogin, answerReader, put } from '../../../../test/reader.ts'
 import {
   answer,
   answerInstitution,
+  answerWith,
   callsOf,
   refuse,
   renderPortal,
@@ -25,7 +26,9 @@ const bodyOf = (call: Parameters<typeof callsOf>[0]) =>
 async function arriveWith(address: string, state?: object) {
   answerInstitution()
   answerLogin()
+  answer(readOutsideAccount, { provider: 'Campus login', account: '202****236' })
   await renderPortal(address, 'en-US', '/demo/', state)
+  if (state) await screen.findByRole('form')
 }
 
 test.each(locales)(
@@ -104,6 +107,36 @@ test('[R-BIND-006] a single sign-on that was bound is logged in, and home', asyn
   await press('Bind and log in')
   await waitFor(() => expect(window.location.hash).toBe('#/home'))
   expect(sessionStorage.getItem('jwt')).toBe(token.jwt)
+})
+
+test.each([
+  ['/bindAccount', { openId: 'ticket-1' }],
+  ['/bindUid', { uid: 'ticket-1' }],
+  ['/relevanceUid', { uid: 'ticket-1' }],
+])('%s names the account elsewhere before anything can be typed', async (address, state) => {
+  answerInstitution()
+  answerLogin()
+  let tell: (reply: Response) => void = () => {}
+  answerWith(readOutsideAccount, () => new Promise<Response>((resolve) => (tell = resolve)))
+  await renderPortal(address, 'en-US', '/demo/', state)
+  await waitFor(() => expect(callsOf(readOutsideAccount)).toHaveLength(1))
+  expect(bodyOf(readOutsideAccount)).toEqual({ ticket: 'ticket-1' })
+  expect(screen.queryByRole('form')).toBeNull()
+  const data = { provider: 'Campus login', account: '202****236' }
+  const rest = { success: true, message: '', errCode: null, code: null, details: null }
+  tell(Response.json({ ...rest, data, requestId: 'r' }))
+  await screen.findByRole('form')
+  expect(screen.getByText(/^You are about to bind 202\*{4}236 at Campus login\./)).toBeTruthy()
+})
+
+test('an account elsewhere that cannot be named is not bound: the page says so and has no form', async () => {
+  answerInstitution()
+  answerLogin()
+  refuse(readOutsideAccount, 'This took too long or was done already', 401, 401)
+  await renderPortal('/bindUid', 'en-US', '/demo/', { uid: 'ticket-1' })
+  expect(await screen.findByText(/^The account you came from could not be named/)).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to the login' })).toBeTruthy()
 })
 
 test.each([

@@ -154,7 +154,10 @@ export function ProviderPanel({ provider, isSaving, onSave }: Props) {
           <>
             <PanelPart title={t('there')}>
               <Facts
-                facts={[[t('returnAddress'), <code key="address">{provider.returnAddress}</code>]]}
+                facts={addressesOf(provider).map(([name, address]) => [
+                  t(name),
+                  <code key={name}>{address}</code>,
+                ])}
               />
             </PanelPart>
             {provider.key && (
@@ -180,3 +183,9 @@ const hintOf = (field: Field) => {
   const named = hints.find((one) => one === field)
   return named && (`hint.${named}` as const)
 }
+
+/** What is registered there. CAS makes its ticket out to the address with the state of a login behind it. */
+const addressesOf = ({ kind, returnAddress }: Provider) => [
+  ['returnAddress', returnAddress] as const,
+  ...(kind === 'cas' ? [['returnAddress.withState', `${returnAddress}?state=*`] as const] : []),
+]

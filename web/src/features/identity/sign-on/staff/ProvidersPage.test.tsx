@@ -91,6 +91,14 @@ test('a secret that is kept is not shown; a test says what it found; the address
   expect(bodyOf(testProvider)).toEqual({ provider: 'campus' })
 })
 
+test('CAS is to accept the address to come back to with the state of a login behind it', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(listProviders, [{ ...campus, kind: 'cas', settings: { address: 'https://cas.example' } }])
+  await renderConsole('/configuration/signOn?open=campus')
+  const panel = within(await screen.findByRole('region', { name: '统一身份认证' }))
+  expect(panel.getByText(`${campus.returnAddress}?state=*`)).toBeTruthy()
+})
+
 test('a system is called by its name in the language of the console, where it has one', async () => {
   answerConsole({ roles: ['admin'] })
   const carsi = { ...campus, provider: 'carsi', name: { 'zh-CN': '联盟', 'en-US': 'Federation' } }
