@@ -102,6 +102,7 @@ export const unbindOwn = endpoint({
   method: 'POST',
   path: '/find/userInfo/unbind',
   access: 'reader',
+  confirmed: true,
   summary: 'Removes the binding of a chat app (3), a learning app (2) or a single sign-on (4)',
   body: z.strictObject({
     loginType: LoginType,

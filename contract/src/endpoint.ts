@@ -12,6 +12,8 @@ type Access =
       access: 'reader'
       /** Also for a reader who must bind a mail address or a phone before anything else. */
       whileUnbound?: true
+      /** Only within ten minutes of the reader having shown who they are: a session that was left open is not enough. */
+      confirmed?: true
     }
   | {
       access: 'staff'

@@ -17,6 +17,10 @@ export const EncodedPassword = z.string().max(1024)
 /** The page names its institution once more; empty where the institution has a host name of its own. */
 export const MappingPath = z.string().max(64)
 
+/** By what a reader whose session has been open for a while shows who they are. */
+export const ConfirmBy = z.enum(['password', 'sign-on'])
+export type ConfirmBy = z.infer<typeof ConfirmBy>
+
 /** How a reader came in. */
 export const LoginType = z.enum(['1', '2', '3', '4', '5'])
 export type LoginType = z.infer<typeof LoginType>
@@ -180,9 +184,33 @@ export const checkPassword = endpoint({
   method: 'POST',
   path: '/find/userInfo/checkPassword',
   access: 'reader',
-  summary: 'Checks the password once more; its ticket permits one grave act within five minutes',
+  summary:
+    'Checks the password once more: its ticket permits one grave act within five minutes, and the session counts as confirmed for ten',
   body: z.strictObject({ password: EncodedPassword }),
   response: z.strictObject({ checkTicket: z.string() }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/find/userInfo/updatePassword',
+  access: 'reader',
+  confirmed: true,
+  summary: 'Changes the password; every other session of the reader ends, and the reader is told',
+  body: z.strictObject({
+    oldPassword: EncodedPassword,
+    newPassword: EncodedPassword,
+    confirmPassword: EncodedPassword,
+  }),
+  response: z.literal(true),
+})
+
+/** Our own call: what stands between an open browser and the account. */
+export const readProtection = endpoint({
+  method: 'GET',
+  path: '/find/userInfo/protection',
+  access: 'reader',
+  summary: 'How the account of the reader is protected: whether it has a password',
+  response: z.strictObject({ hasPassword: z.boolean() }),
 })
 
 export const readBindingStatus = endpoint({
@@ -195,7 +223,7 @@ export const readBindingStatus = endpoint({
     emailFlag: Flag,
     phoneFlag: Flag,
     pdaRuleFlag: Flag,
-    /** Only while a binding is demanded and missing. */
+    /** Only while a binding is demanded and missing, and the reader has logged in just now. */
     bindTicket: z.string().optional(),
   }),
 })
@@ -245,6 +273,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/find/userInfo/endSessions',
   access: 'reader',
+  confirmed: true,
   summary:
     'Ends one session of the reader, or all but this one, and forgets the devices that were known',
   body: z.strictObject({ sessionId: z.uuid().optional() }),

@@ -3,8 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Flag } from './institutions.ts'
 import { EncodedPassword, MappingPath, Typed } from './identity.ts'
 
-/** What a code is for: to set a new password, or to bind a contact. A code for the one is nothing to the other. */
-export const Scene = z.enum(['reset', 'bind'])
+/**
+ * What a code is for: to set a new password, to bind a contact, or to show that a verified contact is still one's own before
+ * another takes its place. A code for the one is nothing to the other.
+ */
+export const Scene = z.enum(['reset', 'bind', 'change'])
 export type Scene = z.infer<typeof Scene>
 
 const RemainTimes = z.strictObject({ remainTimes: z.int().min(0) })
@@ -52,7 +55,8 @@ const sendPhone = {
   path: '/find/getPassword/sendPhonenumber',
   access: 'ticket',
   changesState: true,
-  summary: 'Sends a code by text message: to the verified phone (reset), or to a new one (bind)',
+  summary:
+    'Sends a code by text message: to the verified phone (reset, change), or to a new one (bind)',
   response: RemainTimes,
 } as const
 const SendPhone = z.strictObject({ phone: z.string().max(32).optional(), scene: Scene })
@@ -63,7 +67,7 @@ const sendMail = {
   path: '/find/getPassword/sendMailCode',
   access: 'ticket',
   changesState: true,
-  summary: 'Sends a code by mail: to the verified address (reset), or to a new one (bind)',
+  summary: 'Sends a code by mail: to the verified address (reset, change), or to a new one (bind)',
   response: RemainTimes,
 } as const
 const SendMail = z.strictObject({ email: z.string().max(320).optional(), scene: Scene })
@@ -89,6 +93,8 @@ export const countMailCodes = endpoint({
 
 const Checked = z.strictObject({ checked: z.literal(true) })
 const Code = z.string().max(16)
+/** Which code is meant, where a session has two on their way: that of the contact to be replaced. */
+const Replaced = z.literal('change').optional()
 
 const checkPhone = {
   path: '/find/getPassword/checkPhonenumber',
@@ -97,7 +103,11 @@ const checkPhone = {
   summary: 'Checks a code that came by text message; each is good once',
   response: Checked,
 } as const
-const CheckPhone = z.strictObject({ phone: z.string().max(32).optional(), code: Code })
+const CheckPhone = z.strictObject({
+  phone: z.string().max(32).optional(),
+  code: Code,
+  scene: Replaced,
+})
 export const checkPhoneCodeByGet = endpoint({ method: 'GET', ...checkPhone, query: CheckPhone })
 export const checkPhoneCode = endpoint({ method: 'POST', ...checkPhone, body: CheckPhone })
 
@@ -108,7 +118,11 @@ const checkMail = {
   summary: 'Checks a code that came by mail; each is good once',
   response: Checked,
 } as const
-const CheckMail = z.strictObject({ email: z.string().max(320).optional(), code: Code })
+const CheckMail = z.strictObject({
+  email: z.string().max(320).optional(),
+  code: Code,
+  scene: Replaced,
+})
 export const checkMailCodeByGet = endpoint({ method: 'GET', ...checkMail, query: CheckMail })
 export const checkMailCode = endpoint({ method: 'POST', ...checkMail, body: CheckMail })
 
@@ -127,9 +141,10 @@ const bind = {
   path: '/find/bindMailAndPhone/updateUserMailAndPhone',
   access: 'reader',
   whileUnbound: true,
+  confirmed: true,
   changesState: true,
   summary:
-    'Binds a mail address or a phone (the other stays empty) by its code; in place of a verified one with a checkTicket only',
+    'Binds a mail address or a phone (the other stays empty) by its code; in place of a verified one with a checkTicket and a code of a verified contact only',
   response: z.strictObject({ emailFlag: Flag, phoneFlag: Flag }),
 } as const
 const Contact = z.strictObject({
@@ -145,7 +160,9 @@ export const replacePhone = endpoint({
   method: 'POST',
   path: '/find/getPassword/resetPhone',
   access: 'reader',
-  summary: 'Replaces the bound phone; the old one is told',
+  confirmed: true,
+  summary:
+    'Replaces the bound phone, after a code of a verified contact was checked; the old one is told',
   body: z.strictObject({
     phone: z.string().max(32),
     code: Code,
@@ -166,6 +183,7 @@ export const reportLostCard = endpoint({
   method: 'POST',
   path: '/find/userInfo/reportLoss',
   access: 'reader',
+  confirmed: true,
   summary: 'Reports the card as lost, after a password check; only the library lifts it again',
   body: z.strictObject({ checkTicket: z.string().max(128).default('') }),
   response: z.strictObject({ status: z.literal('lost') }),

@@ -37,6 +37,7 @@ const ownPages: Place[] = [
   { address: '/personalCenter', showsFrame: true },
   { address: '/personalCenter?tab=1' },
   { address: '/personalCenter/dataLooks' },
+  { address: '/personalCenter/password' },
   { address: '/customTabs' },
 ].map((place) => ({ ...place, sign: 'main a' }))
 

@@ -6,6 +6,7 @@ import { forceModify, saveLastLibrary, tokenHeader } from '@shulin/contract/iden
 import { attachmentPath } from '@shulin/contract/record'
 import { readInstitution } from '@shulin/contract/institutions'
 import { keyHeader, makeReadingKey } from '@shulin/contract/traffic'
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../test/api.ts'
@@ -75,7 +76,7 @@ async function aLibrary() {
   return home
 }
 
-type Standing = 'let in' | 'nobody' | 'not permitted'
+type Standing = 'let in' | 'nobody' | 'must confirm' | 'not permitted'
 
 /** What a caller must be to a call, by its row. */
 function standingOf(call: string, { reader, staff }: Caller): Standing {
@@ -89,7 +90,8 @@ function standingOf(call: string, { reader, staff }: Caller): Standing {
       return 'let in'
     case 'reader':
       if (!reader) return 'nobody'
-      if (reader === 'reader' || row.withLostCard === 'may') return 'let in'
+      if (reader === 'left open' && permitted.includes('confirmed')) return 'must confirm'
+      if (reader !== 'lost card' || row.withLostCard === 'may') return 'let in'
       return 'not permitted'
     case 'staff': {
       if (!staff) return 'nobody'
@@ -105,6 +107,7 @@ function standingOf(call: string, { reader, staff }: Caller): Standing {
 /** What the API took a caller for. */
 function standingFrom({ status, body }: Reply): Standing {
   if (status === 401 && body.code === 'session.missing') return 'nobody'
+  if (status === 403 && body.code === 'session.confirm-required') return 'must confirm'
   if (status === 403 && body.code === 'staff.not-permitted') return 'not permitted'
   return 'let in'
 }
@@ -143,6 +146,9 @@ async function wrongCells() {
 
 test('[R-ROLE-001] every call the API mounts has a row that says who may make it, and the contract says the same', () => {
   const declared = endpoints.map((endpoint) => {
+    if (endpoint.access === 'reader') {
+      return [nameOf(endpoint), ['reader', ...(endpoint.confirmed ? ['confirmed'] : [])].join(' ')]
+    }
     if (endpoint.access !== 'staff') return [nameOf(endpoint), endpoint.access]
     const { roles, entering = [] } = endpoint
     const who = ['staff', ...(roles === 'any' ? ['any'] : roles)]
@@ -299,6 +305,31 @@ test('[R-ROLE-001] [R-HEADER-013] [T-34] each caller is to each call what its ro
   expect(await wrongCells()).toEqual([])
   expect(await readRows(api)).toEqual(before)
 }, 120_000)
+
+test('a call that asks for a confirmed session does nothing ten minutes after its reader has shown who they are, whatever else is right', async () => {
+  const calls = guarded.filter((endpoint) => endpoint.access === 'reader' && endpoint.confirmed)
+  expect(calls.length).toBeGreaterThanOrEqual(6)
+  for (const endpoint of calls) {
+    const { headers = {}, ...input } = await exampleOf(api, nameOf(endpoint))
+    const { sid } = decodeJwt<{ sid: string }>(headers[tokenHeader]!)
+    const confirmed = (minutes: number) =>
+      sql`update session set confirmed_at = now() - make_interval(mins => ${minutes}) where id = ${sid}`.execute(
+        api.adminDb,
+      )
+    const sent = { ...named(), ...headers }
+    await confirmed(10)
+    const before = await readRows(api)
+    const { status, body: late } = await send(api, endpoint, input, sent)
+    expect([status, late.code, late.data], nameOf(endpoint)).toEqual([
+      403,
+      'session.confirm-required',
+      null,
+    ])
+    expect(await readRows(api)).toEqual(before)
+    await confirmed(9)
+    expect((await send(api, endpoint, input, sent)).body.success, nameOf(endpoint)).toBe(true)
+  }
+})
 
 test('[R-ROLE-002] without a session no call of a reader, of staff or by ticket does anything: 401 for each', async () => {
   const before = await readRows(api)

@@ -11,7 +11,7 @@ export interface Caller {
   /** Whom they pass for. */
   as: 'visitor' | 'reader' | 'staff'
   /** The reader they are, at the institution their headers name. */
-  reader?: 'reader' | 'lost card'
+  reader?: 'reader' | 'left open' | 'lost card'
   /** The member of staff they are. */
   staff?: { roles: readonly Role[]; step?: EntryStep }
   headers: Record<string, string>
@@ -42,9 +42,10 @@ async function readersOf(
   const someone = async (
     at: TestInstitution,
     state?: 'locked' | 'cleared' | 'erased' | 'lost card',
+    isConfirmed = true,
   ) => {
     const reader = await aReader(api, at)
-    const session = await sessionOf(api, at, reader)
+    const session = await sessionOf(api, at, reader, isConfirmed)
     // The session was there first: whoever is locked out is so at once.
     if (state) {
       await at.within((trx) =>
@@ -57,6 +58,11 @@ async function readersOf(
   await api.call(logOut, { body: {}, headers: gone.headers })
   return [
     { name: 'another reader', reader: 'reader', headers: one.headers },
+    {
+      name: 'a reader whose session was left open',
+      reader: 'left open',
+      headers: (await someone(home, undefined, false)).headers,
+    },
     {
       name: 'a broken token',
       headers: { ...one.headers, [tokenHeader]: `${one.jwt.slice(0, -4)}AAAA` },

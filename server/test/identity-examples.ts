@@ -68,6 +68,14 @@ export const identityExamples: Record<string, Example | ((api: TestApi) => Promi
   'POST /find/userInfo/checkPassword': asReader({
     body: { password: encodePassword(goodPassword) },
   }),
+  'POST /find/userInfo/updatePassword': asReader({
+    body: {
+      oldPassword: encodePassword(goodPassword),
+      newPassword: encodePassword('Abendrot unter 清溪 48'),
+      confirmPassword: encodePassword('Abendrot unter 清溪 48'),
+    },
+  }),
+  'GET /find/userInfo/protection': asReader({}),
   'GET /find/userInfo/getMailAndPhoneStatus': asReader({}),
   'GET /find/userInfo/getFirstLoginFlag': asReader({}),
   'POST /find/userInfo/updateFirstLoginFlag': asReader({ body: { firstLoginFlag: '1' } }),

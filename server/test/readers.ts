@@ -166,11 +166,12 @@ export async function sessionOf(
   { keys }: Pick<TestApi, 'keys'>,
   { groupCode, within, headers }: Pick<TestInstitution, 'groupCode' | 'within' | 'headers'>,
   { id: readerId }: { id: string },
+  isConfirmed = true,
 ) {
   const begun = await within((trx) =>
     beginSession(
       trx,
-      { groupCode, readerId, loginType: loginTypes.password, hours: 12 },
+      { groupCode, readerId, loginType: loginTypes.password, hours: 12, isConfirmed },
       { address: '127.0.0.1', userAgent: '', formerCookie: undefined },
     ),
   )

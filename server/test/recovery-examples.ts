@@ -8,7 +8,14 @@ import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { aCode, encodePassword, sessionOf } from './readers.ts'
-import { aMailAddress, aPhone, aReachableReader, askForCode, codeOnItsWay } from './recovery.ts'
+import {
+  aMailAddress,
+  aPhone,
+  aReachableReader,
+  askForCode,
+  codeOnItsWay,
+  proveOldContact,
+} from './recovery.ts'
 
 const groupCode = '100041'
 const mappingPath = 'demo'
@@ -24,7 +31,7 @@ const demo = (api: TestApi) => ({
 /** A reader who recovers a password, and the headers of the page. */
 async function recovering(api: TestApi) {
   const reader = await aReachableReader(api, demo(api))
-  const asked = { groupCode, readerId: reader.id, scene: 'reset' as Scene }
+  const asked = { groupCode, readerId: reader.id, scene: 'reset' as const }
   const ticket = await demo(api).within((trx) => issueRecovery(trx, api.keys, asked))
   const address = `${randomInt(11, 200)}.${randomInt(256)}.${randomInt(256)}.7`
   const headers = { mappingPath, [tokenHeader]: ticket, 'x-forwarded-for': address }
@@ -51,11 +58,12 @@ async function checked(api: TestApi) {
   return { headers, chosen: { password, confirmPassword: password } }
 }
 
-/** A reader who is logged in, has a code for a new contact, and has just given the password once more. */
+/** A reader who is logged in, has given the password and a code of the old contact, and has a code for a new one. */
 async function changing(api: TestApi, channel: 'mail' | 'text') {
   const reader = await aReachableReader(api, demo(api))
   const { headers } = await sessionOf(api, demo(api), reader)
   const contact = channel === 'mail' ? aMailAddress() : aPhone()
+  await proveOldContact(api, demo(api), reader, headers, channel)
   await askForCode(api, headers, { channel, scene: 'bind', contact })
   const asked = { groupCode, readerId: reader.id, purpose: 'check password' } as const
   const checkTicket = await demo(api).within((trx) => issueTicket(trx, api.keys, asked))

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { tokenHeader } from '@shulin/contract/identity'
-import { beginRecovery, sendMailCode, sendPhoneCode, type Scene } from '@shulin/contract/recovery'
+import {
+  beginRecovery,
+  checkMailCode,
+  checkPhoneCode,
+  sendMailCode,
+  sendPhoneCode,
+  type Scene,
+} from '@shulin/contract/recovery'
+import { sql } from 'kysely'
 import { secretPlace } from '../src/features/inbox/secret-place.ts'
 import { showColumn } from '../src/platform/keys.ts'
 import type { TestApi } from './api.ts'
@@ -87,6 +95,26 @@ export async function codeOnItsWay(
   const hidden = { hidden: row.secret!, keyId: row.secretKey! }
   return showColumn(keys, hidden, secretPlace(groupCode, row.id))
 }
+
+/** Shows that a verified contact is still the reader's, as is asked before another takes its place. */
+export async function proveOldContact(
+  api: TestApi,
+  institution: TestInstitution,
+  reader: { id: string },
+  headers: Record<string, string>,
+  channel: 'mail' | 'text',
+) {
+  await askForCode(api, headers, { channel, scene: 'change' })
+  const body = { code: await codeOnItsWay(api, institution, reader), scene: 'change' as const }
+  return channel === 'mail'
+    ? api.call(checkMailCode, { body, headers })
+    : api.call(checkPhoneCode, { body, headers })
+}
+
+/** What was asked for was asked a minute earlier: of the same day, and not just now. */
+export const letAMinutePass = ({ adminDb }: TestApi) =>
+  sql`update login_limit set tries =
+        array(select t - interval '61 seconds' from unnest(tries) t order by t)`.execute(adminDb)
 
 /** Nobody has asked for anything yet. */
 export const forgetLimits = ({ adminDb }: TestApi) => adminDb.deleteFrom('loginLimit').execute()

@@ -3,6 +3,7 @@ import {
   logIn,
   logOut,
   readBindingStatus,
+  readProtection,
   readUserInfo,
   readVerificationCode,
   updateFirstLoginFlag,
@@ -39,6 +40,7 @@ export function answerLogin(reader: Partial<UserInfo> = {}) {
   answer(listOwnLibraries, [])
   answer(logOut, true)
   answer(updateFirstLoginFlag, true)
+  answer(readProtection, { hasPassword: true })
   answer(readParameter, { paraCode: 'documentUrl', paraValue: '' })
 }
 

@@ -734,6 +734,7 @@ interface SearchIndex {
 interface Session {
   addressBlock: string | null
   closingAt: Date | null
+  confirmedAt: Date | null
   cookieHash: Buffer
   device: Generated<string>
   endReason: string | null

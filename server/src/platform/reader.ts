@@ -1,4 +1,4 @@
-import type { LoginType } from '@shulin/contract/identity'
+import type { ConfirmBy, LoginType } from '@shulin/contract/identity'
 import type { Database } from './database.ts'
 
 /** A reader who is logged in, and the session that says so. */
@@ -12,6 +12,14 @@ export interface Reader {
   mustBind: boolean
   sessionId: string
   loginType: LoginType
+  /** Whether the holder of the session has shown of late who they are; looked at where a call asks for it. */
+  confirmation?: Confirmation
+}
+
+export interface Confirmation {
+  isFresh: boolean
+  /** By what they can show it again. */
+  by: ConfirmBy
 }
 
 /**

@@ -57,10 +57,11 @@ async function openPortal() {
 }
 
 /**
- * A session that has ended, or a library that lets only readers in, is said by the login that then opens; everything else at the foot
- * of the page.
+ * What a dialog opens for says it itself: a session that has ended or must be confirmed, a library that lets only readers in; everything
+ * else the foot of the page.
  */
 function tellReader({ errCode, code, message }: Failure, isClosed: boolean) {
+  if (code === 'session.confirm-required') return
   if (errCode === 401) loseSession()
   else if (code === 'login.required' && isClosed) turnAway()
   // Closed since this page was opened.

@@ -35,6 +35,8 @@ const specified = `
 const own: Record<string, string> = {
   '/personalCenter/dataLooks':
     'whoever looked behind the mask of a reader is told to that reader; the specification has no page for it',
+  '/personalCenter/password':
+    'the specification has a call to change the own password, and no page for it',
   '/signOn':
     'where the login of another system ends: the specification has the call for it, and no page',
   '/shelf': 'the specification has no page for the titles beside one on the shelf',

@@ -146,6 +146,9 @@ const PersonalCentrePage = lazy(async () => ({
 const DataLooksPage = lazy(async () => ({
   default: (await import('../features/personal-centre/DataLooksPage.tsx')).DataLooksPage,
 }))
+const PasswordPage = lazy(async () => ({
+  default: (await import('../features/personal-centre/PasswordPage.tsx')).PasswordPage,
+}))
 const CustomTabsPage = lazy(async () => ({
   default: (await import('../features/personal-centre/CustomTabsPage.tsx')).CustomTabsPage,
 }))
@@ -246,6 +249,7 @@ export const portalRoutes: PortalRoute[] = [
     ['/customTabs', CustomTabsPage],
     ['/personalCenter/customTabs', CustomTabsPage],
     ['/personalCenter/dataLooks', DataLooksPage],
+    ['/personalCenter/password', PasswordPage],
 
     ['/loginExternal/:jwt/:jwtHeader', LoginExternalPage],
     ['/signOn', SignOnPage],

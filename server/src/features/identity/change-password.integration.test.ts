@@ -1,4 +1,11 @@
-import { forceModify, readUserInfo, tokenHeader } from '@shulin/contract/identity'
+import {
+  changePassword,
+  checkPassword,
+  forceModify,
+  readProtection,
+  readUserInfo,
+  tokenHeader,
+} from '@shulin/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -12,6 +19,7 @@ import {
   tryLogin,
   type TestInstitution,
 } from '../../../test/readers.ts'
+import { aReachableReader } from '../../../test/recovery.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -182,4 +190,105 @@ test('a login under way with the old password is not let in after the change', a
   }
   const late = await tryLogin(api, institution, reader)
   expect([late.body.code, late.headers.getSetCookie()]).toEqual(['login.wrong', []])
+})
+
+/** Changes the own password; what is not given is as it should be. */
+const changeOwn = (
+  headers: Record<string, string>,
+  { old = goodPassword, chosen = another, confirmed = chosen } = {},
+) =>
+  api.call(changePassword, {
+    body: {
+      oldPassword: encodePassword(old),
+      newPassword: encodePassword(chosen),
+      confirmPassword: encodePassword(confirmed),
+    },
+    headers,
+  })
+
+test('[R-PWD-033] a reader changes the own password: every other session ends, this one goes on, and only the new password works', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReachableReader(api, institution)
+  const [here, elsewhere] = [
+    await sessionOf(api, institution, reader),
+    await sessionOf(api, institution, reader),
+  ]
+  expect((await changeOwn(here.headers)).body.data).toBe(true)
+  expect((await api.call(readUserInfo, { headers: elsewhere.headers })).status).toBe(401)
+  expect((await api.call(readUserInfo, { headers: here.headers })).body.data?.userId).toBe(
+    reader.id,
+  )
+  const [before, after] = [
+    await tryLogin(api, institution, reader),
+    await tryLogin(api, institution, { ...reader, password: another }),
+  ]
+  expect([before.body.code, after.body.success]).toEqual(['login.wrong', true])
+
+  const told = await institution.within((trx) =>
+    trx
+      .selectFrom('outgoing')
+      .select(['recipient', 'letter'])
+      .where('readerId', '=', reader.id)
+      .orderBy('channel')
+      .execute(),
+  )
+  expect(told).toEqual([
+    { recipient: reader.email, letter: 'password changed' },
+    { recipient: `+86${reader.phone}`, letter: 'password changed' },
+  ])
+  const { rows } = await sql<{ act: string; detail: unknown }>`
+    select act, detail from audit where reader_id = ${reader.id}`.execute(api.adminDb)
+  expect(rows).toEqual([{ act: 'reader.password', detail: {} }])
+})
+
+test('an own password is not changed without the old one, against a rule, or from a session that was left open', async () => {
+  const institution = await anInstitution(api, { settings: { passwordCheck: '1' } })
+  const reader = await aReader(api, institution)
+  const { headers } = await sessionOf(api, institution, reader)
+  const refusals = [
+    await changeOwn(headers, { old: 'wrong' }),
+    await changeOwn(headers, { confirmed: `${another}!` }),
+    await changeOwn(headers, { chosen: goodPassword }),
+    await changeOwn(headers, { chosen: 'abcdefgh' }),
+    await changeOwn(headers, { chosen: '' }),
+  ]
+  expect(refusals.map(({ body }) => body.code)).toEqual([
+    'password.wrong',
+    'password.confirmation-differs',
+    'password.same-as-before',
+    'password.letters-and-digits',
+    'login.password-missing',
+  ])
+  const open = await sessionOf(api, institution, reader, false)
+  const late = await changeOwn(open.headers)
+  expect([late.status, late.body.code]).toEqual([403, 'session.confirm-required'])
+  const given = { body: { password: encodePassword(goodPassword) }, headers: open.headers }
+  expect((await api.call(checkPassword, given)).body.success).toBe(true)
+  expect((await tryLogin(api, institution, reader)).body.success).toBe(true)
+  expect((await changeOwn(open.headers)).body.data).toBe(true)
+})
+
+test('an open browser is no way to guess the old password: five wrong ones, and no more are looked at', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReader(api, institution)
+  const { headers } = await sessionOf(api, institution, reader)
+  const codes = []
+  for (let turn = 0; turn < 6; turn++) {
+    codes.push((await changeOwn(headers, { old: `wrong ${turn}` })).body.code)
+  }
+  expect(codes).toEqual([...Array<string>(5).fill('password.wrong'), 'login.too-many-attempts'])
+  expect((await changeOwn(headers)).body.code).toBe('login.too-many-attempts')
+})
+
+test('whoever has no password is told so, and gets none by a session', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReader(api, institution)
+  const { headers } = await sessionOf(api, institution, reader)
+  expect((await api.call(readProtection, { headers })).body.data).toEqual({ hasPassword: true })
+  await institution.within((trx) =>
+    trx.deleteFrom('credential').where('readerId', '=', reader.id).execute(),
+  )
+  expect((await api.call(readProtection, { headers })).body.data).toEqual({ hasPassword: false })
+  expect((await changeOwn(headers)).body.code).toBe('password.none')
+  expect((await api.call(readProtection, { headers })).body.data).toEqual({ hasPassword: false })
 })

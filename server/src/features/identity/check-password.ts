@@ -5,13 +5,29 @@ import { takeCheckTurn, tooManyAttempts } from './limits.ts'
 import type { Doorkeeper } from './login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { selectPassword } from './queries.ts'
+import { confirmSession } from './session-queries.ts'
 import { issueTicket } from './tickets.ts'
 
 /**
- * Checks the password of a reader who is logged in, before a grave act; the ticket permits one. Counted as at login:
- * an open browser must not be a way to guess.
+ * Checks the password of a reader who is logged in, before a grave act; the ticket permits one, and the session counts as
+ * confirmed. Counted as at login: an open browser must not be a way to guess.
  */
 export async function checkOwnPassword(
+  doorkeeper: Doorkeeper,
+  { groupCode, readerId, sessionId }: { groupCode: string; readerId: string; sessionId: string },
+  within: Within,
+  encoded: string,
+) {
+  const { turns } = await requireOwnPassword(doorkeeper, { groupCode, readerId }, within, encoded)
+  return within(async (trx) => {
+    await giveBack(trx, turns)
+    await confirmSession(trx, sessionId)
+    return issueTicket(trx, doorkeeper.keys, { groupCode, readerId, purpose: 'check password' })
+  })
+}
+
+/** Refuses any other password than the reader's; what is answered says which turns to give back. */
+export async function requireOwnPassword(
   { keys, passwords, passwordKey }: Doorkeeper,
   { groupCode, readerId }: { groupCode: string; readerId: string },
   within: Within,
@@ -26,14 +42,11 @@ export async function checkOwnPassword(
   const { isRight } = await tryOrGiveBack(within, taken.turns, () =>
     passwords.check(password ?? '', password === undefined ? undefined : stored),
   )
-  if (!isRight) throw new Refused(passwordWrong)
-  return within(async (trx) => {
-    await giveBack(trx, taken.turns)
-    return issueTicket(trx, keys, { groupCode, readerId, purpose: 'check password' })
-  })
+  if (!isRight || !stored) throw new Refused(passwordWrong)
+  return { stored, turns: taken.turns }
 }
 
-const passwordWrong = refusal('password.wrong', 422, {
+export const passwordWrong = refusal('password.wrong', 422, {
   'zh-CN': '密码错误',
   'zh-TW': '密碼錯誤',
   'en-US': 'The password is wrong',

@@ -225,7 +225,10 @@ export async function admit(
   const knownCookie = visitor.knownCookie ?? randomBytes(32).toString('base64url')
   await rememberDevice(trx, groupCode, readerId, deviceHashOf(groupCode, readerId, knownCookie))
   const hours = Number(settings.sessionHours)
-  const asked = { groupCode, readerId, loginType: from?.loginType ?? loginTypes.password, hours }
+  const loginType = from?.loginType ?? loginTypes.password
+  // Whom another portal hands over has shown nothing here.
+  const isConfirmed = loginType !== loginTypes.external
+  const asked = { groupCode, readerId, loginType, hours, isConfirmed }
   const begun = await beginSession(trx, asked, visitor)
   if (from) await noteOutsideSession(trx, groupCode, from, begun.sessionId)
   return { readerId, knownCookie, ...begun }

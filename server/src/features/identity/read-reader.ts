@@ -1,9 +1,9 @@
 import { tokenHeader } from '@shulin/contract/identity'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/database.ts'
 import type { KeyRing } from '../../platform/keys.ts'
-import { frameCookie, readerOf, sessionCookie } from './sessions.ts'
+import { confirmationOf, frameCookie, readerOf, sessionCookie } from './sessions.ts'
 import { openTokens } from './tokens.ts'
 
 /**
@@ -19,10 +19,17 @@ export const readReader = fastifyPlugin<{ db: Database; keys: KeyRing }>(
       if (!request.institution || request.routeOptions.config.endpoint?.access === 'staff') return
       if (typeof token !== 'string') return
       const { groupCode } = request.institution
+      const { endpoint } = request.routeOptions.config
       for (const name of [sessionCookie, frameCookie]) {
         const cookie = request.cookies[name]
         if (cookie === undefined) continue
         request.reader ??= (await readerOf(db, tokens, { groupCode, token, cookie })) ?? null
+      }
+      const { reader } = request
+      if (reader && endpoint?.access === 'reader' && endpoint.confirmed) {
+        reader.confirmation = await inInstitution(db, groupCode, (trx) =>
+          confirmationOf(trx, reader.sessionId),
+        )
       }
     })
     done()

@@ -1,4 +1,5 @@
 import {
+  changePassword,
   checkPassword,
   endOtherSessions,
   forceModify,
@@ -10,6 +11,7 @@ import {
   proveVerificationCode,
   readBindingStatus,
   readFirstLoginFlag,
+  readProtection,
   readUserInfo,
   readVerificationCode,
   saveLastLibrary,
@@ -23,12 +25,12 @@ import { notSignedIn } from '../../platform/http/access.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { librariesOf } from '../institutions/institutions.ts'
-import { changeDemandedPassword } from './change-password.ts'
+import { changeDemandedPassword, changeOwnPassword } from './change-password.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { drawCode } from './draw-code.ts'
 import { failuresOf } from './limits.ts'
 import { logIn } from './login.ts'
-import { forgetDevices } from './queries.ts'
+import { forgetDevices, selectPassword } from './queries.ts'
 import { bindDemandedContact } from './recovery/forced-binding.ts'
 import { endSessions } from './session-queries.ts'
 import {
@@ -63,6 +65,12 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
   const doorkeeper = { keys, passwords, tokens, passwordKey }
   // Two hash and two come or go: whoever floods the door leaves connections and cores to those who search.
   const door = openGate(4, 32, busy)
+  const officeOf = ({ groupCode }: { groupCode: string }) => ({
+    keys,
+    log,
+    groupCode,
+    sendsTexts: config.textGateway !== undefined,
+  })
 
   serve(readVerificationCode, async ({ institution, address }) => {
     const difficulty = difficultyFor(await failuresOf(db, keys, address))
@@ -86,12 +94,7 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
 
   serve(forceModify, async ({ institution, within, body, ...from }) => {
     const visitor = visitorOf(from)
-    const office = {
-      keys,
-      log,
-      groupCode: institution.groupCode,
-      sendsTexts: config.textGateway !== undefined,
-    }
+    const office = officeOf(institution)
     const loggedIn = await door(() =>
       body.modifyType === 'bind'
         ? bindDemandedContact(doorkeeper, office, institution, within, body, visitor)
@@ -140,10 +143,19 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
   serve(checkPassword, async ({ within, reader, institution: { groupCode }, body }) => ({
     checkTicket: await checkOwnPassword(
       doorkeeper,
-      { groupCode, readerId: reader.id },
+      { groupCode, readerId: reader.id, sessionId: reader.sessionId },
       within,
       body.password,
     ),
+  }))
+
+  serve(changePassword, async ({ within, reader, institution, body }) => {
+    await door(() => changeOwnPassword(doorkeeper, officeOf(institution), reader, within, body))
+    return true as const
+  })
+
+  serve(readProtection, async ({ within, reader }) => ({
+    hasPassword: (await within((trx) => selectPassword(trx, reader.id))) !== undefined,
   }))
 
   serve(readBindingStatus, ({ within, reader, institution: { groupCode } }) =>

@@ -12,10 +12,18 @@ export interface NewSession {
   addressBlock: string
 }
 
-export const insertSession = (db: Database, session: NewSession, hours: number) =>
+export const insertSession = (
+  db: Database,
+  session: NewSession,
+  { hours, isConfirmed }: { hours: number; isConfirmed: boolean },
+) =>
   db
     .insertInto('session')
-    .values({ ...session, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .values({
+      ...session,
+      expiresAt: sql`now() + make_interval(hours => ${hours})`,
+      confirmedAt: isConfirmed ? sql`now()` : null,
+    })
     .returning('expiresAt')
     .executeTakeFirstOrThrow()
 
@@ -44,6 +52,33 @@ export async function useSession(
   const holder = rows[0]!
   return holder.readerId === null ? undefined : holder
 }
+
+/** Whether the holder of a session has shown of late who they are, and whether they have a password for it. */
+export const selectConfirmation = (db: Database, id: string) =>
+  db
+    .selectFrom('session')
+    .leftJoin('credential', (join) =>
+      join
+        .onRef('credential.groupCode', '=', 'session.groupCode')
+        .onRef('credential.readerId', '=', 'session.readerId'),
+    )
+    .select([
+      sql<boolean>`coalesce(session.confirmed_at > now() - interval '10 minutes', false)`.as(
+        'isFresh',
+      ),
+      sql<boolean>`credential.reader_id is not null`.as('hasPassword'),
+    ])
+    .where('session.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The holder of a session has shown who they are. */
+export const confirmSession = (db: Database, id: string) =>
+  db
+    .updateTable('session')
+    .set({ confirmedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
 
 type EndReason = 'logout' | 'password' | 'locked' | 'reader' | 'staff' | 'new login'
 

@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { LiveSession, LoginType } from '@shulin/contract/identity'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import { networkOf } from '../../platform/networks.ts'
-import type { Reader } from '../../platform/reader.ts'
+import type { Confirmation, Reader } from '../../platform/reader.ts'
 import { standardOf } from '../institutions/institutions.ts'
 import { deviceOf } from './device.ts'
 import {
   endSessionOfCookie,
   insertSession,
   noteClosing,
+  selectConfirmation,
   selectLiveSessions,
   useSession,
 } from './session-queries.ts'
@@ -33,13 +34,22 @@ export interface Begun {
   expiresAt: Date
 }
 
+interface NewSession {
+  groupCode: string
+  readerId: string
+  loginType: LoginType
+  hours: number
+  /** Whether its holder has just shown who they are. */
+  isConfirmed: boolean
+}
+
 /** Begins a session: always with a new cookie, and what the browser had before ends. */
 export async function beginSession(
   trx: Database,
-  given: { groupCode: string; readerId: string; loginType: LoginType; hours: number },
+  given: NewSession,
   { address, userAgent, formerCookie }: Browser,
 ): Promise<Begun> {
-  const { groupCode, readerId, loginType, hours } = given
+  const { groupCode, readerId, loginType, hours, isConfirmed } = given
   const sessionId = randomUUID()
   // It names its institution, so that a login elsewhere can end it.
   const cookie = `${groupCode}.${randomBytes(32).toString('base64url')}`
@@ -57,7 +67,7 @@ export async function beginSession(
       device: deviceOf(userAgent),
       addressBlock: networkOf(address),
     },
-    hours,
+    { hours, isConfirmed },
   )
   return { sessionId, cookie, expiresAt }
 }
@@ -101,6 +111,12 @@ export async function readerOf(
     sessionId: said.sessionId,
     loginType,
   }
+}
+
+/** Whether the holder of a session has shown of late who they are, and by what they can show it again. */
+export async function confirmationOf(trx: Database, sessionId: string): Promise<Confirmation> {
+  const { isFresh, hasPassword } = await selectConfirmation(trx, sessionId)
+  return { isFresh, by: hasPassword ? 'password' : 'sign-on' }
 }
 
 /** The window of a session closes. Only what cookie and token agree on is noted, and nothing is told to anybody else. */

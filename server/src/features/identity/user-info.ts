@@ -6,6 +6,7 @@ import { inLanguage } from '../../platform/institution.ts'
 import type { KeyRing } from '../../platform/keys.ts'
 import type { Reader } from '../../platform/reader.ts'
 import { issueRecovery } from './recovery/holders.ts'
+import { confirmationOf } from './sessions.ts'
 import { selectLibrary, selectReader, updateReader } from './user-info-queries.ts'
 
 /** What the header shows of the reader who is logged in. */
@@ -32,16 +33,18 @@ export async function userInfoOf(
   }
 }
 
-/** What is bound; while a binding is demanded and missing, with the ticket by which it is made. */
+/** What is bound; after a login that demands a binding and misses it, with the ticket by which it is made. */
 export async function bindingStatusOf(
   trx: Database,
   keys: KeyRing,
-  { groupCode, reader: { id: readerId, mustBind } }: { groupCode: string; reader: Reader },
+  { groupCode, reader: { id: readerId, mustBind, sessionId } }: { groupCode: string; reader: Reader },
 ) {
   const reader = await selectReader(trx, readerId)
   const asked = { groupCode, readerId, scene: 'bind' } as const
+  // A session that was left open binds nothing: whoever comes back to it logs in again.
+  const mayBind = mustBind && (await confirmationOf(trx, sessionId)).isFresh
   return {
-    ...(mustBind && { bindTicket: await issueRecovery(trx, keys, asked) }),
+    ...(mayBind && { bindTicket: await issueRecovery(trx, keys, asked) }),
     emailFlag: flag(reader.emailVerifiedAt !== null),
     phoneFlag: flag(reader.phoneVerifiedAt !== null),
     pdaRuleFlag: flag(reader.mayOrder),

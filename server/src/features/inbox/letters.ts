@@ -26,9 +26,13 @@ const letter = <Content>(
 ): Letter<Content> => ({ content, words, ...(short && { short }) })
 
 const scenes = {
-  'zh-CN': { reset: '重设密码', bind: '绑定联系方式' },
-  'zh-TW': { reset: '重設密碼', bind: '綁定聯絡方式' },
-  'en-US': { reset: 'set a new password', bind: 'confirm this contact' },
+  'zh-CN': { reset: '重设密码', bind: '绑定联系方式', change: '更换联系方式' },
+  'zh-TW': { reset: '重設密碼', bind: '綁定聯絡方式', change: '更換聯絡方式' },
+  'en-US': {
+    reset: 'set a new password',
+    bind: 'confirm this contact',
+    change: 'replace a contact of your account',
+  },
 }
 const contacts = {
   'zh-CN': { phone: '手机号', email: '邮箱' },
@@ -56,7 +60,7 @@ export const letters = {
 
   /** A code for one scene; the code itself is the secret. */
   code: letter(
-    z.strictObject({ scene: z.enum(['reset', 'bind']), minutes: z.int() }),
+    z.strictObject({ scene: z.enum(['reset', 'bind', 'change']), minutes: z.int() }),
     {
       'zh-CN': ({ institution, secret, scene, minutes }) => ({
         subject: `${institution}：验证码`,
@@ -84,49 +88,49 @@ export const letters = {
     Nothing,
     {
       'zh-CN': ({ institution }) => ({
-        subject: `${institution}：密码已重设`,
-        text: `您好：\n\n您的${institution}账号密码刚刚通过“找回密码”重设，所有设备上的登录均已退出。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
+        subject: `${institution}：密码已更改`,
+        text: `您好：\n\n您的${institution}账号刚刚设置了新密码，其他设备上的登录均已退出。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
       }),
       'zh-TW': ({ institution }) => ({
-        subject: `${institution}：密碼已重設`,
-        text: `您好：\n\n您的${institution}帳號密碼剛剛透過「找回密碼」重設，所有裝置上的登錄均已登出。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+        subject: `${institution}：密碼已變更`,
+        text: `您好：\n\n您的${institution}帳號剛剛設定了新密碼，其他裝置上的登錄均已登出。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution }) => ({
-        subject: `${institution}: your password was reset`,
-        text: `Hello,\n\nthe password of your account at ${institution} was just reset, and every device was logged out.\n\nIf this was not you, please tell the library at once.\n`,
+        subject: `${institution}: your password was changed`,
+        text: `Hello,\n\nyour account at ${institution} has a new password, and every other device was logged out.\n\nIf this was not you, please tell the library at once.\n`,
       }),
     },
     {
       'zh-CN': ({ institution }) =>
-        `【${institution}】您的账号密码已重设。如非本人操作，请立即联系图书馆。`,
+        `【${institution}】您的账号密码已更改。如非本人操作，请立即联系图书馆。`,
       'zh-TW': ({ institution }) =>
-        `【${institution}】您的帳號密碼已重設。如非本人操作，請立即聯絡圖書館。`,
+        `【${institution}】您的帳號密碼已變更。如非本人操作，請立即聯絡圖書館。`,
       'en-US': ({ institution }) =>
-        `[${institution}] Your password was reset. If this was not you, tell the library at once.`,
+        `[${institution}] Your password was changed. If this was not you, tell the library at once.`,
     },
   ),
-  /** To the contact that was replaced. */
+  /** To every contact that was verified before, also to the one that was replaced. */
   'contact changed': letter(
     z.strictObject({ contact: z.enum(['phone', 'email']) }),
     {
       'zh-CN': ({ institution, contact }) => ({
-        subject: `${institution}：${contacts['zh-CN'][contact]}已更换`,
-        text: `您好：\n\n您的${institution}账号已换绑新的${contacts['zh-CN'][contact]}，今后不再向这里发送验证码。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
+        subject: `${institution}：${contacts['zh-CN'][contact]}已变更`,
+        text: `您好：\n\n您的${institution}账号刚刚绑定了新的${contacts['zh-CN'][contact]}。如果这里是原来的${contacts['zh-CN'][contact]}，今后不再向这里发送验证码。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
       }),
       'zh-TW': ({ institution, contact }) => ({
-        subject: `${institution}：${contacts['zh-TW'][contact]}已更換`,
-        text: `您好：\n\n您的${institution}帳號已改綁新的${contacts['zh-TW'][contact]}，今後不再向這裡傳送驗證碼。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+        subject: `${institution}：${contacts['zh-TW'][contact]}已變更`,
+        text: `您好：\n\n您的${institution}帳號剛剛綁定了新的${contacts['zh-TW'][contact]}。如果這裡是原來的${contacts['zh-TW'][contact]}，今後不再向這裡傳送驗證碼。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution, contact }) => ({
         subject: `${institution}: your ${contacts['en-US'][contact]} was changed`,
-        text: `Hello,\n\nyour account at ${institution} has a new ${contacts['en-US'][contact]}; no more codes are sent here.\n\nIf this was not you, please tell the library at once.\n`,
+        text: `Hello,\n\nyour account at ${institution} has a new ${contacts['en-US'][contact]}. If this was the old one, no more codes are sent here.\n\nIf this was not you, please tell the library at once.\n`,
       }),
     },
     {
       'zh-CN': ({ institution, contact }) =>
-        `【${institution}】您的账号已换绑新的${contacts['zh-CN'][contact]}。如非本人操作，请立即联系图书馆。`,
+        `【${institution}】您的账号已绑定新的${contacts['zh-CN'][contact]}。如非本人操作，请立即联系图书馆。`,
       'zh-TW': ({ institution, contact }) =>
-        `【${institution}】您的帳號已改綁新的${contacts['zh-TW'][contact]}。如非本人操作，請立即聯絡圖書館。`,
+        `【${institution}】您的帳號已綁定新的${contacts['zh-TW'][contact]}。如非本人操作，請立即聯絡圖書館。`,
       'en-US': ({ institution, contact }) =>
         `[${institution}] Your account has a new ${contacts['en-US'][contact]}. If this was not you, tell the library at once.`,
     },

@@ -76,6 +76,9 @@ function requireCaller({ reader, staff }: FastifyRequest, endpoint: Endpoint) {
   if (endpoint.access === 'reader') {
     if (!reader) throw new Refused(notSignedIn)
     if (reader.mustBind && !endpoint.whileUnbound) throw new Refused(bindingRequired)
+    if (endpoint.confirmed && !reader.confirmation?.isFresh) {
+      throw new Refused(confirmationRequired, { by: reader.confirmation?.by })
+    }
     return
   }
   if (endpoint.access !== 'staff' || !staff) throw new Refused(notSignedIn)
@@ -117,6 +120,11 @@ const bindingRequired = refusal('account.binding-required', 403, {
   'zh-CN': '请先绑定邮箱或手机号',
   'zh-TW': '請先綁定電子信箱或手機號碼',
   'en-US': 'Please bind a mail address or a phone number first',
+})
+const confirmationRequired = refusal('session.confirm-required', 403, {
+  'zh-CN': '为了您的账号安全，请先确认是您本人',
+  'zh-TW': '為了您的帳號安全，請先確認是您本人',
+  'en-US': 'To protect your account, please show first that it is you',
 })
 const notPermitted = refusal('staff.not-permitted', 403, {
   'zh-CN': '您的岗位无权执行此操作',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { hasCookieToken } from '../../platform/token.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { watchClosing } from './closing.ts'
+import { useConfirmRequest, withdrawConfirmRequest } from './confirm-request.ts'
 import { useMustLogIn } from './forced-login.ts'
 import { goOutside } from './go-outside.ts'
 import { closeTour, useIsTourOpen } from './help-tour.ts'
@@ -18,6 +19,9 @@ import { currentReader, rereadReader, useReader } from './reader.ts'
 const LoginDialog = lazy(async () => ({
   default: (await import('./LoginDialog.tsx')).LoginDialog,
 }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+}))
 const HelpTour = lazy(async () => ({ default: (await import('./HelpTour.tsx')).HelpTour }))
 const IdleWatch = lazy(async () => ({ default: (await import('./IdleWatch.tsx')).IdleWatch }))
 
@@ -31,6 +35,7 @@ export function LoginGate({ isInShell }: Props) {
   const { config } = useInstitution()
   const reader = useReader()
   const request = useLoginRequest()
+  const asked = useConfirmRequest()
   const isTourOpen = useIsTourOpen()
   const { key } = useLocation()
   const outside = onlyOutside(config)
@@ -61,6 +66,9 @@ export function LoginGate({ isInShell }: Props) {
     [],
   )
 
+  // Whoever goes to another page has given up what was to be confirmed.
+  useEffect(() => () => withdrawConfirmRequest(), [pathname])
+
   useEffect(() => (isReader ? watchClosing() : undefined), [isReader])
   useEffect(() => (isReader ? watchReturn() : undefined), [isReader])
 
@@ -69,6 +77,7 @@ export function LoginGate({ isInShell }: Props) {
       {request && !isLeaving && (
         <LoginDialog reason={request.reason} onClose={() => request.settle(false)} />
       )}
+      {asked && !request && <ConfirmDialog by={asked.by} onSettled={asked.settle} />}
       {isTourOpen && !request && <HelpTour />}
       {config.primaryIdProtect === '1' && <IdleWatch />}
     </Suspense>

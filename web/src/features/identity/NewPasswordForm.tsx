@@ -10,21 +10,25 @@ interface Props {
   username: string
   /** What the button says. */
   save: string
-  /** Sets the password; answers with what the server refused it with, if it did. */
-  onChosen: (password: string) => Promise<string | undefined>
+  /** Whether the password in force is asked as well. */
+  asksOld?: boolean
+  /** Sets the password; answers with what the server refused it with, if it did, and of which field. */
+  onChosen: (password: string, oldPassword: string) => Promise<string | Wrong | undefined>
 }
 
-type Field = 'newPassword' | 'confirmPassword'
+type Field = 'oldPassword' | 'newPassword' | 'confirmPassword'
 interface Wrong {
   field: Field
   message: string
 }
 
+const nothing: Record<Field, string> = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
 /** A new password, typed twice, by the rules of the institution. */
-export function NewPasswordForm({ username, save, onChosen }: Props) {
+export function NewPasswordForm({ username, save, asksOld = false, onChosen }: Props) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
-  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
+  const [typed, setTyped] = useState(nothing)
   const [wrong, setWrong] = useState<Wrong>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +39,8 @@ export function NewPasswordForm({ username, save, onChosen }: Props) {
   }
 
   function firstWrong(): [Field, string] | undefined {
-    const { newPassword, confirmPassword } = typed
+    const { oldPassword, newPassword, confirmPassword } = typed
+    if (asksOld && oldPassword === '') return ['oldPassword', t('login.password.missing')]
     if (newPassword === '') return ['newPassword', t('change.missing')]
     const rule = brokenRule(config, username, newPassword)
     if (rule) return ['newPassword', t(`password.${rule}`)]
@@ -49,14 +54,17 @@ export function NewPasswordForm({ username, save, onChosen }: Props) {
     const first = firstWrong()
     if (first) return refuse(...first)
     setBusy(true)
-    const refusal = await onChosen(typed.newPassword).finally(() => setBusy(false))
-    if (refusal !== undefined) refuse('newPassword', refusal)
+    const refusal = await onChosen(typed.newPassword, typed.oldPassword).finally(() =>
+      setBusy(false),
+    )
+    if (typeof refusal === 'string') refuse('newPassword', refusal)
+    else if (refusal) refuse(refusal.field, refusal.message)
   }
 
   const field = (name: Field) => ({
     name,
     type: 'password' as const,
-    autoComplete: 'new-password',
+    autoComplete: name === 'oldPassword' ? 'current-password' : 'new-password',
     maxLength: 128,
     value: typed[name],
     onChange: (text: string) => {
@@ -79,6 +87,7 @@ export function NewPasswordForm({ username, save, onChosen }: Props) {
       </p>
       {/* By it a password store knows whose password this is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
+      {asksOld && <TextField {...field('oldPassword')} label={t('change.old')} />}
       <TextField
         {...field('newPassword')}
         label={t('change.new')}

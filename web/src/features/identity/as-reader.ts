@@ -1,10 +1,13 @@
+import type { UserInfo } from '@shulin/contract/identity'
 import { RefusedCall } from '../../platform/api.ts'
+import { confirmationNeeded, requestConfirmation } from './confirm-request.ts'
 import { requestLogin } from './login-request.ts'
 import { currentReader } from './reader.ts'
 
 /**
  * Does what only a reader may do. A visitor logs in first; where the session has ended meanwhile, the act is done
- * after the same reader has logged in again. Without a login it is not done.
+ * after the same reader has logged in again, and a grave act after the reader has shown once more who they are. Without
+ * that it is not done.
  */
 export async function asReader<T>(act: () => Promise<T>): Promise<T | undefined> {
   const before = currentReader()
@@ -12,10 +15,14 @@ export async function asReader<T>(act: () => Promise<T>): Promise<T | undefined>
   try {
     return await act()
   } catch (failure) {
+    const by = confirmationNeeded(failure)
+    if (by) return (await requestConfirmation(by)) && isStill(before) ? act() : undefined
     const isSessionLost = failure instanceof RefusedCall && failure.reply.errCode === 401
     if (!isSessionLost) throw failure
     const isBack = await requestLogin('expired')
-    // What one reader began is not done in the name of another.
-    return isBack && currentReader()?.userId === before.userId ? act() : undefined
+    return isBack && isStill(before) ? act() : undefined
   }
 }
+
+/** What one reader began is not done in the name of another. */
+const isStill = ({ userId }: UserInfo) => currentReader()?.userId === userId

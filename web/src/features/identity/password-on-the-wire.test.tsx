@@ -1,6 +1,7 @@
 import { bindAccount, listOwnBindings, readOutsideAccount } from '@shulin/contract/binding'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import {
+  changePassword,
   checkPassword,
   forceModify,
   listSessions,
@@ -117,5 +118,25 @@ test('[R-LOGIN-035] so does the question for the password before a phone is chan
   await press('Change phone')
   await fill('Password', typed)
   await press('Next')
+  expect(await sentBy(checkPassword)).toEqual({ password: enciphered })
+})
+
+test('[R-LOGIN-035] so does a change in personal info', async () => {
+  answerInstitution()
+  answerReader()
+  answer(listSessions, [])
+  answer(listOwnBindings, [])
+  answer(checkPassword, { checkTicket: 'check-1' })
+  answer(changePassword, true)
+  await renderPortal('/personalCenter/password', 'en-US')
+  await fill('Current password', typed)
+  await fill('New password', typed)
+  await fill('New password once more', typed)
+  await press('Change password')
+  expect(await sentBy(changePassword)).toEqual({
+    oldPassword: enciphered,
+    newPassword: enciphered,
+    confirmPassword: enciphered,
+  })
   expect(await sentBy(checkPassword)).toEqual({ password: enciphered })
 })

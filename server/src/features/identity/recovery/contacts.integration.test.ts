@@ -35,8 +35,11 @@ import {
   aPhone,
   aReachableReader,
   askForCode,
+  askToRecover,
   codeOnItsWay,
   forgetLimits,
+  letAMinutePass,
+  proveOldContact,
   withTicket,
 } from '../../../../test/recovery.ts'
 
@@ -106,7 +109,84 @@ test('[R-PWD-024] a first mail address is bound by its code and the token header
   expect((await api.call(bindContactByGet, { query, headers })).body.success).toBe(false)
 })
 
-test('[R-PWD-025] [R-PWD-026] [R-PWD-032] [T-29] a verified phone is replaced with the password and the code of the new one; the old one is told, and it counts', async () => {
+/** As if the holder of every session of a reader had last shown long ago who they are. */
+const leaveOpen = ({ id }: { id: string }) =>
+  institution.within((trx) =>
+    sql`update session set confirmed_at = now() - interval '10 minutes' where reader_id = ${id}`.execute(
+      trx,
+    ),
+  )
+
+test('[T-29] a session that was left open is no way to an account: it binds no contact, and so no password is recovered by one', async () => {
+  const reader = await aReader(api, institution)
+  const { headers } = await loggedIn(reader)
+  await leaveOpen(reader)
+  const email = aMailAddress()
+  await askForCode(api, headers, { channel: 'mail', scene: 'bind', contact: email })
+  const code = await codeOnItsWay(api, institution, reader)
+  const given = { email, phone: '', code }
+  const refused = [
+    await api.call(bindContact, { body: given, headers }),
+    await api.call(bindContactByGet, { query: given, headers }),
+  ]
+  for (const { status, body } of refused) {
+    expect([status, body.code, body.details]).toEqual([
+      403,
+      'session.confirm-required',
+      { by: 'password' },
+    ])
+  }
+  expect(await contactsOf(institution, reader)).toMatchObject({
+    email: null,
+    emailVerifiedAt: null,
+  })
+  expect((await askToRecover(api, institution, reader)).body.code).toBe('recovery.no-contact')
+
+  // A wrong password opens nothing; the right one lets the very same call through.
+  const wrong = { password: encodePassword('wrong') }
+  expect((await api.call(checkPassword, { body: wrong, headers })).body.code).toBe('password.wrong')
+  expect((await api.call(bindContact, { body: given, headers })).status).toBe(403)
+  await checkTicketFor(headers)
+  const bound = await api.call(bindContact, { body: given, headers })
+  expect(bound.body.data).toEqual({ emailFlag: '1', phoneFlag: '0' })
+})
+
+test('a contact that is bound besides a verified one is told to that one', async () => {
+  const phone = aPhone()
+  const reader = await aReader(api, institution, { phone, isPhoneVerified: true })
+  const { headers } = await loggedIn(reader)
+  const email = aMailAddress()
+  await askForCode(api, headers, { channel: 'mail', scene: 'bind', contact: email })
+  const code = await codeOnItsWay(api, institution, reader)
+  const bound = await api.call(bindContact, { body: { email, phone: '', code }, headers })
+  expect(bound.body.success).toBe(true)
+  expect(await noticesTo(reader)).toEqual([
+    { channel: 'text', recipient: `+86${phone}`, letter: 'contact changed' },
+  ])
+})
+
+test('whoever has no password replaces a contact after a login by the own sign-on and a code of the old one', async () => {
+  const reader = await aReachableReader(api, institution)
+  await institution.within((trx) =>
+    trx.deleteFrom('credential').where('readerId', '=', reader.id).execute(),
+  )
+  const { headers } = await loggedIn(reader)
+  const phone = aPhone()
+  await askForCode(api, headers, { channel: 'text', scene: 'bind', contact: phone })
+  const code = await codeOnItsWay(api, institution, reader)
+  const replace = () => api.call(replacePhone, { body: { phone, code, checkTicket: '' }, headers })
+  await leaveOpen(reader)
+  const late = await replace()
+  expect([late.status, late.body.details]).toEqual([403, { by: 'sign-on' }])
+
+  const again = await loggedIn(reader)
+  Object.assign(headers, again.headers)
+  expect((await replace()).body.code).toBe('contact.old-code-needed')
+  await proveOldContact(api, institution, reader, headers, 'mail')
+  expect((await replace()).body.data).toEqual({ phoneFlag: '1', remainTimes: 2 })
+})
+
+test('[R-PWD-025] [R-PWD-026] [R-PWD-032] [T-29] a verified phone is replaced with the password, a code of the old one and the code of the new one; the verified contacts are told, and it counts', async () => {
   const reader = await aReachableReader(api, institution)
   const { headers } = await loggedIn(reader)
   const left = async () => (await api.call(countContactChanges, { headers })).body.data?.remainTimes
@@ -132,24 +212,33 @@ test('[R-PWD-025] [R-PWD-026] [R-PWD-032] [T-29] a verified phone is replaced wi
   expect(await noticesTo(reader)).toEqual([])
 
   const checkTicket = await checkTicketFor(headers)
+  const withoutOld = await api.call(replacePhone, { body: { phone, code, checkTicket }, headers })
+  expect(withoutOld.body.code).toBe('contact.old-code-needed')
+  const proven = await proveOldContact(api, institution, reader, headers, 'text')
+  expect(proven.body.data).toEqual({ checked: true })
   const replaced = await api.call(replacePhone, { body: { phone, code, checkTicket }, headers })
   expect(replaced.body.data).toEqual({ phoneFlag: '1', remainTimes: 2 })
   expect((await contactsOf(institution, reader)).phone).toBe(phone)
   expect(await noticesTo(reader)).toEqual([
+    { channel: 'mail', recipient: reader.email, letter: 'contact changed' },
     { channel: 'text', recipient: `+86${reader.phone}`, letter: 'contact changed' },
   ])
   expect(await left()).toBe(2)
 
-  // The same for the mail address, once more with a check of its own.
+  // The same for the mail address, once more with a check and a code of the old one of its own.
   const email = aMailAddress()
   await askForCode(api, headers, { channel: 'mail', scene: 'bind', contact: email })
   const mailed = { email, phone: '', code: await codeOnItsWay(api, institution, reader) }
   const used = await api.call(bindContact, { body: { ...mailed, checkTicket }, headers })
   expect(used.body.code).toBe('password.check-needed')
   const fresh = await checkTicketFor(headers)
+  const early = await api.call(bindContact, { body: { ...mailed, checkTicket: fresh }, headers })
+  expect(early.body.code).toBe('contact.old-code-needed')
+  await proveOldContact(api, institution, reader, headers, 'mail')
   const bound = await api.call(bindContact, { body: { ...mailed, checkTicket: fresh }, headers })
   expect(bound.body.success).toBe(true)
-  expect((await noticesTo(reader)).map(({ recipient }) => recipient)).toContain(reader.email)
+  const told = (await noticesTo(reader)).filter(({ recipient }) => recipient === reader.email)
+  expect(told).toHaveLength(2)
 })
 
 test('[R-PWD-032] [T-29] a password check is good for five minutes', async () => {
@@ -159,6 +248,7 @@ test('[R-PWD-032] [T-29] a password check is good for five minutes', async () =>
   await askForCode(api, headers, { channel: 'text', scene: 'bind', contact: phone })
   const code = await codeOnItsWay(api, institution, reader)
   const checkTicket = await checkTicketFor(headers)
+  await proveOldContact(api, institution, reader, headers, 'text')
   await institution.within((trx) =>
     sql`update one_time_code set issued_at = issued_at - interval '5 minutes',
                expires_at = expires_at - interval '5 minutes' where reader_id = ${reader.id}`.execute(
@@ -176,8 +266,10 @@ test('[T-29] a contact is replaced so many times a day and no more', async () =>
   const headers = { ...session.headers, mappingPath: strict.mappingPath }
   const replace = async () => {
     const phone = aPhone()
+    await letAMinutePass(api)
     await askForCode(api, headers, { channel: 'text', scene: 'bind', contact: phone })
     const code = await codeOnItsWay(api, strict, reader)
+    await proveOldContact(api, strict, reader, headers, 'mail')
     const checkTicket = await checkTicketFor(headers)
     return (await api.call(replacePhone, { body: { phone, code, checkTicket }, headers })).body.code
   }
@@ -282,6 +374,24 @@ test('[R-BIND-015] [R-BIND-024] a login that asks for a contact is finished by b
   expect(status.body.data).toEqual({ emailFlag: '0', phoneFlag: '1', pdaRuleFlag: '0' })
   expect((await api.call(listSessions, { headers })).body.success).toBe(true)
   expect((await modify()).body.code).toBe('recovery.over')
+})
+
+test('a session that was left open while a binding is demanded gets no ticket, and binds nothing', async () => {
+  const { strict, reader, login } = await aDemand()
+  const headers = { ...login.headers, mappingPath: strict.mappingPath }
+  await strict.within((trx) =>
+    sql`update session set confirmed_at = now() - interval '10 minutes' where reader_id = ${reader.id}`.execute(
+      trx,
+    ),
+  )
+  const status = await api.call(readBindingStatus, { headers })
+  expect(status.body.data).toEqual({ emailFlag: '0', phoneFlag: '0', pdaRuleFlag: '0' })
+  const phone = aPhone()
+  await askForCode(api, headers, { channel: 'text', scene: 'bind', contact: phone })
+  const code = await codeOnItsWay(api, strict, reader)
+  const { body } = await api.call(bindContact, { body: { email: '', phone, code }, headers })
+  expect(body.code).toBe('session.confirm-required')
+  expect((await contactsOf(strict, reader)).phoneVerifiedAt).toBeNull()
 })
 
 test('[R-BIND-027] while a binding is demanded and missing, a session reads its status, binds or leaves, and nothing else', async () => {

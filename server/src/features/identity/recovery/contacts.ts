@@ -3,13 +3,14 @@ import { writeReaderAct } from '../../../platform/audit.ts'
 import type { DB } from '../../../platform/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
-import { holderOfTicket, useTicket } from '../tickets.ts'
+import { requirePasswordCheck, usePasswordCheck } from '../password-check.ts'
 import { checkedFormat, proveContact, type Office } from './contact-codes.ts'
 import type { Holder } from './holders.ts'
 import { changesLeft, takeChangeTurn } from './limits.ts'
 import { tellReader } from './notices.ts'
 import {
   deleteRecoveries,
+  isOldContactProven,
   selectContacts,
   updateContact,
   type Channel,
@@ -31,8 +32,9 @@ export function namedContact({ email = '', phone = '', code = '' }): NewContact 
 }
 
 /**
- * Binds a contact by the code that was sent to it. In the place of a verified one only with a password check of the last
- * minutes: an open browser is not enough to take an account over, and the old contact is told.
+ * Binds a contact by the code that was sent to it, for a session whose holder has shown of late who they are. In the place of a
+ * verified one only with a password check of the last minutes and a code of a verified contact: neither an open browser nor a
+ * password that was overseen is enough to take an account over.
  */
 export async function changeContact(
   trx: Transaction<DB>,
@@ -45,23 +47,21 @@ export async function changeContact(
   const reader = await selectContacts(trx, readerId)
   const isReplaced = isVerified(reader, channel)
   if (isReplaced) {
-    const held = await holderOfTicket(trx, keys, 'check password', checkTicket)
-    if (held?.readerId !== readerId) throw new Refused(passwordCheckNeeded)
+    await requirePasswordCheck(trx, keys, readerId, checkTicket)
+    if (!(await isOldContactProven(trx, readerId))) throw new Refused(oldCodeNeeded)
   }
   const holder: Holder = { readerId, scene: 'bind', recoveryId: null }
   const isProven = await proveContact(trx, office, holder, { channel, contact, code })
   if (!isProven) return 'wrong'
   if (isReplaced) {
     await takeChangeTurn(trx, keys, { groupCode, readerId }, await settingsOf(trx))
-    if (!(await useTicket(trx, keys, 'check password', checkTicket))) {
-      throw new Refused(passwordCheckNeeded)
-    }
+    await usePasswordCheck(trx, keys, readerId, checkTicket)
   }
   await keepContact(trx, office, reader, { channel, contact })
   return 'changed'
 }
 
-/** Keeps a proven contact; the one it replaces is told, and no recovery that was begun goes on. */
+/** Keeps a proven contact; every contact that was verified before is told, and no recovery that was begun goes on. */
 export async function keepContact(
   trx: Transaction<DB>,
   office: Office,
@@ -69,12 +69,8 @@ export async function keepContact(
   { channel, contact }: { channel: Channel; contact: string },
 ) {
   const field = channel === 'mail' ? 'email' : 'phone'
-  if (isVerified(reader, channel) && reader[field] !== contact) {
-    const old =
-      channel === 'mail'
-        ? { ...reader, phoneVerifiedAt: null }
-        : { ...reader, emailVerifiedAt: null }
-    await tellReader(trx, office, old, { letter: 'contact changed', content: { contact: field } })
+  if (!isVerified(reader, channel) || reader[field] !== contact) {
+    await tellReader(trx, office, reader, { letter: 'contact changed', content: { contact: field } })
   }
   await updateContact(trx, reader.id, channel === 'mail' ? { email: contact } : { phone: contact })
   await deleteRecoveries(trx, reader.id)
@@ -94,10 +90,10 @@ export async function flagsOf(trx: Transaction<DB>, readerId: string) {
 export const changesLeftOf = async (trx: Transaction<DB>, office: Office, readerId: string) =>
   changesLeft(trx, office.keys, { groupCode: office.groupCode, readerId }, await settingsOf(trx))
 
-export const passwordCheckNeeded = refusal('password.check-needed', 422, {
-  'zh-CN': '请先验证密码；验证后 5 分钟内有效',
-  'zh-TW': '請先驗證密碼；驗證後 5 分鐘內有效',
-  'en-US': 'Please enter your password first; it is good for 5 minutes',
+const oldCodeNeeded = refusal('contact.old-code-needed', 422, {
+  'zh-CN': '请先输入发送到您已验证的手机或邮箱的验证码',
+  'zh-TW': '請先輸入傳送到您已驗證的手機或電子信箱的驗證碼',
+  'en-US': 'Please give the code that was sent to your verified phone or email first',
 })
 const oneContact = refusal('contact.name-one', 400, {
   'zh-CN': '请填写邮箱或手机号其中一项',

@@ -14,14 +14,17 @@ export interface Holder {
   recoveryId: string | null
 }
 
+/** What a ticket stands for; a contact is replaced by a session only. */
+type TicketScene = Exclude<Scene, 'change'>
+
 /** For how many minutes a ticket is good. A reset has a code to wait for and a password to think of. */
-const minutes: Record<Scene, number> = { reset: 15, bind: 10 }
+const minutes: Record<TicketScene, number> = { reset: 15, bind: 10 }
 
 /** Begins a recovery; only a keyed hash of its ticket is kept. */
 export async function issueRecovery(
   trx: Database,
   keys: KeyRing,
-  { groupCode, readerId, scene }: { groupCode: string; readerId: string; scene: Scene },
+  { groupCode, readerId, scene }: { groupCode: string; readerId: string; scene: TicketScene },
 ) {
   const ticket = randomBytes(24).toString('base64url')
   const { keyId, digest: ticketHash } = keyedDigest(keys, ticket)
@@ -35,8 +38,12 @@ export async function holderOf(
   trx: Database,
   keys: KeyRing,
   { reader, token }: { reader: Reader | null; token: string },
+  asked: Scene | undefined,
 ): Promise<Holder> {
-  if (reader) return { readerId: reader.id, scene: 'bind', recoveryId: null }
+  if (reader) {
+    const scene = asked === 'change' ? asked : 'bind'
+    return { readerId: reader.id, scene, recoveryId: null }
+  }
   const { id, scene, readerId } = await ticketHolder(trx, keys, token)
   return { readerId, scene, recoveryId: id }
 }
@@ -46,7 +53,7 @@ export async function ticketHolder(trx: Database, keys: KeyRing, ticket: string)
   const hashes = keys.pepper.filter(isKept).map(({ id }) => keyedDigest(keys, ticket, id).digest)
   const found = await selectRecovery(trx, hashes)
   if (!found) throw new Refused(recoveryOver)
-  return { ...found, scene: found.scene as Scene }
+  return { ...found, scene: found.scene as TicketScene }
 }
 
 export const recoveryOver = refusal('recovery.over', 401, {

@@ -54,7 +54,7 @@ export const selectDay = async (db: Database) =>
 interface NewRecovery {
   groupCode: string
   id: string
-  scene: Scene
+  scene: Exclude<Scene, 'change'>
   readerId: string
   ticketHash: Buffer
   keyId: number
@@ -171,6 +171,16 @@ export const markChecked = (db: Database, sent: Sent) =>
     .set({ checkedAt: sql`now()` })
     .where((eb) => eb.and({ ...sent }))
     .execute()
+
+/** Whether a code of a verified contact was checked of late, for replacing one. */
+export const isOldContactProven = async (db: Database, readerId: string) =>
+  (await db
+    .selectFrom('contactCode')
+    .select('channel')
+    .where('readerId', '=', readerId)
+    .where('scene', '=', 'change')
+    .where('checkedAt', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst()) !== undefined
 
 export const deleteCode = (db: Database, sent: Sent) =>
   db

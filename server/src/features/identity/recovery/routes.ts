@@ -47,6 +47,12 @@ interface Coming {
   token: string
 }
 
+interface CheckedCode {
+  code: string
+  contact: string | undefined
+  scene?: 'change' | undefined
+}
+
 /** What a binding answers with, once it is done. */
 type Then<T> = (...bound: Parameters<typeof changesLeftOf>) => Promise<T>
 
@@ -80,7 +86,7 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
       { scene, contact }: { scene: Scene; contact: string | undefined },
     ) =>
       within(async (trx) => {
-        const holder = await holderOf(trx, keys, { reader, token })
+        const holder = await holderOf(trx, keys, { reader, token }, scene)
         const { address, locale: language } = from
         const asked = { channel, scene, contact, language, address }
         return sendCode(trx, officeOf(institution), holder, asked)
@@ -103,7 +109,7 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
     (channel: Channel) =>
     ({ institution: { groupCode }, within, reader, token }: Coming, scene: Scene) =>
       within(async (trx) => {
-        const holder = await holderOf(trx, keys, { reader, token })
+        const holder = await holderOf(trx, keys, { reader, token }, scene)
         if (holder.scene !== scene) throw new Refused(recoveryOver)
         const asked = { groupCode, readerId: holder.readerId, channel }
         return { remainTimes: await codesLeft(trx, keys, asked, await settingsOf(trx)) }
@@ -115,28 +121,28 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
     (channel: Channel) =>
     async (
       { institution, within, reader, token }: Coming,
-      { code, contact }: { code: string; contact: string | undefined },
+      { code, contact, scene }: CheckedCode,
     ) => {
       // A wrong code counts, so the refusal waits until that is noted.
       const isRight = await within(async (trx) => {
-        const holder = await holderOf(trx, keys, { reader, token })
+        const holder = await holderOf(trx, keys, { reader, token }, scene)
         return checkCode(trx, officeOf(institution), holder, { channel, contact, code })
       })
       if (!isRight) throw new Refused(contactCodeWrong)
       return { checked: true as const }
     }
   const [checkText, checkMail] = [check('text'), check('mail')]
-  serve(checkPhoneCodeByGet, ({ query: { phone, code }, ...from }) =>
-    checkText(from, { contact: phone, code }),
+  serve(checkPhoneCodeByGet, ({ query: { phone, ...given }, ...from }) =>
+    checkText(from, { contact: phone, ...given }),
   )
-  serve(checkPhoneCode, ({ body: { phone, code }, ...from }) =>
-    checkText(from, { contact: phone, code }),
+  serve(checkPhoneCode, ({ body: { phone, ...given }, ...from }) =>
+    checkText(from, { contact: phone, ...given }),
   )
-  serve(checkMailCodeByGet, ({ query: { email, code }, ...from }) =>
-    checkMail(from, { contact: email, code }),
+  serve(checkMailCodeByGet, ({ query: { email, ...given }, ...from }) =>
+    checkMail(from, { contact: email, ...given }),
   )
-  serve(checkMailCode, ({ body: { email, code }, ...from }) =>
-    checkMail(from, { contact: email, code }),
+  serve(checkMailCode, ({ body: { email, ...given }, ...from }) =>
+    checkMail(from, { contact: email, ...given }),
   )
 
   const set = async (

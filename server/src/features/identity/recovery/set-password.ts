@@ -6,16 +6,14 @@ import { Refused } from '../../../platform/failure.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { holdReader } from '../../../platform/reader.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
-import { confirmationDiffers } from '../change-password.ts'
+import { confirmationDiffers, keepPassword } from '../change-password.ts'
 import { accountClosed, passwordMissing } from '../login.ts'
 import { decodePassword } from '../password-on-the-wire.ts'
 import { checkNewPassword } from '../password-rules.ts'
-import { forgetDevices, putPassword } from '../queries.ts'
-import { endSessions } from '../session-queries.ts'
 import type { Office } from './contact-codes.ts'
 import { recoveryOver, ticketHolder } from './holders.ts'
 import { tellReader } from './notices.ts'
-import { deleteRecoveries, selectContacts, useRecovery } from './queries.ts'
+import { selectContacts, useRecovery } from './queries.ts'
 
 interface Chosen {
   password: string
@@ -53,10 +51,7 @@ export async function setPassword(
   await within(async (trx: Transaction<DB>) => {
     if (!(await holdReader(trx, reader.id))) throw new Refused(accountClosed)
     if (!(await useRecovery(trx, recovery.id))) throw new Refused(recoveryOver)
-    await putPassword(trx, groupCode, reader.id, stored)
-    await endSessions(trx, { readerId: reader.id }, 'password')
-    await forgetDevices(trx, reader.id)
-    await deleteRecoveries(trx, reader.id)
+    await keepPassword(trx, { groupCode, readerId: reader.id }, stored)
     await writeReaderAct(trx, reader.id, 'reader.password', {})
     await tellReader(trx, office, reader, { letter: 'password changed', content: {} })
   })

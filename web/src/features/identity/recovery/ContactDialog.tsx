@@ -4,37 +4,44 @@ import { useTranslation } from 'react-i18next'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
+import { asReader } from '../as-reader.ts'
+import { useProtection } from '../protection.ts'
 import { rereadReader } from '../reader.ts'
 import { contactCodes, type Way } from './contact-codes.ts'
 import { ContactForm, type ProvenContact } from './ContactForm.tsx'
+import { OldContactForm } from './OldContactForm.tsx'
 import { PasswordCheck } from './PasswordCheck.tsx'
 
 interface Props {
   way: Way
-  /** Whether a verified contact is replaced: then the password is asked first. */
-  isReplaced: boolean
+  /** The contacts that are verified: in the place of one of them the password and a code of one are asked first. */
+  verified: readonly Way[]
   onClose: () => void
 }
 
 /** Binds a mail address or a phone, or another in its place. */
-export function ContactDialog({ way, isReplaced, onClose }: Props) {
+export function ContactDialog({ way, verified, onClose }: Props) {
   const { t } = useTranslation('identity')
   const [checkTicket, setCheckTicket] = useState<string>()
+  const [isOldProven, setOldProven] = useState(false)
+  // Whoever has no password logs in again by the own sign-on, where the session is no longer fresh.
+  const hasPassword = useProtection()?.hasPassword ?? true
+  const isReplaced = verified.includes(way)
 
-  async function bind({ contact, code }: ProvenContact) {
+  async function save({ contact, code }: ProvenContact) {
+    const silent = { isSilent: true }
+    if (way === 'phone' && isReplaced) {
+      const body = { phone: contact, code, ...(checkTicket !== undefined && { checkTicket }) }
+      return call(replacePhone, { body }, silent)
+    }
+    const named = way === 'email' ? { email: contact, phone: '' } : { email: '', phone: contact }
+    const body = { ...named, code, ...(checkTicket !== undefined && { checkTicket }) }
+    return call(bindContact, { body }, silent)
+  }
+
+  async function bind(proven: ProvenContact) {
     try {
-      if (way === 'phone' && checkTicket !== undefined) {
-        await call(
-          replacePhone,
-          { body: { phone: contact, code, checkTicket } },
-          { isSilent: true },
-        )
-      } else {
-        const named =
-          way === 'email' ? { email: contact, phone: '' } : { email: '', phone: contact }
-        const body = { ...named, code, ...(checkTicket !== undefined && { checkTicket }) }
-        await call(bindContact, { body }, { isSilent: true })
-      }
+      if (!(await asReader(() => save(proven)))) return t('confirm.needed')
     } catch (failure) {
       if (failure instanceof RefusedCall) return failure.reply.message
       throw failure
@@ -45,22 +52,33 @@ export function ContactDialog({ way, isReplaced, onClose }: Props) {
     return undefined
   }
 
+  function step() {
+    if (isReplaced && hasPassword && checkTicket === undefined) {
+      return (
+        <PasswordCheck why={t('contact.check')} next={t('reset.next')} onChecked={setCheckTicket} />
+      )
+    }
+    if (isReplaced && !isOldProven) {
+      const ways = [way, ...verified.filter((other) => other !== way)]
+      return <OldContactForm ways={ways} onProven={() => setOldProven(true)} />
+    }
+    return (
+      <ContactForm
+        way={way}
+        codes={contactCodes('bind')}
+        save={t(`contact.${way}.save`)}
+        onProven={bind}
+      />
+    )
+  }
+
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t(isReplaced ? `contact.${way}.change` : `contact.${way}.bind`)}
     >
-      {isReplaced && checkTicket === undefined ? (
-        <PasswordCheck why={t('contact.check')} next={t('reset.next')} onChecked={setCheckTicket} />
-      ) : (
-        <ContactForm
-          way={way}
-          codes={contactCodes('bind')}
-          save={t(`contact.${way}.save`)}
-          onProven={bind}
-        />
-      )}
+      {step()}
     </Dialog>
   )
 }

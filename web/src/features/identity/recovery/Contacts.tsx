@@ -6,6 +6,8 @@ import { ContactDialog } from './ContactDialog.tsx'
 import type { Way } from './contact-codes.ts'
 import styles from './recovery.module.css'
 
+const ways = ['email', 'phone'] as const
+
 /** The contacts that are verified, and the way to bind or change them. */
 export function Contacts({ reader }: { reader: UserInfo }) {
   const { t } = useTranslation('identity')
@@ -18,7 +20,7 @@ export function Contacts({ reader }: { reader: UserInfo }) {
       </h2>
       <p className="t-2">{t('contacts.lead')}</p>
       <ul className={styles['contacts']}>
-        {(['email', 'phone'] as const).map((way) => (
+        {ways.map((way) => (
           <li key={way} className={styles['contact']}>
             <span>
               <b>{t(`contact.${way}`)}</b>{' '}
@@ -35,7 +37,7 @@ export function Contacts({ reader }: { reader: UserInfo }) {
       {open && (
         <ContactDialog
           way={open}
-          isReplaced={isVerified[open]}
+          verified={ways.filter((way) => isVerified[way])}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -7,17 +7,26 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
+import { asReader } from '../as-reader.ts'
+import { useProtection } from '../protection.ts'
 import { rereadReader } from '../reader.ts'
+import { StepForm } from '../StepForm.tsx'
 import { PasswordCheck } from './PasswordCheck.tsx'
 import styles from './recovery.module.css'
+import { useAttempt } from './useAttempt.ts'
 
 /** Reports the card as lost, after the password was given once more. Only the library takes it back. */
 export function LostCard({ reader }: { reader: UserInfo }) {
   const { t } = useTranslation('identity')
   const [isOpen, setOpen] = useState(false)
+  const hasPassword = useProtection()?.hasPassword ?? true
+  const { isBusy, refused, attempt } = useAttempt()
 
   async function report(checkTicket: string) {
-    await call(reportLostCard, { body: { checkTicket } }, { isSilent: true })
+    const reply = await asReader(() =>
+      call(reportLostCard, { body: { checkTicket } }, { isSilent: true }),
+    )
+    if (!reply) return
     showToast({ kind: 'success', message: t('lost.done') })
     await rereadReader()
     setOpen(false)
@@ -42,12 +51,26 @@ export function LostCard({ reader }: { reader: UserInfo }) {
       )}
       {isOpen && (
         <Dialog isOpen onClose={() => setOpen(false)} title={t('lost.report')} role="alertdialog">
-          <PasswordCheck
-            why={t('lost.check')}
-            look="danger-fill"
-            next={t('lost.confirm')}
-            onChecked={report}
-          />
+          {hasPassword ? (
+            <PasswordCheck
+              why={t('lost.check')}
+              look="danger-fill"
+              next={t('lost.confirm')}
+              onChecked={report}
+            />
+          ) : (
+            <StepForm
+              label={t('lost.report')}
+              look="danger-fill"
+              next={t('lost.confirm')}
+              busy={t('reset.busy')}
+              isBusy={isBusy}
+              refused={refused?.message}
+              onSubmit={async () => void (await attempt(() => report('')))}
+            >
+              <p className="t-2">{t('lost.check.signOn')}</p>
+            </StepForm>
+          )}
         </Dialog>
       )}
     </section>

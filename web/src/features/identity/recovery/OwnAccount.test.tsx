@@ -1,19 +1,30 @@
 import { listOwnBindings, unbindOwn } from '@shulin/contract/binding'
-import { checkPassword, listSessions, readUserInfo } from '@shulin/contract/identity'
+import type { Endpoint } from '@shulin/contract/endpoint'
+import {
+  changePassword,
+  checkPassword,
+  listSessions,
+  readProtection,
+  readUserInfo,
+  type ConfirmBy,
+} from '@shulin/contract/identity'
 import {
   bindContact,
+  checkMailCode,
+  checkPhoneCode,
   replacePhone,
   reportLostCard,
   sendMailCode,
   sendPhoneCode,
 } from '@shulin/contract/recovery'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerReader, aReader, put } from '../../../../test/reader.ts'
 import {
   answer,
   answerInstitution,
+  answerWith,
   callsOf,
   refuse,
   renderPortal,
@@ -21,12 +32,33 @@ import {
 
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const bodyOf = (call: Parameters<typeof callsOf>[0]) =>
-  JSON.parse(callsOf(call)[0]!.body as string) as Record<string, string>
+const bodyOf = (call: Parameters<typeof callsOf>[0], nth = 0) =>
+  JSON.parse(callsOf(call)[nth]!.body as string) as Record<string, string>
 
-async function openInfo(reader: Parameters<typeof aReader>[0] = {}) {
+/** The session has been open for a while: the server wants to know first who is there. */
+const demandConfirmation = (call: Endpoint, by: ConfirmBy) =>
+  answerWith(call, () =>
+    Response.json(
+      {
+        success: false,
+        data: null,
+        message: 'Please show first that it is you',
+        errCode: 403,
+        code: 'session.confirm-required',
+        details: { by },
+        requestId: 'request-1',
+      },
+      { status: 403 },
+    ),
+  )
+
+async function openInfo(
+  reader: Parameters<typeof aReader>[0] = {},
+  protection = { hasPassword: true },
+) {
   answerInstitution()
   answerReader(reader)
+  answer(readProtection, protection)
   answer(listSessions, [])
   answer(listOwnBindings, [])
   await renderPortal('/personalCenter?tab=1', 'en-US')
@@ -50,7 +82,63 @@ test('a first mail address is bound by its code alone', async () => {
   expect(await screen.findByRole('button', { name: 'Change email' })).toBeTruthy()
 })
 
-test('[R-PWD-032] [T-29] a verified phone is changed only after the password was given once more', async () => {
+test('where the session has been open for a while, the password is asked once and the binding goes on', async () => {
+  await openInfo({ emailCheckFlag: '0' })
+  await press('Bind email')
+  answer(sendMailCode, { remainTimes: 4 })
+  put(field('Email'), 'lin@library.example')
+  await press('Send code')
+  await screen.findByText(/sent to lin@library.example/)
+  put(field('Code'), '123456')
+  demandConfirmation(bindContact, 'password')
+  await press('Bind this email address')
+
+  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  refuse(checkPassword, 'The password is wrong', 422)
+  put(within(asked).getByLabelText('Password'), 'x')
+  await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
+  expect(await within(asked).findByText('The password is wrong')).toBeTruthy()
+  expect(callsOf(bindContact)).toHaveLength(1)
+
+  answer(checkPassword, { checkTicket: 'check-1' })
+  answer(bindContact, { emailFlag: '1', phoneFlag: '1' })
+  answer(readUserInfo, aReader())
+  await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodyOf(bindContact, 1)).toEqual(bodyOf(bindContact, 0))
+  expect(await screen.findByRole('button', { name: 'Change email' })).toBeTruthy()
+})
+
+test('whoever does not give the password changes nothing, and is told so', async () => {
+  await openInfo({ emailCheckFlag: '0' })
+  await press('Bind email')
+  answer(sendMailCode, { remainTimes: 4 })
+  put(field('Email'), 'lin@library.example')
+  await press('Send code')
+  await screen.findByText(/sent to lin@library.example/)
+  put(field('Code'), '123456')
+  demandConfirmation(bindContact, 'password')
+  await press('Bind this email address')
+  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  await userEvent.click(within(asked).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
+  expect(callsOf(bindContact)).toHaveLength(1)
+})
+
+test('whoever has no password is asked to log in again instead, and for no password anywhere', async () => {
+  await openInfo({}, { hasPassword: false })
+  demandConfirmation(reportLostCard, 'sign-on')
+  await press('Report lost card')
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+  await press('Report as lost')
+  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  expect(within(asked).queryByLabelText('Password')).toBeNull()
+  await userEvent.click(within(asked).getByRole('button', { name: 'Log in again' }))
+  expect(await screen.findByRole('dialog', { name: 'Account login' })).toBeTruthy()
+  expect(callsOf(reportLostCard)).toHaveLength(1)
+})
+
+test('[R-PWD-032] [T-29] a verified phone is changed only after the password and a code of a verified contact were given', async () => {
   await openInfo()
   await press('Change phone')
   refuse(checkPassword, 'The password is wrong', 422)
@@ -60,8 +148,20 @@ test('[R-PWD-032] [T-29] a verified phone is changed only after the password was
   expect(screen.queryByLabelText('Phone')).toBeNull()
   answer(checkPassword, { checkTicket: 'check-1' })
   await press('Next')
-  await screen.findByLabelText('Phone')
   answer(sendPhoneCode, { remainTimes: 4 })
+  await press('Send code')
+  await screen.findByText(/sent to your verified phone/)
+  expect(bodyOf(sendPhoneCode)).toEqual({ scene: 'change' })
+  refuse(checkPhoneCode, 'This code is wrong', 422)
+  put(field('Code'), '000000')
+  await press('Next')
+  expect(await screen.findByText('This code is wrong')).toBeTruthy()
+  expect(screen.queryByLabelText('Phone')).toBeNull()
+  answer(checkPhoneCode, { checked: true })
+  put(field('Code'), '654321')
+  await press('Next')
+  await screen.findByLabelText('Phone')
+  expect(bodyOf(checkPhoneCode, 1)).toEqual({ code: '654321', scene: 'change' })
   put(field('Phone'), '13900139000')
   await press('Send code')
   await screen.findByText(/sent to 13900139000/)
@@ -74,6 +174,23 @@ test('[R-PWD-032] [T-29] a verified phone is changed only after the password was
     code: '123456',
     checkTicket: 'check-1',
   })
+})
+
+test('whoever no longer has the old phone shows the verified mail address instead', async () => {
+  await openInfo()
+  await press('Change phone')
+  answer(checkPassword, { checkTicket: 'check-1' })
+  put(field('Password'), 'Herbst-Laub-7')
+  await press('Next')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Email' }))
+  answer(sendMailCode, { remainTimes: 4 })
+  await press('Send code')
+  await screen.findByText(/sent to your verified email address/)
+  answer(checkMailCode, { checked: true })
+  put(field('Code'), '654321')
+  await press('Next')
+  expect(await screen.findByLabelText('Phone')).toBeTruthy()
+  expect(bodyOf(checkMailCode)).toEqual({ code: '654321', scene: 'change' })
 })
 
 test('[R-USER-012] [R-USER-020] a card is reported lost with the password, and there is no way back here', async () => {
@@ -102,4 +219,50 @@ test('a bound account is unbound after a question', async () => {
   await press('Unbind')
   await waitFor(() => expect(callsOf(unbindOwn)).toHaveLength(1))
   expect(bodyOf(unbindOwn)).toEqual({ loginType: '3', provider: 'chat' })
+})
+
+async function openPassword(protection = { hasPassword: true }) {
+  await openInfo({}, protection)
+  await userEvent.click(screen.getByRole('link', { name: 'Change password' }))
+  await screen.findByRole('heading', { level: 1, name: 'Change password' })
+}
+
+test('a reader changes the own password: the old one first, the new one twice', async () => {
+  await openPassword()
+  await screen.findByLabelText('Current password')
+  await press('Change password')
+  expect(await screen.findByText('Please enter password')).toBeTruthy()
+  put(field('Current password'), 'Herbst-Laub-7')
+  put(field('New password'), '2024110236')
+  await press('Change password')
+  expect(await screen.findByText('A password must not be the user name')).toBeTruthy()
+  put(field('New password'), 'Abend-Rot-48')
+  put(field('New password once more'), 'Abend-Rot-49')
+  await press('Change password')
+  expect(await screen.findByText('The two passwords are not the same')).toBeTruthy()
+  put(field('New password once more'), 'Abend-Rot-48')
+
+  refuse(checkPassword, 'The password is wrong', 422)
+  await press('Change password')
+  expect(await screen.findByText('The password is wrong')).toBeTruthy()
+  expect(document.activeElement).toBe(field(/Current password/))
+  expect(callsOf(changePassword)).toHaveLength(0)
+
+  answer(checkPassword, { checkTicket: 'check-1' })
+  refuse(changePassword, 'The new password must differ from the one before', 400)
+  await press('Change password')
+  expect(await screen.findByText('The new password must differ from the one before')).toBeTruthy()
+  answer(changePassword, true)
+  await press('Change password')
+  expect(await screen.findByText('The password was changed')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Contacts' })).toBeTruthy()
+  const { oldPassword, newPassword, confirmPassword } = bodyOf(changePassword, 1)
+  expect(newPassword).toBe(confirmPassword)
+  expect(newPassword).not.toBe(oldPassword)
+})
+
+test('whoever has no password finds no form to change one', async () => {
+  await openPassword({ hasPassword: false })
+  expect(await screen.findByText(/Your account has no password/)).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
 })

@@ -22,17 +22,19 @@ export const isContact: Record<Way, (text: string) => boolean> = {
 export function contactCodes(scene: Scene, ticket?: string) {
   const manner = { isSilent: true, ...(ticket !== undefined && { ticket }) }
   return {
-    /** Sends a code; how many may still be sent today. A reset names no contact: it goes to the verified one. */
+    /** Sends a code; how many may still be sent today. Where no contact is named, it goes to the verified one. */
     send: async (way: Way, contact?: string) =>
       way === 'email'
         ? call(sendMailCode, { body: { scene, ...(contact && { email: contact }) } }, manner)
         : call(sendPhoneCode, { body: { scene, ...(contact && { phone: contact }) } }, manner),
     left: async (way: Way) =>
       call(way === 'email' ? countMailCodes : countPhoneCodes, { query: { scene } }, manner),
-    check: async (way: Way, code: string, contact?: string) =>
-      way === 'email'
-        ? call(checkMailCode, { body: { code, ...(contact && { email: contact }) } }, manner)
-        : call(checkPhoneCode, { body: { code, ...(contact && { phone: contact }) } }, manner),
+    check: async (way: Way, code: string, contact?: string) => {
+      const given = { code, ...(scene === 'change' && { scene }) }
+      return way === 'email'
+        ? call(checkMailCode, { body: { ...given, ...(contact && { email: contact }) } }, manner)
+        : call(checkPhoneCode, { body: { ...given, ...(contact && { phone: contact }) } }, manner)
+    },
   }
 }
 export type ContactCodes = ReturnType<typeof contactCodes>

@@ -1,0 +1,45 @@
+import type { ConfirmBy } from '@shulin/contract/identity'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { requestLogin } from './login-request.ts'
+import { PasswordCheck } from './recovery/PasswordCheck.tsx'
+
+interface Props {
+  by: ConfirmBy
+  onSettled: (isConfirmed: boolean) => void
+}
+
+/** Asks a reader whose session has been open for a while to show who they are, before what they began goes on. */
+export function ConfirmDialog({ by, onSettled }: Props) {
+  const { t } = useTranslation('identity')
+  const frame = { isOpen: true, onClose: () => onSettled(false), title: t('confirm') }
+  if (by === 'password') {
+    return (
+      <Dialog {...frame}>
+        <PasswordCheck
+          why={t('confirm.password')}
+          next={t('confirm.goOn')}
+          onChecked={() => onSettled(true)}
+        />
+      </Dialog>
+    )
+  }
+  const logInAgain = async () => onSettled(await requestLogin('needed'))
+  return (
+    <Dialog
+      {...frame}
+      isShort
+      foot={
+        <>
+          <Button onPress={() => onSettled(false)}>{t('confirm.leave')}</Button>
+          <Button look="main" onPress={() => void logInAgain()}>
+            {t('change.logInAgain')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('confirm.signOn')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/Page.tsx'
+import { OwnPassword, ReadersOnly, useReader } from '../identity/identity.ts'
+import { CentreFrame } from './CentreFrame.tsx'
+import styles from './PasswordPage.module.css'
+import { tabAddress } from './tabs.ts'
+
+/** Where a reader changes the own password. */
+export function PasswordPage() {
+  const { t } = useTranslation('personal-centre')
+  const reader = useReader()
+  return (
+    <ReadersOnly title={t('password')}>
+      <CentreFrame>
+        <Page title={t('password')} kind={t('title')} lead={t('password.lead')} width="part">
+          <Suspense>
+            <div className={styles['form']}>
+              {reader && <OwnPassword reader={reader} after={tabAddress('1')} />}
+            </div>
+          </Suspense>
+        </Page>
+      </CentreFrame>
+    </ReadersOnly>
+  )
+}
