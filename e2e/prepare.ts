@@ -2,7 +2,7 @@ import { request } from '@playwright/test'
 import { requestHeaders } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
 import { searchAll } from '@shulin/contract/search'
-import { openDatabase } from '../server/src/platform/database.ts'
+import { inDatabase } from './database.ts'
 import { expect } from './stack.ts'
 
 const searches = [
@@ -15,16 +15,8 @@ export default async function prepare() {
   await Promise.all([wakeSearch(), forgetTries()])
 }
 
-/** A network gets fifteen codes an hour, and a run of the journeys asks for seven: the third within the hour would be refused. */
-async function forgetTries() {
-  const caFile = process.env['STORES_CA_FILE']
-  const db = openDatabase(process.env['DATABASE_ADMIN_URL']!, {
-    ...(caFile && { caFile }),
-    pool: 1,
-  })
-  await db.deleteFrom('loginLimit').execute()
-  await db.destroy()
-}
+/** A network gets fifteen codes an hour, and a run of the journeys asks for nine: the second within the hour would be refused. */
+const forgetTries = () => inDatabase((db) => db.deleteFrom('loginLimit').execute())
 
 /** The first searches after a start may be refused, for a cold engine answers late. They are made before the journeys begin. */
 async function wakeSearch() {

@@ -18,7 +18,7 @@ export const EncodedPassword = z.string().max(1024)
 export const MappingPath = z.string().max(64)
 
 /** By what a reader whose session has been open for a while shows who they are. */
-export const ConfirmBy = z.enum(['password', 'sign-on'])
+export const ConfirmBy = z.enum(['password', 'code', 'sign-on'])
 export type ConfirmBy = z.infer<typeof ConfirmBy>
 
 /** How a reader came in. */
@@ -73,6 +73,7 @@ export const proveVerificationCode = endpoint({
 })
 
 /**
+ * Where the reader has a second factor, the refusal `login.code-required` has a ticket for its code: see `giveLoginCode`.
  * Two refusals have errCode 200 and `details.changeTicket`: with data false (`login.password-must-change`) the password
  * must be changed now, with data 10000 (`login.password-old`) it has been the same for a long time.
  */
@@ -185,7 +186,7 @@ export const checkPassword = endpoint({
   path: '/find/userInfo/checkPassword',
   access: 'reader',
   summary:
-    'Checks the password once more: its ticket permits one grave act within five minutes, and the session counts as confirmed for ten',
+    'Checks the password once more: its ticket permits one grave act within five minutes; without a second factor the session counts as confirmed for ten',
   body: z.strictObject({ password: EncodedPassword }),
   response: z.strictObject({ checkTicket: z.string() }),
 })
@@ -202,15 +203,6 @@ export const changePassword = endpoint({
     confirmPassword: EncodedPassword,
   }),
   response: z.literal(true),
-})
-
-/** Our own call: what stands between an open browser and the account. */
-export const readProtection = endpoint({
-  method: 'GET',
-  path: '/find/userInfo/protection',
-  access: 'reader',
-  summary: 'How the account of the reader is protected: whether it has a password',
-  response: z.strictObject({ hasPassword: z.boolean() }),
 })
 
 export const readBindingStatus = endpoint({

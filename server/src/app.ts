@@ -17,6 +17,7 @@ import { bindingRoutes } from './features/identity/binding/routes.ts'
 import { readReader } from './features/identity/identity.ts'
 import { recoveryRoutes } from './features/identity/recovery/routes.ts'
 import { identityRoutes } from './features/identity/routes.ts'
+import { secondFactorRoutes } from './features/identity/second-factor-routes.ts'
 import {
   signOnAddresses,
   signOnRoutes,
@@ -108,6 +109,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   institutionsStaffRoutes(serve)
   staffRoutes(serve, resources)
   identityRoutes(serve, resources)
+  secondFactorRoutes(serve, resources)
   recoveryRoutes(serve, resources)
   bindingRoutes(serve, resources)
   const providers = openSignOn(config.insideHosts)

@@ -352,6 +352,7 @@ const named = () => ({ ...home.headers, mappingPath: 'demo' })
 // Where each call by ticket has its ticket, unless it travels in the token header; one without a line here fails.
 const ticketOf: Record<string, string> = {
   'POST /oga/forceModify': 'password',
+  'POST /oga/loginCode': 'ticket',
   'POST /oga/logoutForExternal': 'jwt',
 }
 const byHeader = new Set(

@@ -7,6 +7,7 @@ import type { Example } from './example.ts'
 import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
 import { recoveryExamples } from './recovery-examples.ts'
+import { secondFactorExamples } from './second-factor-examples.ts'
 import { searchExamples } from './search-examples.ts'
 import { signOnExamples } from './sign-on-examples.ts'
 import { staffExamples } from './staff-examples.ts'
@@ -47,6 +48,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   'GET /staff/configuration/changes': { query: {} },
   ...identityExamples,
   ...recoveryExamples,
+  ...secondFactorExamples,
   ...bindingExamples,
   ...signOnExamples,
   ...accountExamples,

@@ -75,7 +75,6 @@ export const identityExamples: Record<string, Example | ((api: TestApi) => Promi
       confirmPassword: encodePassword('Abendrot unter 清溪 48'),
     },
   }),
-  'GET /find/userInfo/protection': asReader({}),
   'GET /find/userInfo/getMailAndPhoneStatus': asReader({}),
   'GET /find/userInfo/getFirstLoginFlag': asReader({}),
   'POST /find/userInfo/updateFirstLoginFlag': asReader({ body: { firstLoginFlag: '1' } }),

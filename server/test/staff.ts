@@ -10,7 +10,7 @@ import {
 import { putCredential } from '../src/features/staff/credential-queries.ts'
 import { hideFactor } from '../src/features/staff/second-factor.ts'
 import { makeLink, putStaff } from '../src/features/staff/staff.ts'
-import { codeOf, newFactor, stepAt } from '../src/features/staff/totp.ts'
+import { codeOf, newFactor, stepAt } from '../src/platform/totp.ts'
 import { inInstitution } from '../src/platform/database.ts'
 import type { TestApi } from './api.ts'
 

@@ -3,13 +3,13 @@ import {
   logIn,
   logOut,
   readBindingStatus,
-  readProtection,
   readUserInfo,
   readVerificationCode,
   updateFirstLoginFlag,
   type UserInfo,
 } from '@shulin/contract/identity'
 import { readParameter } from '@shulin/contract/institutions'
+import { readProtection } from '@shulin/contract/second-factor'
 import { fireEvent } from '@testing-library/react'
 import { answer } from './pretend-api.ts'
 
@@ -40,7 +40,7 @@ export function answerLogin(reader: Partial<UserInfo> = {}) {
   answer(listOwnLibraries, [])
   answer(logOut, true)
   answer(updateFirstLoginFlag, true)
-  answer(readProtection, { hasPassword: true })
+  answer(readProtection, { hasPassword: true, hasSecondFactor: false, codesLeft: 0 })
   answer(readParameter, { paraCode: 'documentUrl', paraValue: '' })
 }
 

@@ -610,6 +610,25 @@ interface Reader {
   validUntil: string
 }
 
+interface ReaderFactor {
+  factor: Buffer | null
+  factorKey: number | null
+  factorSince: Date | null
+  factorStep: Generated<number>
+  groupCode: string
+  offeredFactor: Buffer | null
+  offeredKey: number | null
+  readerId: string
+}
+
+interface ReaderRecoveryCode {
+  codeHash: Buffer
+  groupCode: string
+  keyId: number
+  readerId: string
+  usedAt: Date | null
+}
+
 interface ReaderType {
   groupCode: string
   name: TrilingualColumn
@@ -981,6 +1000,8 @@ export interface DB {
   privacyNotice: PrivacyNotice
   rating: Rating
   reader: Reader
+  readerFactor: ReaderFactor
+  readerRecoveryCode: ReaderRecoveryCode
   readerType: ReaderType
   readingKey: ReadingKey
   record: Record

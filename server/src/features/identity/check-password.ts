@@ -5,12 +5,13 @@ import { takeCheckTurn, tooManyAttempts } from './limits.ts'
 import type { Doorkeeper } from './login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { selectPassword } from './queries.ts'
+import { hasFactor } from './second-factor.ts'
 import { confirmSession } from './session-queries.ts'
 import { issueTicket } from './tickets.ts'
 
 /**
  * Checks the password of a reader who is logged in, before a grave act; the ticket permits one, and the session counts as
- * confirmed. Counted as at login: an open browser must not be a way to guess.
+ * confirmed unless a second factor says that. Counted as at login: an open browser must not be a way to guess.
  */
 export async function checkOwnPassword(
   doorkeeper: Doorkeeper,
@@ -21,7 +22,7 @@ export async function checkOwnPassword(
   const { turns } = await requireOwnPassword(doorkeeper, { groupCode, readerId }, within, encoded)
   return within(async (trx) => {
     await giveBack(trx, turns)
-    await confirmSession(trx, sessionId)
+    if (!(await hasFactor(trx, readerId))) await confirmSession(trx, sessionId)
     return issueTicket(trx, doorkeeper.keys, { groupCode, readerId, purpose: 'check password' })
   })
 }

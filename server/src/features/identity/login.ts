@@ -12,12 +12,14 @@ import { institutionsDisagree, settingsOf, type Settings } from '../institutions
 import { takeLoginTurns, tooManyAttempts } from './limits.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { isKnownDevice, rememberDevice, renewHash, selectAccount } from './queries.ts'
+import { codeRequired, hasFactor, withFactorCode } from './second-factor.ts'
 import { lockPassword } from './session-queries.ts'
 import { beginSession, type Begun, type Browser } from './sessions.ts'
 import type { OutsideIdentity } from './sign-on/bind-ticket.ts'
 import { noteOutsideSession } from './sign-on/outside-sessions.ts'
-import { issueTicket } from './tickets.ts'
+import { holderOfTicket, issueTicket, ticketUsedUp, useTicket } from './tickets.ts'
 import type { Tokens } from './tokens.ts'
+import { selectReader } from './user-info-queries.ts'
 import { codeWrong, openCode, spendCode } from './verification-codes.ts'
 
 /** What whoever checks passwords and hands out sessions works with. */
@@ -145,14 +147,60 @@ export async function logIn(
   const outcome = await within(async (trx) => {
     const refusal = await holdAccount(trx, checked)
     if (refusal) return refused(refusal)
-    if (demand) {
-      const asked = { groupCode, readerId: found.id, purpose: 'change password' } as const
-      return refused(demand, { changeTicket: await issueTicket(trx, keys, asked) })
+    const newcomer = { groupCode, readerId: found.id, settings }
+    if (await hasFactor(trx, found.id)) {
+      const asked = { groupCode, readerId: found.id, purpose: 'second factor' } as const
+      return refused(codeRequired, { codeTicket: await issueTicket(trx, keys, asked) })
     }
-    return admit(trx, { groupCode, readerId: found.id, settings }, visitor)
+    return admitOrDemand(trx, keys, newcomer, demand, visitor)
   })
   if ('refusal' in outcome) throw new Refused(outcome.refusal, outcome.details)
   return withToken(tokens, groupCode, outcome)
+}
+
+interface SecondStep {
+  ticket: string
+  code: string
+  mappingPath: string
+}
+
+/** The second step of a login: a code of the phone, by the ticket of the first. */
+export async function giveLoginCode(
+  { keys, tokens }: Pick<Doorkeeper, 'keys' | 'tokens'>,
+  institution: Institution,
+  within: Within,
+  { ticket, code, mappingPath }: SecondStep,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { groupCode } = institution
+  checkMappingPath(institution, mappingPath)
+  const purpose = 'second factor'
+  const readerId = (await within((trx) => holderOfTicket(trx, keys, purpose, ticket)))?.readerId
+  if (!readerId) throw new Refused(ticketUsedUp)
+  const outcome = await withFactorCode(keys, { groupCode, readerId }, within, code, async (trx) => {
+    if (!(await useTicket(trx, keys, purpose, ticket))) throw new Refused(ticketUsedUp)
+    if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
+    const settings = await settingsOf(trx)
+    const { account } = await selectReader(trx, readerId)
+    const demand = changeDemanded(settings, (await selectAccount(trx, account))!)
+    return admitOrDemand(trx, keys, { groupCode, readerId, settings }, demand, visitor)
+  })
+  if ('refusal' in outcome) throw new Refused(outcome.refusal, outcome.details)
+  return withToken(tokens, groupCode, outcome)
+}
+
+/** Lets a reader in, or hands out the ticket for the change of password that comes first. */
+async function admitOrDemand(
+  trx: Database,
+  keys: KeyRing,
+  newcomer: Newcomer,
+  demand: Refusal | undefined,
+  visitor: Visitor,
+) {
+  if (!demand) return admit(trx, newcomer, visitor)
+  const { groupCode, readerId } = newcomer
+  const asked = { groupCode, readerId, purpose: 'change password' } as const
+  return refused(demand, { changeTicket: await issueTicket(trx, keys, asked) })
 }
 
 /** A refusal that is thrown once the transaction is through. */

@@ -23,7 +23,7 @@ export async function requirePasswordCheck(
 }
 
 /** The same, and the ticket is used up. */
-export async function usePasswordCheck(
+export async function spendPasswordCheck(
   trx: Database,
   keys: KeyRing,
   readerId: string,

@@ -11,7 +11,6 @@ import {
   proveVerificationCode,
   readBindingStatus,
   readFirstLoginFlag,
-  readProtection,
   readUserInfo,
   readVerificationCode,
   saveLastLibrary,
@@ -30,7 +29,7 @@ import { checkOwnPassword } from './check-password.ts'
 import { drawCode } from './draw-code.ts'
 import { failuresOf } from './limits.ts'
 import { logIn } from './login.ts'
-import { forgetDevices, selectPassword } from './queries.ts'
+import { forgetDevices } from './queries.ts'
 import { bindDemandedContact } from './recovery/forced-binding.ts'
 import { endSessions } from './session-queries.ts'
 import {
@@ -153,10 +152,6 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
     await door(() => changeOwnPassword(doorkeeper, officeOf(institution), reader, within, body))
     return true as const
   })
-
-  serve(readProtection, async ({ within, reader }) => ({
-    hasPassword: (await within((trx) => selectPassword(trx, reader.id))) !== undefined,
-  }))
 
   serve(readBindingStatus, ({ within, reader, institution: { groupCode } }) =>
     within((trx) => bindingStatusOf(trx, keys, { groupCode, reader })),

@@ -53,7 +53,7 @@ export async function useSession(
   return holder.readerId === null ? undefined : holder
 }
 
-/** Whether the holder of a session has shown of late who they are, and whether they have a password for it. */
+/** Whether the holder of a session has shown of late who they are, and what they have to show it by. */
 export const selectConfirmation = (db: Database, id: string) =>
   db
     .selectFrom('session')
@@ -62,11 +62,17 @@ export const selectConfirmation = (db: Database, id: string) =>
         .onRef('credential.groupCode', '=', 'session.groupCode')
         .onRef('credential.readerId', '=', 'session.readerId'),
     )
+    .leftJoin('readerFactor', (join) =>
+      join
+        .onRef('readerFactor.groupCode', '=', 'session.groupCode')
+        .onRef('readerFactor.readerId', '=', 'session.readerId'),
+    )
     .select([
       sql<boolean>`coalesce(session.confirmed_at > now() - interval '10 minutes', false)`.as(
         'isFresh',
       ),
       sql<boolean>`credential.reader_id is not null`.as('hasPassword'),
+      sql<boolean>`reader_factor.factor is not null`.as('hasFactor'),
     ])
     .where('session.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -115,8 +115,8 @@ export async function readerOf(
 
 /** Whether the holder of a session has shown of late who they are, and by what they can show it again. */
 export async function confirmationOf(trx: Database, sessionId: string): Promise<Confirmation> {
-  const { isFresh, hasPassword } = await selectConfirmation(trx, sessionId)
-  return { isFresh, by: hasPassword ? 'password' : 'sign-on' }
+  const { isFresh, hasPassword, hasFactor } = await selectConfirmation(trx, sessionId)
+  return { isFresh, by: hasFactor ? 'code' : hasPassword ? 'password' : 'sign-on' }
 }
 
 /** The window of a session closes. Only what cookie and token agree on is noted, and nothing is told to anybody else. */

@@ -5,7 +5,7 @@ import { refusal } from '../../platform/failure.ts'
 import { isKept, keyedDigest, type KeyRing } from '../../platform/keys.ts'
 
 /** What a ticket permits, once, and for how many minutes. */
-const minutes = { 'change password': 10, 'check password': 5 } as const
+const minutes = { 'change password': 10, 'check password': 5, 'second factor': 5 } as const
 export type Purpose = keyof typeof minutes
 
 /** Hands out a ticket; only its keyed hash is kept. */

@@ -37,7 +37,10 @@ export async function userInfoOf(
 export async function bindingStatusOf(
   trx: Database,
   keys: KeyRing,
-  { groupCode, reader: { id: readerId, mustBind, sessionId } }: { groupCode: string; reader: Reader },
+  {
+    groupCode,
+    reader: { id: readerId, mustBind, sessionId },
+  }: { groupCode: string; reader: Reader },
 ) {
   const reader = await selectReader(trx, readerId)
   const asked = { groupCode, readerId, scene: 'bind' } as const

@@ -161,6 +161,32 @@ export const letters = {
         `[${institution}] Your account ${isBound ? 'was linked with' : 'is no longer linked with'} ${provider}. If this was not you, tell the library at once.`,
     },
   ),
+  /** The second step of the login was turned on or off. */
+  'second factor changed': letter(
+    z.strictObject({ isOn: z.boolean() }),
+    {
+      'zh-CN': ({ institution, isOn }) => ({
+        subject: `${institution}：两步验证已${isOn ? '开启' : '关闭'}`,
+        text: `您好：\n\n您的${institution}账号刚刚${isOn ? '开启了两步验证，今后登录时还要输入手机上的动态验证码' : '关闭了两步验证，今后登录只需要密码'}。\n\n如果不是您本人操作，请立即联系图书馆。\n`,
+      }),
+      'zh-TW': ({ institution, isOn }) => ({
+        subject: `${institution}：兩步驟驗證已${isOn ? '開啟' : '關閉'}`,
+        text: `您好：\n\n您的${institution}帳號剛剛${isOn ? '開啟了兩步驟驗證，今後登錄時還要輸入手機上的動態驗證碼' : '關閉了兩步驟驗證，今後登錄只需要密碼'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+      }),
+      'en-US': ({ institution, isOn }) => ({
+        subject: `${institution}: the second step of your login is ${isOn ? 'on' : 'off'}`,
+        text: `Hello,\n\n${isOn ? `from now on a login to your account at ${institution} also asks for a code from your phone` : `a login to your account at ${institution} no longer asks for a code from your phone`}.\n\nIf this was not you, please tell the library at once.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution, isOn }) =>
+        `【${institution}】您的账号已${isOn ? '开启' : '关闭'}两步验证。如非本人操作，请立即联系图书馆。`,
+      'zh-TW': ({ institution, isOn }) =>
+        `【${institution}】您的帳號已${isOn ? '開啟' : '關閉'}兩步驟驗證。如非本人操作，請立即聯絡圖書館。`,
+      'en-US': ({ institution, isOn }) =>
+        `[${institution}] The second step of your login is ${isOn ? 'on' : 'off'}. If this was not you, tell the library at once.`,
+    },
+  ),
 }
 
 export type LetterName = keyof typeof letters

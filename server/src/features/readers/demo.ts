@@ -46,6 +46,7 @@ export async function loadDemoReaders(
       await inInstitution(db, groupCode, async (trx) => {
         const { id } = await putReader(trx, keys, groupCode, row)
         await trx.deleteFrom('credential').where('readerId', '=', id).execute()
+        await trx.deleteFrom('readerFactor').where('readerId', '=', id).execute()
         await putFirstPassword(trx, groupCode, id, { stored, mustChange })
         await trx
           .updateTable('reader')

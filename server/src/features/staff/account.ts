@@ -2,7 +2,9 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database, Within } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { requireFreshFactor } from '../../platform/http/access.ts'
+import { hashOfCode, newRecoveryCodes } from '../../platform/recovery-codes.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
+import { base32, factorUri, newFactor, stepOfCode } from '../../platform/totp.ts'
 import { isCommonPassword } from '../identity/identity.ts'
 import {
   putCredential,
@@ -12,9 +14,7 @@ import {
 } from './credential-queries.ts'
 import { triesOfMember, underLimits } from './limits.ts'
 import { endOthers, noteCode } from './queries.ts'
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 import { hideFactor, showFactor } from './second-factor.ts'
-import { base32, factorUri, newFactor, stepOfCode } from './totp.ts'
 import { enter, wrongCode, type Needs } from './way-in.ts'
 
 /** Whoever changes their own account. */

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database.ts'
 import { hideColumn, showColumn, type KeyRing } from '../../platform/keys.ts'
+import { hashOfCode, isRecoveryCode } from '../../platform/recovery-codes.ts'
+import { stepOfCode } from '../../platform/totp.ts'
 import {
   selectCredential,
   selectRecoveryKeys,
   takeStep,
   spendRecoveryCode,
 } from './credential-queries.ts'
-import { hashOfCode, isRecoveryCode } from './recovery-codes.ts'
-import { stepOfCode } from './totp.ts'
 
 const place = (groupCode: string, staffId: string) =>
   `staff_credential.factor ${groupCode} ${staffId}`

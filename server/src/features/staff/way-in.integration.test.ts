@@ -33,7 +33,7 @@ import { inInstitution } from '../../platform/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import { busy } from '../../platform/passwords.ts'
 import { forgetFactor } from './staff.ts'
-import { codeOf, stepAt } from './totp.ts'
+import { codeOf, stepAt } from '../../platform/totp.ts'
 import { shortForm, shortOrLong } from '../../../test/long.ts'
 
 const accounts = shortOrLong(24, 10_000)

@@ -1,7 +1,10 @@
 import type { ConfirmBy } from '@shulin/contract/identity'
+import { confirmByCode } from '@shulin/contract/second-factor'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FactorCodeForm } from './FactorCodeForm.tsx'
 import { requestLogin } from './login-request.ts'
 import { PasswordCheck } from './recovery/PasswordCheck.tsx'
 
@@ -22,6 +25,22 @@ export function ConfirmDialog({ by, onSettled }: Props) {
           next={t('confirm.goOn')}
           onChecked={() => onSettled(true)}
         />
+      </Dialog>
+    )
+  }
+  if (by === 'code') {
+    return (
+      <Dialog {...frame}>
+        <FactorCodeForm
+          label={t('confirm')}
+          next={t('confirm.goOn')}
+          onGiven={async (code) => {
+            await call(confirmByCode, { body: { code } }, { isSilent: true })
+            onSettled(true)
+          }}
+        >
+          <p className="t-2">{t('confirm.code')}</p>
+        </FactorCodeForm>
       </Dialog>
     )
   }

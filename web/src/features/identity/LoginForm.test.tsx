@@ -8,6 +8,7 @@ import {
 } from '@shulin/contract/identity'
 import { findGroup, readPrivacyNotice } from '@shulin/contract/institutions'
 import type { Locale } from '@shulin/contract/locale'
+import { giveLoginCode } from '@shulin/contract/second-factor'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -367,4 +368,63 @@ test('[R-LOGIN-041] where login is not offered the page says so and has no form'
   await renderPortal('/login', 'en-US')
   expect(await screen.findByText(/does not offer login/)).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
+})
+
+/** The password is right, and the reader has asked for a second step. */
+const askForCode = () =>
+  answerWith(logIn, () =>
+    Response.json({
+      success: false,
+      data: null,
+      message: 'Please enter the code that your phone shows',
+      errCode: 422,
+      code: 'login.code-required',
+      details: { codeTicket: 'code-ticket-1' },
+      requestId: 'request-1',
+    }),
+  )
+const giveCode = async (code: string) => {
+  put(await screen.findByLabelText(/Code of your phone/), code)
+  await send()
+}
+
+test('where a reader wants it, a code of the phone is asked after the password, and lets in', async () => {
+  await openLogin()
+  await fillIn()
+  askForCode()
+  await send()
+  refuse(giveLoginCode, 'This code is wrong', 422)
+  await giveCode('000000')
+  expect(await screen.findByText('This code is wrong')).toBeTruthy()
+  answer(giveLoginCode, { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' })
+  await giveCode('123456')
+  await waitFor(() => expect(window.location.hash).toBe('#/home'))
+  expect(JSON.parse(callsOf(giveLoginCode)[1]!.body as string)).toEqual({
+    ticket: 'code-ticket-1',
+    code: '123456',
+    mappingPath: 'demo',
+  })
+  expect(callsOf(logIn)).toHaveLength(1)
+})
+
+test('a second step that took too long begins again with account and password, and says why', async () => {
+  await openLogin()
+  await fillIn()
+  askForCode()
+  await send()
+  refuse(giveLoginCode, 'Over', 401, 401)
+  await giveCode('123456')
+  expect(await screen.findByText(/took too long. Please log in again/)).toBeTruthy()
+  expect(field('Password').value).toBe('')
+  expect(sessionStorage.getItem('jwt')).toBeNull()
+})
+
+test('whoever gave the wrong account goes back from the second step', async () => {
+  await openLogin()
+  await fillIn()
+  askForCode()
+  await send()
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to account and password' }))
+  expect(field('Account')).toBeTruthy()
+  expect(screen.queryByLabelText(/Code of your phone/)).toBeNull()
 })

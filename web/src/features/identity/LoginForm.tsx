@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { logInWith, type Credentials } from './enter.ts'
+import { LoginCode, type SecondStep } from './LoginCode.tsx'
 import styles from './LoginForm.module.css'
 import { QrLogin } from './QrLogin.tsx'
 import { useArrival } from './useArrival.ts'
@@ -28,8 +29,31 @@ type Wrong = (typeof fields)[number] | 'privacy'
 
 const isEmpty = (typed: string) => ['', 'null'].includes(typed.trim())
 
-/** Account, password and verification code: the same on the login page and in the dialog. */
+/** The login, the same on its page and in the dialog: account and password, and a code of the phone for whoever wants it. */
 export function LoginForm({ isDialog = false }: Props) {
+  const [step, setStep] = useState<SecondStep>()
+  const [over, setOver] = useState<string>()
+  if (!step) return <PasswordForm isDialog={isDialog} over={over} onCodeNeeded={setStep} />
+  return (
+    <LoginCode
+      step={step}
+      onBack={(why) => {
+        setOver(why)
+        setStep(undefined)
+      }}
+    />
+  )
+}
+
+interface PasswordProps {
+  isDialog: boolean
+  /** Why the login begins again. */
+  over: string | undefined
+  onCodeNeeded: (step: SecondStep) => void
+}
+
+/** Account, password and verification code. */
+function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
@@ -38,7 +62,7 @@ export function LoginForm({ isDialog = false }: Props) {
   const [typed, setTyped] = useState(nobody)
   const [hasAgreed, setAgreed] = useState(false)
   const [wrong, setWrong] = useState<Wrong>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState(over)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -62,6 +86,10 @@ export function LoginForm({ isDialog = false }: Props) {
       { ...typed, username: typed.username.trim(), verifyCode: typed.verifyCode.trim() },
       { config, queries },
     ).finally(() => setBusy(false))
+    if (outcome.kind === 'code') {
+      onCodeNeeded({ ticket: outcome.ticket, username: typed.username.trim() })
+      return
+    }
     if (outcome.kind === 'refused' || outcome.kind === 'password') setRefusal(outcome.message)
     if (outcome.kind === 'refused') {
       setTyped((before) => ({ ...before, verifyCode: '' }))

@@ -8,6 +8,7 @@ import {
   type Token,
 } from '@shulin/contract/identity'
 import type { FindConfig } from '@shulin/contract/institutions'
+import { giveLoginCode } from '@shulin/contract/second-factor'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, RefusedCall, type Failure } from '../../platform/api.ts'
 import { served } from '../../platform/served.ts'
@@ -34,6 +35,8 @@ export type Entered =
 export type Outcome =
   | Entered
   | { kind: 'refused'; message: string }
+  /** The password was right, and the reader has asked for a code of the phone besides. */
+  | { kind: 'code'; ticket: string }
   /** The password was right and must be changed first: now, or because it has been the same for a long time. */
   | { kind: 'password'; isNow: boolean; message: string }
 
@@ -52,6 +55,23 @@ export async function logInWith(credentials: Credentials, place: Place): Promise
     if (!(failure instanceof RefusedCall)) throw failure
     becomeVisitor()
     return refused(failure.reply, credentials.username)
+  }
+}
+
+/** The second step of a login: a code of the phone; `over` is a ticket used up. */
+export async function giveCodeWith(
+  { ticket, code, username }: { ticket: string; code: string; username: string },
+  place: Place,
+): Promise<Outcome | { kind: 'over' }> {
+  const body = { ticket, code, mappingPath: mappingPath() }
+  try {
+    const entered = await call(giveLoginCode, { body }, { isSilent: true })
+    return await enter(entered, loginTypes.password, place)
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    becomeVisitor()
+    if (failure.reply.errCode === 401) return { kind: 'over' }
+    return refused(failure.reply, username)
   }
 }
 
@@ -136,7 +156,9 @@ export async function enter(token: Token, loginType: LoginType, place: Place): P
 }
 
 function refused(reply: Failure, username: string): Outcome {
-  const { data, errCode, message, details } = reply
+  const { data, code, errCode, message, details } = reply
+  if (code === 'login.code-required')
+    return { kind: 'code', ticket: String(details?.['codeTicket']) }
   if (errCode !== 200 || data === null) return { kind: 'refused', message }
   // The ticket stands in the place of the password, which is never kept.
   const ticket = details?.['changeTicket']

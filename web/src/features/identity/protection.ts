@@ -1,4 +1,4 @@
-import { readProtection } from '@shulin/contract/identity'
+import { readProtection } from '@shulin/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 

@@ -22,7 +22,7 @@ export function useArrival() {
     void navigate(path)
   }
 
-  return (outcome: Exclude<Outcome, { kind: 'refused' }>, destination?: string) => {
+  return (outcome: Exclude<Outcome, { kind: 'refused' | 'code' }>, destination?: string) => {
     if (outcome.kind === 'entered') {
       askAnew(queries)
       const next = takeNextPath()

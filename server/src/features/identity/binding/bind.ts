@@ -20,6 +20,7 @@ import {
 import type { Office } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { selectContacts } from '../recovery/queries.ts'
+import { hasFactor } from '../second-factor.ts'
 import { bindTicket } from '../sign-on/bind-ticket.ts'
 import { insertIdentity } from '../sign-on/identity-queries.ts'
 import { codeWrong } from '../verification-codes.ts'
@@ -89,6 +90,8 @@ export async function bindByPassword(
 /** Binds whom a ticket stands for to a reader: once, and nobody who is bound already. The reader is told. */
 export async function bind(trx: Transaction<DB>, office: Office, held: Held, readerId: string) {
   const { groupCode } = office
+  // Neither a password nor a name is enough where the reader asked for more.
+  if (await hasFactor(trx, readerId)) throw new Refused(factorOn)
   if (!(await bindTicket.use(trx, groupCode, held))) throw new Refused(bindingOver)
   if (!(await insertIdentity(trx, groupCode, held, readerId))) throw new Refused(boundAlready)
   await writeReaderAct(trx, readerId, 'reader.bind', { provider: held.provider })
@@ -116,6 +119,12 @@ const boundAlready = refusal('bind.bound-already', 422, {
   'zh-CN': '该外部账号或该图书馆账号已绑定，请联系图书馆',
   'zh-TW': '該外部帳號或該圖書館帳號已綁定，請聯絡圖書館',
   'en-US': 'One of the two accounts is bound already. Please ask the library',
+})
+const factorOn = refusal('bind.factor-on', 422, {
+  'zh-CN': '该账号已开启两步验证；请先登录，在个人信息中关闭，绑定后再开启',
+  'zh-TW': '該帳號已開啟兩步驟驗證；請先登錄，在個人資料中關閉，綁定後再開啟',
+  'en-US':
+    'This account asks for a second step. Please log in, turn it off in your personal info, bind, and turn it on again',
 })
 const changeFirst = refusal('bind.change-password-first', 422, {
   'zh-CN': '请先用账号和密码登录并修改密码，再绑定',

@@ -3,7 +3,7 @@ import { writeReaderAct } from '../../../platform/audit.ts'
 import type { DB } from '../../../platform/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
-import { requirePasswordCheck, usePasswordCheck } from '../password-check.ts'
+import { requirePasswordCheck, spendPasswordCheck } from '../password-check.ts'
 import { checkedFormat, proveContact, type Office } from './contact-codes.ts'
 import type { Holder } from './holders.ts'
 import { changesLeft, takeChangeTurn } from './limits.ts'
@@ -55,7 +55,7 @@ export async function changeContact(
   if (!isProven) return 'wrong'
   if (isReplaced) {
     await takeChangeTurn(trx, keys, { groupCode, readerId }, await settingsOf(trx))
-    await usePasswordCheck(trx, keys, readerId, checkTicket)
+    await spendPasswordCheck(trx, keys, readerId, checkTicket)
   }
   await keepContact(trx, office, reader, { channel, contact })
   return 'changed'
@@ -70,7 +70,10 @@ export async function keepContact(
 ) {
   const field = channel === 'mail' ? 'email' : 'phone'
   if (!isVerified(reader, channel) || reader[field] !== contact) {
-    await tellReader(trx, office, reader, { letter: 'contact changed', content: { contact: field } })
+    await tellReader(trx, office, reader, {
+      letter: 'contact changed',
+      content: { contact: field },
+    })
   }
   await updateContact(trx, reader.id, channel === 'mail' ? { email: contact } : { phone: contact })
   await deleteRecoveries(trx, reader.id)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { writeReaderAct } from '../../../platform/audit.ts'
 import type { DB } from '../../../platform/database-tables.ts'
 import type { KeyRing } from '../../../platform/keys.ts'
-import { usePasswordCheck } from '../password-check.ts'
+import { spendPasswordCheck } from '../password-check.ts'
 import { markCardLost } from './queries.ts'
 
 /** Reports a card as lost: after a password check of its own, for it stops what the card can do. Staff lift it again. */
@@ -12,7 +12,7 @@ export async function reportLostCard(
   readerId: string,
   checkTicket: string,
 ) {
-  await usePasswordCheck(trx, keys, readerId, checkTicket)
+  await spendPasswordCheck(trx, keys, readerId, checkTicket)
   await markCardLost(trx, readerId)
   await writeReaderAct(trx, readerId, 'reader.lost-card', {})
 }

@@ -66,7 +66,7 @@ export function LostCard({ reader }: { reader: UserInfo }) {
               busy={t('reset.busy')}
               isBusy={isBusy}
               refused={refused?.message}
-              onSubmit={async () => void (await attempt(() => report('')))}
+              onSubmit={() => attempt(() => report(''))}
             >
               <p className="t-2">{t('lost.check.signOn')}</p>
             </StepForm>

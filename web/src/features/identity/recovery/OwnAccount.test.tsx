@@ -4,7 +4,6 @@ import {
   changePassword,
   checkPassword,
   listSessions,
-  readProtection,
   readUserInfo,
   type ConfirmBy,
 } from '@shulin/contract/identity'
@@ -17,6 +16,13 @@ import {
   sendMailCode,
   sendPhoneCode,
 } from '@shulin/contract/recovery'
+import {
+  confirmByCode,
+  dropReaderFactor,
+  offerReaderFactor,
+  readProtection,
+  takeReaderFactor,
+} from '@shulin/contract/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -52,10 +58,9 @@ const demandConfirmation = (call: Endpoint, by: ConfirmBy) =>
     ),
   )
 
-async function openInfo(
-  reader: Parameters<typeof aReader>[0] = {},
-  protection = { hasPassword: true },
-) {
+const plain = { hasPassword: true, hasSecondFactor: false, codesLeft: 0 }
+
+async function openInfo(reader: Parameters<typeof aReader>[0] = {}, protection = plain) {
   answerInstitution()
   answerReader(reader)
   answer(readProtection, protection)
@@ -126,7 +131,7 @@ test('whoever does not give the password changes nothing, and is told so', async
 })
 
 test('whoever has no password is asked to log in again instead, and for no password anywhere', async () => {
-  await openInfo({}, { hasPassword: false })
+  await openInfo({}, { ...plain, hasPassword: false })
   demandConfirmation(reportLostCard, 'sign-on')
   await press('Report lost card')
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
@@ -221,7 +226,7 @@ test('a bound account is unbound after a question', async () => {
   expect(bodyOf(unbindOwn)).toEqual({ loginType: '3', provider: 'chat' })
 })
 
-async function openPassword(protection = { hasPassword: true }) {
+async function openPassword(protection = plain) {
   await openInfo({}, protection)
   await userEvent.click(screen.getByRole('link', { name: 'Change password' }))
   await screen.findByRole('heading', { level: 1, name: 'Change password' })
@@ -262,7 +267,83 @@ test('a reader changes the own password: the old one first, the new one twice', 
 })
 
 test('whoever has no password finds no form to change one', async () => {
-  await openPassword({ hasPassword: false })
+  await openPassword({ ...plain, hasPassword: false })
   expect(await screen.findByText(/Your account has no password/)).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('whoever wants a second step scans a picture, gives a code and keeps the recovery codes', async () => {
+  await openInfo()
+  await press('Turn the second step on')
+  const dialog = await screen.findByRole('dialog', { name: 'Turn the second step on' })
+  demandConfirmation(offerReaderFactor, 'password')
+  await press('Begin')
+  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  answer(checkPassword, { checkTicket: 'check-1' })
+  answer(offerReaderFactor, {
+    secret: 'ABCDEFGHIJKLMNOP',
+    uri: 'otpauth://totp/Q:1?secret=ABCDEFGHIJKLMNOP&issuer=Q',
+  })
+  put(within(asked).getByLabelText('Password'), 'Herbst-Laub-7')
+  await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
+  expect(await within(dialog).findByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
+  expect(
+    within(dialog).getByRole('img', { name: /picture for the authenticator app/ }),
+  ).toBeTruthy()
+
+  await press('Use it from now on')
+  expect(await screen.findByText(/A code has six figures/)).toBeTruthy()
+  refuse(takeReaderFactor, 'This code is wrong', 422)
+  put(field(/Code of your phone/), '000000')
+  await press('Use it from now on')
+  expect(await screen.findByText('This code is wrong')).toBeTruthy()
+  answer(takeReaderFactor, { recoveryCodes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] })
+  put(field(/Code of your phone/), '123456')
+  await press('Use it from now on')
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(2)
+  answer(readProtection, { hasPassword: true, hasSecondFactor: true, codesLeft: 10 })
+  await press('I have kept them')
+  expect(await screen.findByText('In use; 10 recovery codes are left')).toBeTruthy()
+})
+
+test('the second step is turned off with a code', async () => {
+  await openInfo({}, { hasPassword: true, hasSecondFactor: true, codesLeft: 1 })
+  expect(await screen.findByText('In use; 1 recovery code is left')).toBeTruthy()
+  await press('Turn the second step off')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn the second step off' }))
+  put(dialog.getByLabelText(/Code of your phone/), '123456')
+  answer(dropReaderFactor, true)
+  answer(readProtection, plain)
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }))
+  expect(await screen.findByText('Not in use')).toBeTruthy()
+  expect(bodyOf(dropReaderFactor)).toEqual({ code: '123456' })
+})
+
+test('where the second step is on, a code of the phone is asked before a grave act', async () => {
+  await openInfo(
+    { emailCheckFlag: '0' },
+    { hasPassword: true, hasSecondFactor: true, codesLeft: 1 },
+  )
+  await press('Bind email')
+  answer(sendMailCode, { remainTimes: 4 })
+  put(field('Email'), 'lin@library.example')
+  await press('Send code')
+  await screen.findByText(/sent to lin@library.example/)
+  put(field('Code'), '123456')
+  demandConfirmation(bindContact, 'code')
+  await press('Bind this email address')
+  const asked = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
+  expect(asked.queryByLabelText('Password')).toBeNull()
+  refuse(confirmByCode, 'This code is wrong', 422)
+  put(asked.getByLabelText(/Code of your phone/), '000000')
+  await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
+  expect(await asked.findByText('This code is wrong')).toBeTruthy()
+  answer(confirmByCode, true)
+  answer(bindContact, { emailFlag: '1', phoneFlag: '1' })
+  answer(readUserInfo, aReader())
+  put(asked.getByLabelText(/Code of your phone/), '654321')
+  await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(callsOf(bindContact)).toHaveLength(2))
+  expect(bodyOf(confirmByCode, 1)).toEqual({ code: '654321' })
 })

@@ -3,6 +3,7 @@ import { Bindings } from './Bindings.tsx'
 import { Contacts } from './Contacts.tsx'
 import { LostCard } from './LostCard.tsx'
 import { Password } from './Password.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 
 /** What a reader can do about the own account. */
 export function OwnAccount({ reader }: { reader: UserInfo }) {
@@ -10,6 +11,7 @@ export function OwnAccount({ reader }: { reader: UserInfo }) {
     <>
       <Contacts reader={reader} />
       <Password />
+      <SecondFactor />
       <Bindings />
       <LostCard reader={reader} />
     </>

@@ -9,7 +9,7 @@ export function Password() {
   return (
     <section className={styles['part']} aria-labelledby="own-password">
       <h2 id="own-password" className="t-section">
-        {t('login.password')}
+        {t('change.title')}
       </h2>
       <p className="t-2">{t('change.lead')}</p>
       <Link className="link-more" to="/personalCenter/password">

@@ -14,6 +14,7 @@ import { Aside, Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { ReaderBindings } from './ReaderBindings.tsx'
 import { ReaderDeliveries } from './ReaderDeliveries.tsx'
+import { ReaderFactor } from './ReaderFactor.tsx'
 import { ReaderState } from './ReaderState.tsx'
 import { RevealForm } from './RevealForm.tsx'
 import { useReader } from './useReaders.ts'
@@ -76,6 +77,7 @@ export function ReaderPanel({ reader }: { reader: ListedReader }) {
               <Looks looks={looks} />
             </PanelPart>
             <ReaderBindings readerId={reader.readerId} />
+            <ReaderFactor readerId={reader.readerId} />
             <ReaderDeliveries readerId={reader.readerId} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { listBindings } from '@shulin/contract/binding'
 import { listDeliveries } from '@shulin/contract/deliveries'
 import { listReaders, readReader, revealReader } from '@shulin/contract/readers'
+import { dropFactorOfReader } from '@shulin/contract/second-factor'
 import { giveStaffCode } from '@shulin/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,6 +11,7 @@ import {
   answerConsole,
   answerWith,
   callsOf,
+  refuse,
   renderConsole,
 } from '../../../../test/console.tsx'
 
@@ -113,4 +115,20 @@ test('where the server asks for a code, it is asked for, and what was wanted is 
   expect(bodies(revealReader)).toEqual([asked, asked])
   expect(await screen.findByText('林知夏：联系读者（手机）')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull())
+})
+
+test('the second step of a reader is turned off with a reason; where there is none, the server says so', async () => {
+  await renderReader()
+  await userEvent.click(screen.getByRole('button', { name: '关闭两步验证' }))
+  await userEvent.click(screen.getByRole('button', { name: '关闭两步验证' }))
+  expect(screen.getByText('请填写原因')).toBeTruthy()
+  expect(callsOf(dropFactorOfReader)).toHaveLength(0)
+  refuse(dropFactorOfReader, '该读者没有开启两步验证')
+  await userEvent.type(screen.getByRole('textbox', { name: '原因' }), '手机丢失')
+  await userEvent.click(screen.getByRole('button', { name: '关闭两步验证' }))
+  expect(await screen.findByText('该读者没有开启两步验证')).toBeTruthy()
+  answer(dropFactorOfReader, true)
+  await userEvent.click(screen.getByRole('button', { name: '关闭两步验证' }))
+  expect(await screen.findByText('两步验证已关闭。')).toBeTruthy()
+  expect(bodies(dropFactorOfReader)[1]).toEqual({ readerId: reader.readerId, reason: '手机丢失' })
 })

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
-const known = ['test', 'code', 'password changed', 'contact changed', 'binding changed'] as const
+const known = [
+  'test',
+  'code',
+  'password changed',
+  'contact changed',
+  'binding changed',
+  'second factor changed',
+] as const
 
 /** What a message tells of, in words; one of a newer release by its own name. */
 export function useLetterName() {

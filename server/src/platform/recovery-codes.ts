@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { keyedDigest, type KeyRing } from '../../platform/keys.ts'
+import { keyedDigest, type KeyRing } from './keys.ts'
 
 // Without what is easily taken for something else.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -17,8 +17,8 @@ export const isRecoveryCode = (typed: string) => /^[A-Z2-9]{10}$/.test(plain(typ
 
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[\s-]/g, '')
 
-/** What is kept of a code; it is good for one member of staff only. */
-export function hashOfCode(keys: KeyRing, staffId: string, typed: string, keyId?: number) {
-  const { digest, ...key } = keyedDigest(keys, `recovery code ${staffId} ${plain(typed)}`, keyId)
+/** What is kept of a code; it is good for one member of staff or one reader only. */
+export function hashOfCode(keys: KeyRing, holderId: string, typed: string, keyId?: number) {
+  const { digest, ...key } = keyedDigest(keys, `recovery code ${holderId} ${plain(typed)}`, keyId)
   return { codeHash: digest, keyId: key.keyId }
 }

@@ -1,0 +1,15 @@
+import { openDatabase, type Database } from '../server/src/platform/database.ts'
+
+/** Does in the database of the portal what no page can do, such as letting time pass. */
+export async function inDatabase<T>(work: (db: Database) => Promise<T>) {
+  const caFile = process.env['STORES_CA_FILE']
+  const db = openDatabase(process.env['DATABASE_ADMIN_URL']!, {
+    ...(caFile && { caFile }),
+    pool: 1,
+  })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
