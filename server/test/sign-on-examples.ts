@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
-import { SignJWT } from 'jose'
 import { fingerprintOf } from '../src/features/identity/sign-on/issuer-keys.ts'
 import { confirmation } from '../src/features/identity/sign-on/confirmation.ts'
 import { inInstitution } from '../src/platform/database.ts'

@@ -10,7 +10,6 @@ import {
 import { inLanguage } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
-import { requireFreshCode } from '../staff/staff.ts'
 import { giveLoginCode } from './login.ts'
 import type { Office } from './recovery/contact-codes.ts'
 import {
@@ -62,10 +61,7 @@ export function secondFactorRoutes(serve: Serve, { db, keys, config, log }: Reso
   })
 
   serve(dropFactorOfReader, async ({ institution, within, staff, body }) => {
-    await within(async (trx) => {
-      await requireFreshCode(trx, staff)
-      await dropFactorOf(trx, officeOf(institution), staff, body)
-    })
+    await within((trx) => dropFactorOf(trx, officeOf(institution), staff, body))
     return true as const
   })
 }
