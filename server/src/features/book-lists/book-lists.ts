@@ -2,6 +2,7 @@ import type { KeptTopic } from '@shulin/contract/book-lists'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { selectHeldAmong } from '../catalogue/catalogue.ts'
 import { maskedName } from '../readers/readers.ts'
 import {
   countEntries,
@@ -12,7 +13,6 @@ import {
   replaceEntries,
   selectEntries,
   selectEveryTopic,
-  selectHeld,
   selectList,
   selectOpenLists,
   selectShownTopic,
@@ -133,7 +133,7 @@ export async function putTopic(
   actor: Actor,
 ) {
   const wanted = [...new Set(recordIds)]
-  const held = new Set((await selectHeld(trx, wanted)).map(({ recordId }) => recordId))
+  const held = await selectHeldAmong(trx, wanted)
   const missing = wanted.find((recordId) => !held.has(recordId))
   if (missing !== undefined) throw new Refused(titleNotHeld, { recordId: missing })
   const before = (await keptTopics(trx)).find(({ topicId }) => topicId === id) ?? null

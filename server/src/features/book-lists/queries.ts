@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isShown } from '../catalogue/catalogue.ts'
 
 interface Paging {
   page: number
@@ -92,7 +93,7 @@ export async function selectEntries(
              row_number() over (partition by e.list_id order by e.rank, e.record_id) as n
         from book_list_entry e join holding h on h.record_id = e.record_id join record r on r.id = e.record_id
        where e.list_id = any(${listIds}::uuid[])
-         and r.withdrawn_at is null and not h.is_hidden and h.withdrawn_at is null) listed
+         and ${isShown}) listed
      where n between ${first} and ${last} order by list_id, n`.execute(db)
   return rows
 }
@@ -103,7 +104,7 @@ export async function countEntries(db: Database, listIds: string[]) {
     select e.list_id, count(*)::int as count
       from book_list_entry e join holding h on h.record_id = e.record_id join record r on r.id = e.record_id
      where e.list_id = any(${listIds}::uuid[])
-       and r.withdrawn_at is null and not h.is_hidden and h.withdrawn_at is null
+       and ${isShown}
      group by e.list_id`.execute(db)
   const counts = new Map(rows.map(({ listId, count }) => [listId, count]))
   return (listId: string) => counts.get(listId) ?? 0
@@ -160,14 +161,6 @@ export async function replaceEntries(
       .execute()
   }
 }
-
-export const selectHeld = (db: Database, recordIds: number[]) =>
-  db
-    .selectFrom('holding')
-    .select('recordId')
-    .where('recordId', 'in', recordIds.length > 0 ? recordIds : [0])
-    .where('withdrawnAt', 'is', null)
-    .execute()
 
 export const deleteTopic = (db: Database, id: string) =>
   db.deleteFrom('bookList').where('readerId', 'is', null).where('id', '=', id).executeTakeFirst()

@@ -9,7 +9,17 @@ export type {
 } from './description.ts'
 export { otherEditionsOf } from './editions.ts'
 export { inFull, type RowInFull } from './in-full.ts'
-export { isEntitledNow, isVisible } from './visibility.ts'
+export {
+  isCurrent,
+  isEntitledNow,
+  isInPackage,
+  isInSight,
+  isShown,
+  isVisible,
+  isVisibleRecord,
+  isWithdrawn,
+} from './visibility.ts'
+export { selectHeldAmong } from './item-queries.ts'
 export { saveNames } from './authority.ts'
 export { loadDemoHoldings } from './demo/demo.ts'
 export { putPackage as savePackage } from './queries.ts'

@@ -1,25 +1,22 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isInSight, isShown } from './visibility.ts'
 
 /** Items of titles that readers may see; what was withdrawn is nobody's any more. */
 const shownItems = (db: Database) =>
   db
     .selectFrom('item')
-    .innerJoin('holding', (join) =>
-      join
-        .onRef('holding.groupCode', '=', 'item.groupCode')
-        .onRef('holding.recordId', '=', 'item.recordId'),
+    .innerJoin('holding as h', (join) =>
+      join.onRef('h.groupCode', '=', 'item.groupCode').onRef('h.recordId', '=', 'item.recordId'),
     )
     .innerJoin('location', (join) =>
       join
         .onRef('location.groupCode', '=', 'item.groupCode')
         .onRef('location.locationId', '=', 'item.locationId'),
     )
-    .innerJoin('record', 'record.id', 'item.recordId')
+    .innerJoin('record as r', 'r.id', 'item.recordId')
     .where('item.status', '<>', 'withdrawn')
-    .where('record.withdrawnAt', 'is', null)
-    .where('holding.isHidden', '=', false)
-    .where('holding.withdrawnAt', 'is', null)
+    .where(isShown)
 
 /** The items of all records of a page, counted in one statement. */
 export const selectItemCounts = (db: Database, recordIds: number[]) =>
@@ -35,14 +32,12 @@ export const selectItemCounts = (db: Database, recordIds: number[]) =>
 
 export const selectRecordsByIsbn = (db: Database, isbns: string[]) =>
   db
-    .selectFrom('record')
-    .innerJoin('holding', 'holding.recordId', 'record.id')
-    .select('record.id')
-    .where(sql<SqlBool>`record.isbn && ${isbns}::text[]`)
-    .where('record.withdrawnAt', 'is', null)
-    .where('holding.isHidden', '=', false)
-    .where('holding.withdrawnAt', 'is', null)
-    .orderBy('record.id')
+    .selectFrom('record as r')
+    .innerJoin('holding as h', 'h.recordId', 'r.id')
+    .select('r.id')
+    .where(sql<SqlBool>`r.isbn && ${isbns}::text[]`)
+    .where(isShown)
+    .orderBy('r.id')
     .limit(1000)
     .execute()
 
@@ -96,7 +91,7 @@ export const selectItems = (
       'current.name as currentLocationName',
       'library.libCode',
       'library.name as libName',
-      eb.fn.coalesce('item.callNo', 'holding.callNo').as('callNo'),
+      eb.fn.coalesce('item.callNo', 'h.callNo').as('callNo'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('item.recordId', '=', recordId)
@@ -165,8 +160,19 @@ export async function countItemsByLocation(db: Database) {
       union all
       select i.location_id, -count(*) from record r join holding h on h.record_id = r.id
         join item i on i.group_code = h.group_code and i.record_id = h.record_id
-       where r.withdrawn_at is not null and not h.is_hidden and h.withdrawn_at is null and i.status <> 'withdrawn'
+       where r.withdrawn_at is not null and ${isInSight} and i.status <> 'withdrawn'
        group by i.location_id) counted
      group by location_id`.execute(db)
   return new Map(rows.map(({ locationId, itemCount }) => [locationId, itemCount]))
+}
+
+/** Which of these titles the institution holds, hidden ones among them: for staff, who may name them. */
+export async function selectHeldAmong(db: Database, recordIds: number[]) {
+  const rows = await db
+    .selectFrom('holding')
+    .select('recordId')
+    .where(sql<SqlBool>`record_id = any(${recordIds})`)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ recordId }) => recordId))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isShown } from './visibility.ts'
 
 export interface ShelfPlace {
   shelfKey: string
@@ -16,11 +17,11 @@ export interface OnShelf {
 /** Where a title stands, if it does and readers may see it. */
 export async function selectShelfPlace(db: Database, recordId: number) {
   const place = await db
-    .selectFrom('holding')
-    .select(['shelfKey', 'recordId'])
-    .where('recordId', '=', recordId)
-    .where('isHidden', '=', false)
-    .where('withdrawnAt', 'is', null)
+    .selectFrom('holding as h')
+    .innerJoin('record as r', 'r.id', 'h.recordId')
+    .select(['h.shelfKey', 'h.recordId'])
+    .where('h.recordId', '=', recordId)
+    .where(isShown)
     .executeTakeFirst()
   return place?.shelfKey ? { ...place, shelfKey: place.shelfKey } : undefined
 }
@@ -46,7 +47,7 @@ export async function selectOnShelf(
   const { rows: found } = await sql<OnShelf>`
     select h.record_id, r.title, array_to_string(r.creators, '; ') as author, h.call_no
       from holding h join record r on r.id = h.record_id
-     where h.shelf_key is not null and not h.is_hidden and h.withdrawn_at is null and r.withdrawn_at is null and ${beyond}
+     where h.shelf_key is not null and ${isShown} and ${beyond}
      order by ${order} limit ${rows}`.execute(db)
   return found
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
 import { shelfKey } from '../../platform/analysis/call-number.ts'
+import { isShown } from './visibility.ts'
 
 let api: TestApi
 let library: SearchedInstitution
@@ -49,6 +50,23 @@ test('a title stands between twenty neighbours at each side, in the order of the
   expect(nowhere.find(({ isHere }) => isHere)).toMatchObject({ recordId: ids[30] })
 })
 
+test('a title that was withdrawn, here or for everybody, has no place on the shelf', async () => {
+  const [left, gone, dropped, right] = await Promise.all(
+    ['Z9/1', 'Z9/2', 'Z9/3', 'Z9/4'].map((callNo) => aTitle(library, { callNo })),
+  )
+  const withdrawnAt = new Date()
+  await library.within((trx) =>
+    trx.updateTable('holding').set({ withdrawnAt }).where('recordId', '=', gone!).execute(),
+  )
+  await library.within((trx) =>
+    trx.updateTable('record').set({ withdrawnAt }).where('id', '=', dropped!).execute(),
+  )
+  expect(await shelf({ recordId: gone })).toEqual([])
+  expect(await shelf({ recordId: dropped })).toEqual([])
+  const around = (await shelf({ recordId: left })).map(({ recordId }) => recordId)
+  expect(around.slice(around.indexOf(left!))).toEqual([left, right])
+})
+
 test('a step along the shelf reads its neighbours and not the shelf, with however many titles', async () => {
   const { groupCode } = library
   await sql`
@@ -64,7 +82,7 @@ test('a step along the shelf reads its neighbours and not the shelf, with howeve
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
       explain (analyze, buffers, format json)
       select h.record_id from holding h join record r on r.id = h.record_id
-       where h.shelf_key is not null and not h.is_hidden and h.withdrawn_at is null and r.withdrawn_at is null
+       where h.shelf_key is not null and ${isShown}
          and (h.shelf_key, h.record_id) >= ('K5', 0)
        order by h.shelf_key, h.record_id limit 21`.execute(trx)
     return Object.values(rows[0]!)[0]![0].Plan

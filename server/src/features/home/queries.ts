@@ -2,6 +2,7 @@ import type { HomeBlock, HomeLink, PlacedBlock } from '@shulin/contract/home'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isVisibleRecord } from '../catalogue/catalogue.ts'
 
 /**
  * Titles by discipline: those held and shown, and those of packages the institution has today. Every title is looked at:
@@ -12,12 +13,7 @@ export async function selectDisciplines(db: Database, timeZone: string, patience
   const { rows } = await sql<{ discode1: string; count: number }>`
     select d.code as discode1, count(*)::int as count
       from record r cross join unnest(r.disciplines) as d (code)
-     where r.disciplines <> '{}' and r.withdrawn_at is null
-       and (exists (select from holding h where h.record_id = r.id and not h.is_hidden and h.withdrawn_at is null)
-            or r.owner_group_code is null and exists (
-                 select from package_title p join entitlement e on e.package_id = p.package_id
-                  where p.record_id = r.id and p.withdrawn_at is null
-                    and (now() at time zone ${timeZone})::date between e.starts_on and coalesce(e.ends_on, 'infinity')))
+     where r.disciplines <> '{}' and ${isVisibleRecord(timeZone)}
      group by d.code order by count desc, d.code limit 100`.execute(db)
   return rows
 }

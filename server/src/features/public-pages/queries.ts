@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Trilingual } from '../../platform/institution.ts'
+import { isCurrent, isInSight, isShown, isWithdrawn as isGone } from '../catalogue/catalogue.ts'
 
 interface ShelfRow {
   libCode: string
@@ -18,9 +19,10 @@ export async function selectShelves(db: Database, recordId: number) {
            count(*)::int as "all", count(*) filter (where i.status = 'on shelf')::int as on_shelf
       from item i
       join holding h on h.group_code = i.group_code and h.record_id = i.record_id
+      join record r on r.id = i.record_id
       join location p on p.group_code = i.group_code and p.location_id = i.location_id
       join library l on l.group_code = p.group_code and l.lib_code = p.lib_code
-     where i.record_id = ${recordId} and i.status <> 'withdrawn' and not h.is_hidden and h.withdrawn_at is null
+     where i.record_id = ${recordId} and i.status <> 'withdrawn' and ${isShown}
      group by l.position, l.lib_code, l.name, p.position, p.location_id, p.name, coalesce(i.call_no, h.call_no)
      order by l.position, l.lib_code, p.position, p.location_id, call_no limit 200`.execute(db)
   return rows
@@ -30,18 +32,15 @@ export async function selectShelves(db: Database, recordId: number) {
 export async function isWithdrawn(db: Database, recordId: number) {
   const { rows } = await sql`
     select from holding h join record r on r.id = h.record_id
-     where h.record_id = ${recordId} and not h.is_hidden
-       and (h.withdrawn_at is not null or r.withdrawn_at is not null)`.execute(db)
+     where h.record_id = ${recordId} and ${isGone}`.execute(db)
   return rows.length > 0
 }
-
-const shown = sql<boolean>`not h.is_hidden and h.withdrawn_at is null`
 
 /** The titles that came last. */
 export async function selectNewest(db: Database, limit: number) {
   const { rows } = await sql<{ recordId: number; arrivedOn: string }>`
     select h.record_id, h.arrived_on from holding h join record r on r.id = h.record_id
-     where ${shown} and r.withdrawn_at is null
+     where ${isShown}
      order by h.arrived_on desc, h.record_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -50,9 +49,9 @@ export async function selectNewest(db: Database, limit: number) {
 export async function selectSitemapStarts(db: Database, size: number) {
   const { rows } = await sql<{ recordId: number }>`
     with recursive starts (record_id) as (
-      select min(h.record_id) from holding h where ${shown}
+      select min(h.record_id) from holding h where ${isInSight}
       union all
-      select (select h.record_id from holding h where h.record_id >= s.record_id and ${shown} order by h.record_id offset ${size} limit 1)
+      select (select h.record_id from holding h where h.record_id >= s.record_id and ${isInSight} order by h.record_id offset ${size} limit 1)
         from starts s where s.record_id is not null)
     select record_id from starts where record_id is not null order by record_id`.execute(db)
   return rows.map(({ recordId }) => recordId)
@@ -61,10 +60,10 @@ export async function selectSitemapStarts(db: Database, size: number) {
 /** Some titles from a number on, and when each was changed. */
 export async function selectTitlesFrom(db: Database, first: number, limit: number) {
   const { rows } = await sql<{ recordId: number; changedAt: Date; isShown: boolean }>`
-    select h.record_id, greatest(r.changed_at, h.arrived_on::timestamptz) as changed_at, r.withdrawn_at is null as is_shown
+    select h.record_id, greatest(r.changed_at, h.arrived_on::timestamptz) as changed_at, ${isCurrent} as is_shown
       from holding h join record r on r.id = h.record_id
      -- Said of both, or all records before the first are read and passed over.
-     where h.record_id >= ${first} and r.id >= ${first} and ${shown} order by h.record_id limit ${limit}`.execute(
+     where h.record_id >= ${first} and r.id >= ${first} and ${isInSight} order by h.record_id limit ${limit}`.execute(
     db,
   )
   return rows

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isShown } from '../catalogue/catalogue.ts'
 
 export interface RankedTitle {
   recordId: number
@@ -7,9 +8,8 @@ export interface RankedTitle {
   author: string
 }
 
-/** A title readers may see. Row-level security narrows every table of these statements to one institution. */
-const isShown = sql<SqlBool>`r.withdrawn_at is null and not h.is_hidden and h.withdrawn_at is null`
 const described = sql`r.id as record_id, r.title, array_to_string(r.creators, '; ') as author`
+/** Row-level security narrows every table of these statements to one institution. */
 const title = sql`holding h join record r on r.id = h.record_id`
 
 /** The moment a range began: a midnight of the institution. */

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
 /** At most two records: more than one says that the name is not clear. */
@@ -52,11 +51,3 @@ export const insertAlias = (
 /** Whether the institution holds a title, or did. */
 export const selectHoldingOf = (db: Database, recordId: number) =>
   db.selectFrom('holding').select('recordId').where('recordId', '=', recordId).executeTakeFirst()
-
-export const selectHeldAmong = (db: Database, recordIds: number[]) =>
-  db
-    .selectFrom('holding')
-    .select('recordId')
-    .where(sql<SqlBool>`record_id = any(${recordIds})`)
-    .where('withdrawnAt', 'is', null)
-    .execute()

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { insertAlias, selectAliased, selectHeldAmong } from './alias-queries.ts'
+import { selectHeldAmong } from '../catalogue/catalogue.ts'
+import { insertAlias, selectAliased } from './alias-queries.ts'
 import { selectDescriptions } from './queries.ts'
 
 interface Name {
@@ -43,7 +44,7 @@ export interface Alias {
 /** Keeps other names of titles the institution holds. All of them, or none. */
 export async function keepAliases(trx: Database, groupCode: string, aliases: Alias[]) {
   const wanted = [...new Set(aliases.map(({ recordId }) => recordId))]
-  const held = new Set((await selectHeldAmong(trx, wanted)).map(({ recordId }) => recordId))
+  const held = await selectHeldAmong(trx, wanted)
   const missing = wanted.find((recordId) => !held.has(recordId))
   if (missing !== undefined) throw new Refused(notOurs, { recordId: missing })
   for (const alias of aliases) await insertAlias(trx, { groupCode, ...alias })

@@ -1,21 +1,33 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../platform/database-tables.ts'
 import type { Database } from '../../platform/database.ts'
+import { isShown } from '../catalogue/catalogue.ts'
 
-/** Of a title that readers may see. */
-export const selectAttachment = (db: Database, recordId: number, attachmentId: string) =>
+/** Files of a title, as long as readers may see it. */
+const attachmentsOf = (db: Database, recordId: number) =>
   db
     .selectFrom('attachment')
-    .innerJoin('holding', (join) =>
+    .innerJoin('holding as h', (join) =>
       join
-        .onRef('holding.groupCode', '=', 'attachment.groupCode')
-        .onRef('holding.recordId', '=', 'attachment.recordId'),
+        .onRef('h.groupCode', '=', 'attachment.groupCode')
+        .onRef('h.recordId', '=', 'attachment.recordId'),
     )
-    .select(['attachment.objectKey', 'attachment.needsLogin'])
+    .innerJoin('record as r', 'r.id', 'attachment.recordId')
     .where('attachment.recordId', '=', recordId)
+    .where(isShown)
+
+export const selectAttachments = (db: Database, recordId: number) =>
+  attachmentsOf(db, recordId)
+    .select(['attachment.id', 'attachment.kind', 'attachment.title', 'attachment.objectKey'])
+    .select(['attachment.url', 'attachment.pages', 'attachment.needsLogin'])
+    .orderBy('attachment.title')
+    .orderBy('attachment.id')
+    .execute()
+
+export const selectAttachment = (db: Database, recordId: number, attachmentId: string) =>
+  attachmentsOf(db, recordId)
+    .select(['attachment.objectKey', 'attachment.needsLogin'])
     .where('attachment.id', '=', attachmentId)
-    .where('holding.isHidden', '=', false)
-    .where('holding.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
 export const insertAttachment = (db: Database, row: Insertable<DB['attachment']>) =>

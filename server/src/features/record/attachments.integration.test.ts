@@ -63,3 +63,35 @@ test('[R-ROUTE-096] a file for readers only: 401 without a byte of it; of anothe
     expect([way, (await dodged.text()).includes('%PDF')]).toEqual([way, false])
   }
 })
+
+test('a file goes with its title: hidden, withdrawn here or withdrawn for everybody, it is handed out no more', async () => {
+  const hide = await withFile(false)
+  await hide.library.within((trx) =>
+    trx
+      .updateTable('holding')
+      .set({ isHidden: true })
+      .where('recordId', '=', hide.recordId)
+      .execute(),
+  )
+  const withdraw = await withFile(false)
+  await withdraw.library.within((trx) =>
+    trx
+      .updateTable('holding')
+      .set({ withdrawnAt: new Date() })
+      .where('recordId', '=', withdraw.recordId)
+      .execute(),
+  )
+  const drop = await withFile(false)
+  const setDropped = (withdrawnAt: Date | null) =>
+    drop.library.within((trx) =>
+      trx.updateTable('record').set({ withdrawnAt }).where('id', '=', drop.recordId).execute(),
+    )
+  await setDropped(new Date())
+  for (const { library, read } of [hide, withdraw, drop]) {
+    const answer = await read(library.headers)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('%PDF')
+  }
+  await setDropped(null)
+  expect((await drop.read(drop.library.headers)).status).toBe(200)
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Trilingual } from '../../platform/institution.ts'
-import { isEntitledNow, isVisible, type RowInFull } from '../catalogue/catalogue.ts'
+import { isEntitledNow, isInPackage, isVisible, type RowInFull } from '../catalogue/catalogue.ts'
 
 export interface NeighbourRow {
   recordId: number
@@ -104,19 +104,10 @@ export async function selectResources(db: Database, recordId: number, timeZone: 
     union all
     select distinct p.name, 'full text', t.url, t.covered, false, 1
       from package_title t join package p on p.id = t.package_id join entitlement e on e.package_id = p.id
-     where t.record_id = ${recordId} and t.url is not null and t.withdrawn_at is null and ${isEntitledNow(timeZone)}
+     where t.record_id = ${recordId} and t.url is not null and ${isInPackage} and ${isEntitledNow(timeZone)}
      order by place, name, url`.execute(db)
   return rows
 }
-
-export const selectAttachments = (db: Database, recordId: number) =>
-  db
-    .selectFrom('attachment')
-    .select(['id', 'kind', 'title', 'objectKey', 'url', 'pages', 'needsLogin'])
-    .where('recordId', '=', recordId)
-    .orderBy('title')
-    .orderBy('id')
-    .execute()
 
 /** The issues of a journal, newest first. */
 export const selectIssues = (db: Database, recordId: number) =>

@@ -3,9 +3,9 @@ import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import { selectAttachments } from './attachment-queries.ts'
 import { bookDetailOf, describedRecord } from './described.ts'
 import {
-  selectAttachments,
   selectByIsbn,
   selectContentsAddress,
   selectDescriptions,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isEntitledNow, isVisible } from '../catalogue/catalogue.ts'
+import { isEntitledNow, isInPackage, isVisible } from '../catalogue/catalogue.ts'
 
 /** What counts as an article: codes of the dictionary `documentTypeList`. */
 export const articleTypes = [
@@ -84,7 +84,7 @@ export async function selectFullTexts(db: Database, ids: readonly number[], time
     union
     select t.record_id, p.name, t.url
       from package_title t join package p on p.id = t.package_id join entitlement e on e.package_id = t.package_id
-     where t.record_id = any (${ids}) and t.withdrawn_at is null and t.url is not null
+     where t.record_id = any (${ids}) and ${isInPackage} and t.url is not null
        and ${isEntitledNow(timeZone)}
      order by 1, 2 nulls first, 3`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { inInstitution, type Database } from '../../../platform/database.ts'
 import { unhurried } from '../../../platform/search-engine.ts'
+import { isCurrent, isInPackage, isShown } from '../../catalogue/catalogue.ts'
 import { documentId, type Indexes } from './indexes.ts'
 import { nobody, readTitles } from './read-titles.ts'
 
@@ -220,11 +221,11 @@ export const readRowsOf = (db: Database, groupCode: string, recordIds: number[])
 const versions = (groupCode: string) =>
   groupCode === ''
     ? sql`select r.id as record_id, r.version,
-                 r.withdrawn_at is not null or not exists (
-                   select from package_title t where t.record_id = r.id and t.withdrawn_at is null) as is_gone
+                 not ${isCurrent} or not exists (
+                   select from package_title t where t.record_id = r.id and ${isInPackage}) as is_gone
             from record r
            where r.owner_group_code is null and exists (select from package_title t where t.record_id = r.id)`
     : sql`select h.record_id, h.version,
-                 h.is_hidden or h.withdrawn_at is not null or r.id is null or r.withdrawn_at is not null as is_gone
+                 r.id is null or not ${isShown} as is_gone
             from holding h left join record r on r.id = h.record_id
            where h.group_code = ${groupCode}`

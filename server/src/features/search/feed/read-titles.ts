@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inInstitution, type Database } from '../../../platform/database.ts'
+import { isCurrent, isInPackage, isShown } from '../../catalogue/catalogue.ts'
 import type { Title } from '../title.ts'
 
 /** Shared titles belong to no institution: whoever asks as nobody sees them, and nothing else. */
@@ -20,7 +21,7 @@ export async function selectHeldTitles(
 ): Promise<Title[]> {
   const { rows } = await sql<Title>`
     select h.group_code, h.record_id, h.version,
-           h.is_hidden or h.withdrawn_at is not null or r.id is null or r.withdrawn_at is not null as is_gone,
+           r.id is null or not ${isShown} as is_gone,
            ${description},
            coalesce(case when not d.belong_together then 'r' || r.id
                          when not od.belong_together then 'r' || o.id
@@ -62,7 +63,7 @@ export async function selectSharedTitles(
 ): Promise<Title[]> {
   const { rows } = await sql<Title>`
     select '' as group_code, r.id as record_id, r.version,
-           r.withdrawn_at is not null or p.packages is null as is_gone,
+           not ${isCurrent} or p.packages is null as is_gone,
            ${description},
            coalesce('w' || r.work_id, 'r' || r.id) as work,
            '{}'::text[] as call_nos, '{}'::text[] as barcodes, '{}'::text[] as locations, '{}'::text[] as locations_on_shelf,
@@ -70,8 +71,8 @@ export async function selectSharedTitles(
            null as degree, null as verification, null as arrived_on, 0 as loans,
            coalesce(p.packages, '{}') as packages, coalesce(b.group_codes, '{}') as held_by
       from record r
-      left join (select record_id, array_agg(package_id::text order by package_id) as packages from package_title
-                  where record_id = any (${recordIds}) and withdrawn_at is null group by record_id) p on p.record_id = r.id
+      left join (select record_id, array_agg(package_id::text order by package_id) as packages from package_title t
+                  where record_id = any (${recordIds}) and ${isInPackage} group by record_id) p on p.record_id = r.id
       left join holders_of(${recordIds}) b on b.record_id = r.id
      where r.id = any (${recordIds}) and r.owner_group_code is null`.execute(db)
   return rows

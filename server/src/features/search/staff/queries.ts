@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import { isShown } from '../../catalogue/catalogue.ts'
 
 /** What of this institution waits for the index, what the index will not have, and what should be in it. */
 export async function countMarks(db: Database) {
   const { rows } = await sql<{ waiting: number; setAside: number; titles: number }>`
     select count(*) filter (where set_aside_at is null) as waiting,
            count(*) filter (where set_aside_at is not null) as set_aside,
-           (select count(*) from holding h join record r on r.id = h.record_id
-             where not h.is_hidden and h.withdrawn_at is null and r.withdrawn_at is null) as titles
+           (select count(*) from holding h join record r on r.id = h.record_id where ${isShown}) as titles
       from index_dirty`.execute(db)
   return rows[0]!
 }
