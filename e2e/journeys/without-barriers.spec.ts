@@ -173,6 +173,7 @@ const areas: Area[] = [
       { address: '/catalogue/records/RECORD?open=join', sign: 'input[type="search"]' },
       { address: '/imports/sources', sign: '[data-row]' },
       { address: '/index/health', sign: 'dl' },
+      { address: '/home/searches', sign: 'textarea' },
     ],
   },
 ]

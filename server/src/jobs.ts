@@ -3,7 +3,7 @@ import { closeAuditDays } from './features/audit/jobs.ts'
 import { forgetLogins } from './features/identity/jobs.ts'
 import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
 import { deliverMail, deliverText, forgetMail } from './features/inbox/jobs.ts'
-import { rebuildSpelling } from './features/search/jobs.ts'
+import { forgetSearches, rebuildSpelling } from './features/search/jobs.ts'
 import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
 import { forgetStaffSessions } from './features/staff/jobs.ts'
 import type { Database } from './platform/database.ts'
@@ -37,6 +37,7 @@ export const jobs = [
   harvestSource,
   rebuildOwnIndex,
   rebuildSpelling,
+  forgetSearches,
   closeAuditDays,
   forgetStaffSessions,
   forgetLogins,

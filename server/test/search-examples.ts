@@ -78,7 +78,13 @@ async function makeSeed(api: TestApi): Promise<Seed> {
   await within((trx) =>
     trx
       .insertInto('popularSearch')
-      .values({ groupCode, keyword: 'history', searchedOn: new Date().toISOString().slice(0, 10) })
+      .values({
+        groupCode,
+        keyword: 'history',
+        searchedOn: new Date().toISOString().slice(0, 10),
+        sources: 5,
+        isFound: true,
+      })
       .execute(),
   )
   await within((trx) =>

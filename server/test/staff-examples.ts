@@ -161,6 +161,20 @@ export const staffExamples: Record<string, Example | ((api: TestApi) => Promise<
     return { body: { sourceId: (await aDemoRun(api, { harvest })).sourceId } }
   },
 
+  'GET /staff/popularSearches': {},
+  'POST /staff/popularSearches/takeDown': { body: { keyword: '一检索词' } },
+  'POST /staff/popularSearches/putBack': async (api) => {
+    await inInstitution(api.db, demo, (trx) =>
+      trx
+        .insertInto('takenDownSearch')
+        .values({ groupCode: demo, keyword: '撤下的词' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+    return { body: { keyword: '撤下的词' } }
+  },
+  'POST /staff/popularSearches/words': { body: { words: ['赌博'] } },
+
   'GET /staff/index/health': {},
   'GET /staff/index/setAside': async (api) => {
     await aTitleSetAside(api)

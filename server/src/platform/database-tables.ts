@@ -50,6 +50,11 @@ interface AuthorityName {
   sourceKey: string
 }
 
+interface BarredWord {
+  groupCode: string
+  word: string
+}
+
 interface BookList {
   coverKey: string | null
   createdAt: Generated<Date>
@@ -556,8 +561,10 @@ interface PackageTitle {
 interface PopularSearch {
   count: Generated<number>
   groupCode: string
+  isFound: Generated<boolean>
   keyword: string
   searchedOn: string
+  sources: Generated<number>
 }
 
 interface PrivacyNotice {
@@ -900,6 +907,12 @@ interface StateChange {
   toState: string
 }
 
+interface TakenDownSearch {
+  groupCode: string
+  keyword: string
+  takenDownAt: Generated<Date>
+}
+
 interface Thesis {
   author: string
   degree: string
@@ -949,6 +962,7 @@ export interface DB {
   audit: Audit
   auditDay: AuditDay
   authorityName: AuthorityName
+  barredWord: BarredWord
   bookList: BookList
   bookListEntry: BookListEntry
   campus: Campus
@@ -1029,6 +1043,7 @@ export interface DB {
   staffRole: StaffRole
   staffSession: StaffSession
   stateChange: StateChange
+  takenDownSearch: TakenDownSearch
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic

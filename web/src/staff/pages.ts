@@ -7,7 +7,11 @@ const groups = [
     roles: ['admin'],
     pages: ['settings', 'signOn', 'menus', 'dictionaries', 'changes'],
   },
-  { name: 'home', roles: ['admin', 'content'], pages: ['blocks', 'topics', 'links'] },
+  {
+    name: 'home',
+    roles: ['admin', 'content'],
+    pages: ['blocks', 'topics', 'links', 'searches'],
+  },
   { name: 'catalogue', roles: ['admin', 'acquisitions'], pages: ['records', 'grouping'] },
   { name: 'readers', roles: ['admin', 'circulation'], pages: ['find', 'deliveries'] },
   { name: 'imports', roles: ['admin', 'acquisitions'], pages: ['runs', 'sources'] },

@@ -38,6 +38,9 @@ const TopicsPage = lazy(async () => ({
 const LinksPage = lazy(async () => ({
   default: (await import('../features/home/staff/LinksPage.tsx')).LinksPage,
 }))
+const PopularSearchesPage = lazy(async () => ({
+  default: (await import('../features/search/staff/PopularSearchesPage.tsx')).PopularSearchesPage,
+}))
 const RecordsPage = lazy(async () => ({
   default: (await import('../features/catalogue/staff/RecordsPage.tsx')).RecordsPage,
 }))
@@ -117,6 +120,7 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/home/blocks', element: <BlocksPage /> },
                 { path: '/home/topics', element: <TopicsPage /> },
                 { path: '/home/links', element: <LinksPage /> },
+                { path: '/home/searches', element: <PopularSearchesPage /> },
                 { path: '/catalogue/records', element: <RecordsPage /> },
                 { path: '/catalogue/records/:recordId', element: <RecordPage /> },
                 { path: '/catalogue/grouping', element: <GroupingPage /> },

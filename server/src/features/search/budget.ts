@@ -99,7 +99,7 @@ export function openBudget(cache: Cache, pointsPerMinute: number) {
 }
 
 /** Whoever has one IPv6 address has a whole network of them: it counts as one. */
-const sourceOf = (address: string) => (isIPv6(address) ? firstGroups(address, 4) : address)
+export const sourceOf = (address: string) => (isIPv6(address) ? firstGroups(address, 4) : address)
 
 const budgetSpent = refusal('search.budget-spent', 429, {
   'zh-CN': '检索过于频繁，请稍候再试',

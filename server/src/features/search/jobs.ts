@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/database.ts'
 import { defineJob } from '../../platform/queue.ts'
 import type { SearchEngine } from '../../platform/search-engine.ts'
+import { fewestSources } from './popular.ts'
+import { deleteForgottenSearches } from './popular-queries.ts'
 import { rebuildSpelling as rebuild } from './spelling/kept-model.ts'
 
 interface Needs {
@@ -21,4 +23,17 @@ export const rebuildSpelling = defineJob({
   schedule: '40 3 * * *',
   atOnce: 1,
   withinSeconds: 3_600,
+})
+
+/** Every night: what too few have searched for on the days that are over, as if nobody had. */
+export const forgetSearches = defineJob({
+  name: 'forget-searches',
+  payload: z.strictObject({}),
+  run: async (_payload, _held, { db }: { db: Database }) => {
+    const institutions = await db.selectFrom('institution').select('groupCode').execute()
+    for (const { groupCode } of institutions) {
+      await inInstitution(db, groupCode, (trx) => deleteForgottenSearches(trx, fewestSources))
+    }
+  },
+  schedule: '50 2 * * *',
 })

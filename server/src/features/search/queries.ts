@@ -68,28 +68,3 @@ export async function selectDetail(db: Database, recordId: number, timeZone: str
      where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)
   return rows[0]
 }
-
-/** Old favourites fade: what was searched longer ago than this is not counted any more. */
-const rememberedDays = 90
-
-export const selectPopularSearches = (db: Database, limit: number) =>
-  db
-    .selectFrom('popularSearch')
-    .select((eb) => ['keyword', eb.fn.sum<string>('count').as('count')])
-    .where('searchedOn', '>', sql<string>`current_date - ${rememberedDays}::int`)
-    .groupBy('keyword')
-    .orderBy(sql`sum(count)`, 'desc')
-    .orderBy('keyword')
-    .limit(limit)
-    .execute()
-
-export const countPopularSearch = (db: Database, groupCode: string, keyword: string) =>
-  db
-    .insertInto('popularSearch')
-    .values({ groupCode, keyword, searchedOn: sql`current_date` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['groupCode', 'keyword', 'searchedOn'])
-        .doUpdateSet({ count: sql`popular_search.count + 1` }),
-    )
-    .execute()

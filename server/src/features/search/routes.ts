@@ -18,15 +18,16 @@ import {
   suggestKeywords,
 } from '@shulin/contract/search'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { Reader } from '../../platform/reader.ts'
 import type { Resources } from '../../resources.ts'
 import { costOf, openBudget, type Visitor } from './budget.ts'
 import { openAnswers } from './cache.ts'
 import { classesBelow } from './categories.ts'
 import { detailOf } from './detail.ts'
 import { openHeadings } from './headings.ts'
-import { askedBy, bodyFor, checkDepth } from './parameters.ts'
-import { countSearchTerm } from './popular.ts'
-import { selectPopularSearches } from './queries.ts'
+import { countSearches } from './ladder/count-searches.ts'
+import { askedBy, bodyFor, checkDepth, wordsAlone } from './parameters.ts'
+import { countSearchTerm, popularSearches } from './popular.ts'
 import { openScopes, type Scope } from './scope.ts'
 import { facetValues, search, type Caller, type Searching } from './search.ts'
 import { openSentences } from './sentences/sentence-of.ts'
@@ -127,25 +128,33 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     sentenceOf(institution, locale, text),
   )
 
-  serve(listPopularSearches, async ({ within, query: { rows } }) =>
-    (await within((trx) => selectPopularSearches(trx, rows))).map(counted),
+  serve(listPopularSearches, ({ within, query: { rows } }) =>
+    within((trx) => popularSearches(trx, rows)),
   )
-  serve(listTopTen, async ({ within }) =>
-    (await within((trx) => selectPopularSearches(trx, 10))).map(counted),
-  )
+  serve(listTopTen, ({ within }) => within((trx) => popularSearches(trx, 10)))
 
-  const count = async (
-    { institution: { groupCode }, within, address }: Caller & { address: string },
-    keyword: string,
-  ) => {
-    await countSearchTerm({ cache, within }, { groupCode, address }, keyword)
+  /** Whether a term finds just what it says: something near it is found by any word. */
+  async function isFound({ institution, locale, signal }: Caller, keyword: string) {
+    const scope = await scopeOf(institution, locale)
+    const [hits = 0] = await countSearches(
+      searchEngine.search,
+      scope,
+      [wordsAlone(keyword)],
+      signal,
+    )
+    return hits > 0
+  }
+
+  const count = async (call: Caller & Asking & { reader: Reader | null }, keyword: string) => {
+    const { institution, within, address, isSystem, reader } = call
+    const source = { groupCode: institution.groupCode, address, readerId: reader?.id }
+    // What another system asks for is nobody's wish.
+    if (!isSystem) {
+      const found = (term: string) => isFound(call, term)
+      await countSearchTerm({ cache, within, isFound: found }, source, keyword)
+    }
     return true as const
   }
   serve(countSearchByGet, (call) => count(call, call.query.keyword))
   serve(countSearch, (call) => count(call, call.body.keyword))
 }
-
-const counted = ({ keyword, count }: { keyword: string; count: string }) => ({
-  keyword,
-  count: Number(count),
-})

@@ -218,7 +218,10 @@ export async function addSearches(db: Database, groupCode: string, { searches }:
   for (const [place, keyword] of searches.entries()) {
     const count = 10 + 7 * (searches.length - place)
     await sql`
-      insert into popular_search (group_code, keyword, searched_on, count)
-      values (${groupCode}, ${keyword}, current_date, ${count}) on conflict do nothing`.execute(db)
+      insert into popular_search (group_code, keyword, searched_on, count, sources, is_found)
+      values (${groupCode}, ${keyword}, current_date, ${count}, ${count}, true)
+      on conflict (group_code, keyword, searched_on) do update set sources = excluded.sources, is_found = true`.execute(
+      db,
+    )
   }
 }

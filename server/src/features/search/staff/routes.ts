@@ -4,14 +4,21 @@ import {
   rebuildIndex,
   tryIndexAgain,
 } from '@shulin/contract/index-health'
+import {
+  changeBarredWords,
+  putBackSearch,
+  readPopularSearchSetup,
+  takeDownSearch,
+} from '@shulin/contract/popular-searches'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { send } from '../../../platform/queue.ts'
 import { healthOf, ownAlias, type Place } from './health.ts'
 import { rebuildOwnIndex } from './jobs.ts'
+import { changeWords, popularSetup, putBack, takeDown } from './popular.ts'
 import { countMarks, markAgain, selectSetAside } from './queries.ts'
 
-/** The index, for those who answer for it. */
+/** The index, for those who answer for it; and what others see of searches. */
 export function searchStaffRoutes(serve: Serve, place: Place) {
   serve(readIndexHealth, ({ within, institution }) =>
     healthOf(place, institution.groupCode, within),
@@ -45,6 +52,29 @@ export function searchStaffRoutes(serve: Serve, place: Place) {
       await send(db, rebuildOwnIndex, { groupCode })
       await writeAudit(db, staff, 'index.rebuild', alias, { before: null, after: alias })
       return true
+    }),
+  )
+
+  serve(readPopularSearchSetup, ({ within }) => within(popularSetup))
+
+  serve(takeDownSearch, ({ within, institution: { groupCode }, staff, body: { keyword } }) =>
+    within(async (db) => {
+      await takeDown(db, groupCode, keyword, staff)
+      return popularSetup(db)
+    }),
+  )
+
+  serve(putBackSearch, ({ within, staff, body: { keyword } }) =>
+    within(async (db) => {
+      await putBack(db, keyword, staff)
+      return popularSetup(db)
+    }),
+  )
+
+  serve(changeBarredWords, ({ within, institution: { groupCode }, staff, body: { words } }) =>
+    within(async (db) => {
+      await changeWords(db, groupCode, words, staff)
+      return popularSetup(db)
     }),
   )
 }

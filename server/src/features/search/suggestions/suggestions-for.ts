@@ -6,7 +6,7 @@ import { keepInMemory } from '../../../platform/kept-in-memory.ts'
 import type { SearchEngine } from '../../../platform/search-engine.ts'
 import { visibleTo } from '../build-search.ts'
 import { keyOf } from '../cache.ts'
-import { selectPopularSearches } from '../queries.ts'
+import { popularSearches } from '../popular.ts'
 import type { Scope } from '../scope.ts'
 import { beginningOf, searchesBeginning } from './beginnings.ts'
 import { isShort, keepShort } from './short-beginnings.ts'
@@ -23,8 +23,8 @@ interface Asking {
 /** So many frequent searches are looked through, and offered at most. */
 const seenSearches = 100
 const mostSearches = 3
-/** So long they are not read again, in milliseconds: every letter typed asks for them. */
-const fresh = 60_000
+/** So long they are not read again, in milliseconds: every letter typed asks for them, and what staff take down goes soon. */
+const fresh = 5_000
 /** A list that comes later than this is of no use: the next letter has been typed. In milliseconds. */
 const patience = 800
 
@@ -33,7 +33,7 @@ export function openSuggestions({ search }: SearchEngine) {
   const popular = keepInMemory<string[]>({ fresh })
   const popularIn = ({ scope: { groupCode }, within }: Asking) =>
     popular(groupCode, async () => {
-      const rows = await within((trx) => selectPopularSearches(trx, seenSearches))
+      const rows = await within((trx) => popularSearches(trx, seenSearches))
       return rows.map(({ keyword }) => keyword)
     })
 

@@ -1,0 +1,32 @@
+import {
+  changeBarredWords,
+  putBackSearch,
+  readPopularSearchSetup,
+  takeDownSearch,
+  type PopularSearchSetup,
+} from '@shulin/contract/popular-searches'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+
+const key = ['popularSearchSetup']
+
+export const usePopularSearchSetup = () =>
+  useQuery({ queryKey: key, queryFn: () => call(readPopularSearchSetup, {}) })
+
+/** Puts what was saved in the place of what was shown. */
+function useSaving<Asked>(save: (asked: Asked) => Promise<PopularSearchSetup>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (setup) => queries.setQueryData(key, setup),
+  })
+}
+
+export const useTakeDown = () =>
+  useSaving((keyword: string) => call(takeDownSearch, { body: { keyword } }))
+
+export const usePutBack = () =>
+  useSaving((keyword: string) => call(putBackSearch, { body: { keyword } }))
+
+export const useSaveWords = () =>
+  useSaving((words: string[]) => call(changeBarredWords, { body: { words } }))
