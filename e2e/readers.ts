@@ -9,6 +9,8 @@ import { expect } from './stack.ts'
 export const readers = {
   student: { account: '2026001', password: 'Herbst-Laub-7-Seen' },
   teacher: { account: 't1001', password: 'Kreide-Tafel-9-Linien' },
+  /** At home in the medical library. */
+  patient: { account: '2026004', password: 'Brief-Marke-2-Inseln' },
   /** Of linjiang. */
   apprentice: { account: 'lj001', password: 'Hafen-Kran-4-Segel' },
   /** Of hailan. */

@@ -144,6 +144,8 @@ export const UserInfo = z.strictObject({
   /** The library last chosen, or the reader's own. */
   libCode: z.string(),
   libName: z.string(),
+  /** '1': the library was chosen, and limits what is listed; '0': the reader is at home there, and it limits nothing. */
+  libChosenFlag: Flag,
   picUrl: z.string(),
   emailCheckFlag: Flag,
   mobileCheckFlag: Flag,

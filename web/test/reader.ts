@@ -21,6 +21,7 @@ export const aReader = (reader: Partial<UserInfo> = {}): UserInfo => ({
   name: '林知夏',
   libCode: 'N',
   libName: '总馆',
+  libChosenFlag: '0',
   picUrl: '',
   emailCheckFlag: '1',
   mobileCheckFlag: '1',

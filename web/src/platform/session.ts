@@ -6,6 +6,7 @@ type SessionKey =
   | 'jwt'
   | 'jwtHeader'
   | 'libCode'
+  | 'libIsHome'
   | 'loginType'
   | 'userId'
   | 'userInfo'
@@ -35,5 +36,15 @@ export function offerLibraryChoice(isOffered: boolean) {
   hasLibraryChoice = isOffered
 }
 
-/** The library that limits what is listed; empty for all of them. */
-export const chosenLibrary = () => (hasLibraryChoice ? remembered('libCode') : '')
+/** The library of this tab; empty for all of them. */
+export const ownLibrary = () => (hasLibraryChoice ? remembered('libCode') : '')
+
+/** The library that limits what is listed: one that was chosen, never one where the reader is merely at home. */
+export const chosenLibrary = () => (remembered('libIsHome') === '' ? ownLibrary() : '')
+
+/** Keeps the library of this tab. */
+export function rememberLibrary(libCode: string, how: 'chosen' | 'home') {
+  remember('libCode', libCode)
+  if (how === 'home') remember('libIsHome', '1')
+  else forget('libIsHome')
+}

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLibrary } from '../features/identity/identity.ts'
 import styles from './LibraryChoice.module.css'
-import { useLibrary } from './useLibrary.ts'
 
 const SearchField = lazy(async () => ({
   default: (await import('../ui/SearchField.tsx')).SearchField,

@@ -1,9 +1,9 @@
 import { ChevronDown, Library } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLibrary } from '../features/identity/identity.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { LibraryChoice } from './LibraryChoice.tsx'
 import styles from './LibrarySelector.module.css'
-import { useLibrary } from './useLibrary.ts'
 
 /** In multi-library mode: which library the reader looks into, or all of them. */
 export function LibrarySelector({ className }: { className: string | undefined }) {

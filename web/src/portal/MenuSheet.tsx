@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openTour } from '../features/identity/identity.ts'
+import { openTour, useLibrary } from '../features/identity/identity.ts'
 import { useFolded } from '../platform/page-state.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
@@ -10,7 +10,6 @@ import { LookSwitch } from './LookSwitch.tsx'
 import type { MenuEntry } from './menu.ts'
 import { MenuLinkTo } from './MenuLinkTo.tsx'
 import styles from './MenuSheet.module.css'
-import { useLibrary } from './useLibrary.ts'
 
 interface Props {
   entries: MenuEntry[]

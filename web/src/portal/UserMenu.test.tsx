@@ -217,7 +217,7 @@ const south = { libCode: 'S', libName: 'South' }
 
 test('[R-SHELL-016] a reader who chooses a library has it saved, once', async () => {
   answerInstitution({ config: { independentLibCode: '1' }, libraries: [north, south] })
-  answerReader({ libCode: 'N' })
+  answerReader({ libCode: 'N', libChosenFlag: '1' })
   answer(listOwnLibraries, [north, south])
   answer(saveLastLibrary, true)
   await renderPortal('/home', 'en-US')
@@ -241,7 +241,7 @@ test('[R-SHELL-016] the choice of a visitor is not sent', async () => {
 test('a reader chooses among the libraries they may use', async () => {
   const east = { libCode: 'E', libName: 'East' }
   answerInstitution({ config: { independentLibCode: '1' }, libraries: [north, south, east] })
-  answerReader({ libCode: 'N' })
+  answerReader({ libCode: 'N', libChosenFlag: '1' })
   answer(listOwnLibraries, [north, south])
   await renderPortal('/home', 'en-US')
   await userEvent.click(await banner().findByRole('button', { name: 'North' }))

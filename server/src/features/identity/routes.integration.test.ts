@@ -185,6 +185,7 @@ test('[R-USER-003] [R-USER-017] user info is the reader as it is stored', async 
     name: '林知夏',
     libCode: 'L1',
     libName: '总馆',
+    libChosenFlag: '0',
     picUrl: '/media/avatars/1.png',
     emailCheckFlag: '1',
     mobileCheckFlag: '0',
@@ -244,7 +245,7 @@ test('[R-USER-018] [R-USER-019] [R-SHELL-016] a reader sees the libraries, and t
   expect(unknown.body).toMatchObject({ success: false, code: 'library.unknown' })
   const again = await sessionOf(api, institution, reader)
   const info = await api.call(readUserInfo, { headers: again.headers })
-  expect(info.body.data).toMatchObject({ libCode: 'L2', libName: '东馆' })
+  expect(info.body.data).toMatchObject({ libCode: 'L2', libName: '东馆', libChosenFlag: '1' })
 })
 
 test('[R-TOUR-004] [R-TOUR-007] the end of the help tour is kept with the reader, not with the browser', async () => {

@@ -23,6 +23,7 @@ export async function userInfoOf(
     name: reader.name,
     libCode,
     libName: library ? inLanguage(library.name, locale) : '',
+    libChosenFlag: flag(reader.lastLibCode !== null),
     picUrl: reader.avatarKey === null ? '' : `/media/${reader.avatarKey}`,
     emailCheckFlag: flag(reader.emailVerifiedAt !== null),
     mobileCheckFlag: flag(reader.phoneVerifiedAt !== null),

@@ -9,6 +9,7 @@ export { LoginGate } from './LoginGate.tsx'
 export { ownLibraries } from './own-libraries.ts'
 export { loseSession, recogniseReader, turnAway, useReader } from './reader.ts'
 export { ReadersOnly } from './ReadersOnly.tsx'
+export { useLibrary } from './useLibrary.ts'
 export { useLogout } from './useLogout.ts'
 
 /** The form by which a reader changes the own password. */

@@ -29,7 +29,7 @@ export async function leave({ config, queries }: Place) {
   }
   becomeVisitor()
   dropDemand()
-  forget('groupCode', 'libCode')
+  forget('groupCode', 'libCode', 'libIsHome')
   queries.removeQueries({ queryKey: ['ownLibraries'] })
   askAnew(queries)
   if (elsewhere !== undefined) window.location.assign(elsewhere)

@@ -1,7 +1,7 @@
 import { readUserInfo, type UserInfo } from '@shulin/contract/identity'
 import { useSyncExternalStore } from 'react'
 import { call, RefusedCall } from '../../platform/api.ts'
-import { forget, remember } from '../../platform/session.ts'
+import { forget, remember, rememberLibrary } from '../../platform/session.ts'
 import { dropToken, token } from '../../platform/token.ts'
 import { requestLogin } from './login-request.ts'
 
@@ -28,7 +28,7 @@ export function knowReader(known: UserInfo) {
   remember('userInfo', JSON.stringify(known))
   remember('userId', known.userId)
   remember('groupCode', known.groupCode)
-  remember('libCode', known.libCode)
+  rememberLibrary(known.libCode, known.libChosenFlag === '1' ? 'chosen' : 'home')
   tellAll()
 }
 

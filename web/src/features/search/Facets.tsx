@@ -1,10 +1,11 @@
-import type { FacetName, SearchReply } from '@shulin/contract/search'
+import type { FacetName, FacetValue, SearchReply } from '@shulin/contract/search'
 import { memo, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenLibrary } from '../../platform/session.ts'
 import { FacetYears } from '../../ui/FacetYears.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useReader } from '../identity/identity.ts'
 import { isNoTerm, withToggled, type Search } from './address.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import styles from './Facets.module.css'
@@ -75,8 +76,9 @@ export function Facets({ search, reply, nameOf, change }: Props) {
         reply={reply}
         nameOf={nameOf}
         change={change}
-        // The library that the header is set to is no filter of this list: it cannot be dropped here.
+        // The library that the header is set to stands among the filters in force, and is dropped there.
         areLibrariesLeftOut={chosenLibrary() !== ''}
+        ownLibrary={useReader()?.libCode}
       />
     </div>
   )
@@ -89,7 +91,8 @@ const Values = memo(function Values({
   nameOf,
   change,
   areLibrariesLeftOut,
-}: Props & { areLibrariesLeftOut: boolean }) {
+  ownLibrary,
+}: Props & { areLibrariesLeftOut: boolean; ownLibrary: string | undefined }) {
   const { t } = useTranslation('search')
   return (
     <>
@@ -111,7 +114,7 @@ const Values = memo(function Values({
           )
         }
         const chosen = search.choices[name] ?? []
-        const counted = facets[name]
+        const counted = name === 'libCode' ? ownFirst(facets.libCode, ownLibrary) : facets[name]
         if (counted.length + chosen.length === 0) return null
         const uncounted = chosen.filter((value) => !counted.some((one) => one.value === value))
         const values = [
@@ -131,6 +134,12 @@ const Values = memo(function Values({
     </>
   )
 })
+
+/** Where the reader is at home comes first, however many titles the others have. */
+const ownFirst = (libraries: FacetValue[], own: string | undefined) => [
+  ...libraries.filter(({ value }) => value === own),
+  ...libraries.filter(({ value }) => value !== own),
+]
 
 const withinResult = (search: Search, searchFieldContent: string): Search => ({
   ...search,

@@ -11,12 +11,14 @@ interface Props {
   /** The filters in force, in words. */
   filters: readonly string[]
   onClear: () => void
+  /** What the other libraries have, where only one is looked into. */
+  elsewhere: ReactNode
   /** Searches near this one. */
   next: ReactNode
 }
 
 /** Instead of an empty list: what was not found, under which filters, and how to go on. */
-export function NothingFound({ keyword, filters, onClear, next }: Props) {
+export function NothingFound({ keyword, filters, onClear, elsewhere, next }: Props) {
   const { t } = useTranslation('search')
   const isFiltered = filters.length > 0
   return (
@@ -39,6 +41,7 @@ export function NothingFound({ keyword, filters, onClear, next }: Props) {
       >
         {keyword === '' ? t('nothing') : t('nothing.of', { keyword })}
       </EmptyShelf>
+      {elsewhere}
       {next}
       <PopularSearches />
     </div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../platform/api.ts'
-import { chosenLibrary } from '../../platform/session.ts'
+import { ownLibrary } from '../../platform/session.ts'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -62,7 +62,7 @@ export function OtherLibrariesPage() {
 function HeldTitle({ result }: { result: SearchResult }) {
   const { t, i18n } = useTranslation('search')
   const { recordId, title, author, publisher, publishYear } = result
-  const libCode = chosenLibrary()
+  const libCode = ownLibrary()
   const query = useQuery({
     queryKey: ['other libraries', 'of', recordId, libCode],
     queryFn: () =>

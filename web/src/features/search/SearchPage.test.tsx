@@ -1,5 +1,6 @@
 import { countItems } from '@shulin/contract/catalogue'
 import type { Endpoint } from '@shulin/contract/endpoint'
+import { listOwnLibraries, saveLastLibrary } from '@shulin/contract/identity'
 import { readDictionaries, type FindConfig } from '@shulin/contract/institutions'
 import {
   correctSpelling,
@@ -17,11 +18,13 @@ import { expect, test } from 'vitest'
 import {
   answer,
   answerInstitution,
+  answerWith,
   callsOf,
   keepWaiting,
   refuse,
   renderPortal,
 } from '../../../test/render.tsx'
+import { answerReader } from '../../../test/reader.ts'
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { remember } from '../../platform/session.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
@@ -612,6 +615,83 @@ test('where a library is chosen, no search beyond it is offered, and no number o
   ])
   expect(await screen.findByRole('link', { name: '梦想' })).toBeTruthy()
 })
+
+const twoLibraries = {
+  config: { independentLibCode: '1' as const },
+  libraries: [
+    { libCode: 'L1', libName: '总馆' },
+    { libCode: 'L2', libName: '医学馆' },
+  ],
+}
+
+/** 红楼梦 in the main library alone. */
+function answerFromMainLibrary() {
+  const found = aReply([aResult(1, '红楼梦')], {
+    total: 4,
+    facets: { docCode, libCode: [aValue('L1', 4, '总馆'), aValue('L2', 1, '医学馆')] },
+  })
+  const data = () => (lastAsked()?.['libCode'] === undefined ? found : aReply([]))
+  const told = { success: true, message: '', errCode: null, code: null, details: null }
+  answerWith(searchAll, () => Response.json({ ...told, data: data(), requestId: 'request-1' }))
+}
+
+test('login hides no title: the library where a reader is at home limits nothing, and stands first', async () => {
+  answerSearch()
+  answerInstitution(twoLibraries)
+  answerReader({ libCode: 'L2', libName: '医学馆', libChosenFlag: '0' })
+  answer(listOwnLibraries, twoLibraries.libraries)
+  answerFromMainLibrary()
+  await renderPortal('/searchList?keyword=红楼梦')
+  await row(/^红楼梦$/)
+  expect(sessionStorage.getItem('libCode')).toBe('L2')
+  expect(asked(searchAll).filter((body) => 'libCode' in body)).toEqual([])
+  expect(screen.queryByRole('list', { name: '已选条件' })).toBeNull()
+  const libraries = await screen.findAllByRole('checkbox', { name: /馆 \d+$/ })
+  expect(libraries.map((box) => box.closest('label')?.textContent)).toEqual(['医学馆 1', '总馆 4'])
+  const header = within(screen.getByRole('banner'))
+  await userEvent.click(header.getByRole('button', { name: '全部馆' }))
+  const offered = header.getAllByRole('button', { name: /^(医学馆|总馆)$/ })
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['医学馆', '总馆'])
+})
+
+test('a library that was chosen is named above the list, and goes with one press', async () => {
+  answerSearch()
+  answerInstitution(twoLibraries)
+  answerReader({ libCode: 'L1', libName: '总馆', libChosenFlag: '1' })
+  answer(listOwnLibraries, twoLibraries.libraries)
+  answer(saveLastLibrary, true)
+  await renderPortal('/searchList?keyword=梦')
+  await row(/^红楼梦$/)
+  expect(lastAsked()).toMatchObject({ libCode: ['L1'] })
+  const applied = within(screen.getByRole('list', { name: '已选条件' }))
+  expect(applied.getByText('仅 总馆')).toBeTruthy()
+  await userEvent.click(applied.getByRole('button', { name: '移除“仅 总馆”' }))
+  await waitFor(() => expect(lastAsked()).not.toHaveProperty('libCode'))
+  expect(screen.queryByText('仅 总馆')).toBeNull()
+  await waitFor(() =>
+    expect(callsOf(saveLastLibrary).map(({ body }) => body)).toEqual(['{"libCode":""}']),
+  )
+})
+
+test.each([
+  ['zh-CN', '仅 医学馆', '在全部馆中有 4 条'],
+  ['zh-TW', '僅 医学馆', '在全部館中有 4 筆'],
+  ['en-US', 'Only 医学馆', '4 results in all libraries'],
+] as const)(
+  'where the chosen library has nothing, the page says how much all have, one press away: %s',
+  async (locale, scope, everywhere) => {
+    answerSearch()
+    answerInstitution(twoLibraries)
+    remember('libCode', 'L2')
+    answer(correctSpelling, { spellWord: '', count: 0 })
+    answerFromMainLibrary()
+    await renderPortal('/searchList?keyword=红楼梦', locale)
+    await userEvent.click(await screen.findByRole('button', { name: everywhere }))
+    expect(await screen.findByRole('link', { name: /^红楼梦$/ })).toBeTruthy()
+    expect(screen.queryByText(scope)).toBeNull()
+    expect(sessionStorage.getItem('libCode')).toBe('')
+  },
+)
 
 test('without a question the page asks for one, and calls nothing', async () => {
   answerInstitution()

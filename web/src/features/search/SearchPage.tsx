@@ -9,9 +9,11 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BookRowsSkeleton } from '../../ui/Skeleton.tsx'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
-import { asksSomething, withoutFilters } from './address.ts'
-import { appliedFilters } from './applied.ts'
+import { useLibrary } from '../identity/identity.ts'
+import { asksSomething, withChoice, withoutFilters } from './address.ts'
+import { appliedFilters, scopeId } from './applied.ts'
 import { DidYouMean } from './DidYouMean.tsx'
+import { Everywhere } from './Everywhere.tsx'
 import { FacetsSkeleton } from './FacetsSkeleton.tsx'
 import { FeedLink } from './FeedLink.tsx'
 import { KindTabs } from './KindTabs.tsx'
@@ -59,10 +61,19 @@ export function SearchPage() {
     [codes],
   )
   const nameOf = useNames(kindName)
-  const applied = appliedFilters(search, nameOf, t)
-  const clear = () => goTo(withoutFilters(search))
+  const { chosen: library, choose } = useLibrary()
+  const applied = appliedFilters(library ? withChoice(search, 'libCode', []) : search, nameOf, t)
+  const scope = library && { id: scopeId, label: t('scope.only', { library: library.libName }) }
+  // Nothing is left out of the list without being named above it, and taken back there.
+  const filters = scope ? [scope, ...applied] : applied
+  const remove = (id: string) =>
+    id === scopeId ? choose('') : goTo(applied.find((one) => one.id === id)!.without)
+  const clear = () => {
+    if (scope) choose('')
+    goTo(withoutFilters(search))
+  }
   // Without a filter that could be taken back, facets beside an empty list have nothing to say.
-  const hasFacets = !known || known.total > 0 || applied.length > 0
+  const hasFacets = !known || known.total > 0 || filters.length > 0
   const total = query.data?.total ?? 0
 
   return (
@@ -101,11 +112,7 @@ export function SearchPage() {
                 </ListBar>
               )}
               <div className={styles['applied']}>
-                <AppliedFilters
-                  filters={applied}
-                  onRemove={(id) => goTo(applied.find((one) => one.id === id)!.without)}
-                  onClear={clear}
-                />
+                <AppliedFilters filters={filters} onRemove={remove} onClear={clear} />
               </div>
               {query.data?.identifier?.isValid === false && (
                 <div className={styles['note']}>
@@ -122,8 +129,11 @@ export function SearchPage() {
                   reply.total === 0 ? (
                     <NothingFound
                       keyword={search.keyword}
-                      filters={applied.map(({ label }) => label)}
+                      filters={filters.map(({ label }) => label)}
                       onClear={clear}
+                      elsewhere={
+                        library && <Everywhere search={search} onWiden={() => choose('')} />
+                      }
                       next={nextFrom(reply)}
                     />
                   ) : (

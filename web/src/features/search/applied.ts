@@ -10,6 +10,9 @@ interface Applied {
   without: Search
 }
 
+/** The library chosen in the header, among the filters: it limits the list as they do, and goes as they do. */
+export const scopeId = 'scope'
+
 /** Every filter in force in words, with what is left when it is taken away. */
 export function appliedFilters(search: Search, nameOf: NameOf, t: TFunction<'search'>): Applied[] {
   const { twice, choices, publishBegin, publishEnd, onlyOnShelf } = search

@@ -14,8 +14,8 @@ import type { Search } from './address.ts'
 import { askedBy, catalogueQuestion } from './question.ts'
 
 /** One page of the result of a search. */
-export function askCatalogue(search: Search) {
-  const { endpoint, input } = catalogueQuestion(search)
+export function askCatalogue(search: Search, libCode: string) {
+  const { endpoint, input } = catalogueQuestion(search, libCode)
   return call(endpoint, input)
 }
 
@@ -46,6 +46,12 @@ export function inReach(steps: readonly NextStep[]): NextStep[] {
 }
 
 // The reader did not ask for what follows: it fails without a word.
+
+/** How much the same search finds in all libraries, whichever is chosen in the header. */
+export async function countEverywhere(search: Search) {
+  const { endpoint, input } = catalogueQuestion({ ...search, page: 1, rows: 1 }, '')
+  return (await call(endpoint, input, { isSilent: true })).total
+}
 
 export const askSpelling = (keyword: string) =>
   call(correctSpelling, { query: { keyword } }, { isSilent: true })

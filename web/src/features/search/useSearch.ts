@@ -9,6 +9,7 @@ import {
   type TransitionStartFunction,
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { chosenLibrary } from '../../platform/session.ts'
 import { addressOf, asksSomething, searchIn, type Search } from './address.ts'
 import { askCatalogue } from './requests.ts'
 
@@ -22,9 +23,10 @@ const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
 function queryOf(search: Search) {
   // How the list looks is nothing to ask again for.
   const { view: _view, advanced: _advanced, ...asked } = search
+  const library = chosenLibrary()
   return queryOptions({
-    queryKey: ['search', questionOf(search), asked],
-    queryFn: () => askCatalogue(search),
+    queryKey: ['search', questionOf(search), asked, library],
+    queryFn: () => askCatalogue(search, library),
     staleTime: fresh,
   })
 }
