@@ -29,6 +29,8 @@ interface Props {
   hint?: ReactNode
   /** What is wrong with the value; the field says so as long as it is there. */
   error?: string | undefined
+  /** The id of a message elsewhere that says what is wrong with the value. */
+  errorElsewhere?: string | undefined
   /** Marks a field that may stay empty among others that may not. */
   isOptional?: boolean
   isRequired?: boolean
@@ -50,6 +52,7 @@ export function TextField({
   placeholder,
   hint,
   error,
+  errorElsewhere,
   isOptional = false,
   rows,
   size = 'md',
@@ -65,7 +68,8 @@ export function TextField({
       {...rest}
       className={styles['field']!}
       type={isShown ? 'text' : type}
-      isInvalid={error !== undefined}
+      isInvalid={error !== undefined || errorElsewhere !== undefined}
+      {...(errorElsewhere !== undefined && { 'aria-describedby': errorElsewhere })}
     >
       <Label className={isLabelHidden ? 'sr' : styles['field__label']}>
         {label}
@@ -92,10 +96,12 @@ export function TextField({
           {hint}
         </Text>
       )}
-      <FieldError className={styles['field__error']!}>
-        <CircleAlert aria-hidden />
-        <span>{error}</span>
-      </FieldError>
+      {error !== undefined && (
+        <FieldError className={styles['field__error']!}>
+          <CircleAlert aria-hidden />
+          <span>{error}</span>
+        </FieldError>
+      )}
     </AriaTextField>
   )
 }

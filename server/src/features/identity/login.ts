@@ -307,9 +307,9 @@ const notOffered = refusal('login.not-offered', 403, {
   'en-US': 'This library does not offer login with account and password',
 })
 const wrong = refusal('login.wrong', 422, {
-  'zh-CN': '用户名或密码错误',
-  'zh-TW': '使用者名稱或密碼錯誤',
-  'en-US': 'The user name or the password is wrong',
+  'zh-CN': '账号或密码错误',
+  'zh-TW': '帳號或密碼錯誤',
+  'en-US': 'The account or the password is wrong',
 })
 export const accountClosed = refusal('login.account-closed', 422, {
   'zh-CN': '该账号已停用，请联系图书馆',

@@ -49,8 +49,8 @@ const mixed = refusal('password.mixed', 400, {
   'en-US': 'A password needs upper case, lower case and a digit or special character, 8 or more',
 })
 const isAccount = refusal('password.is-account', 400, {
-  'zh-CN': '密码不能与用户名相同',
-  'zh-TW': '密碼不能與使用者名稱相同',
+  'zh-CN': '密码不能与账号相同',
+  'zh-TW': '密碼不能與帳號相同',
   'en-US': 'A password must not be the user name',
 })
 const sixOrMore = refusal('password.six-or-more', 400, {

@@ -316,6 +316,31 @@ test('[R-MODAL-011] [R-MODAL-012] Enter sends the form once; meanwhile a sign st
   expect(callsOf(logIn)).toHaveLength(1)
 })
 
+test('after a wrong password the cursor stands in the password, and Enter does not close the dialog', async () => {
+  await openDialog()
+  answerWith(logIn, () =>
+    Response.json({
+      success: false,
+      data: null,
+      message: 'The account or the password is wrong',
+      errCode: 422,
+      code: 'login.wrong',
+      details: null,
+      requestId: 'request-1',
+    }),
+  )
+  await fillIn()
+  // By the button, which is away while the login runs.
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Login' }))
+  const form = await inDialog()
+  await form.findByText('The account or the password is wrong')
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Password')))
+  expect(form.getByLabelText('Account')).toHaveProperty('value', 'u1')
+  await userEvent.keyboard('{Enter}')
+  expect(await form.findByText('please enter verification code')).toBeTruthy()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
 test('[R-MODAL-013] [R-STATE-002] after a login in the dialog the reader stays where they are', async () => {
   await openDialog()
   expect(localStorage.getItem('loginNextPath')).toBe('/collect')

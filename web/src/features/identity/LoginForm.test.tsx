@@ -245,6 +245,55 @@ test('[R-LOGIN-021] a refused login says why, keeps no token, and shows another 
   expect(document.cookie).toBe('')
 })
 
+/** A refusal that names its rule, as the server's do. */
+const refuseBy = (code: string, message: string) =>
+  answerWith(logIn, () =>
+    Response.json({
+      success: false,
+      data: null,
+      message,
+      errCode: 422,
+      code,
+      details: null,
+      requestId: 'request-1',
+    }),
+  )
+
+test.each([
+  ['login.wrong', 'Password'],
+  ['login.code-wrong', 'Verification code'],
+  ['login.account-missing', 'Account'],
+])('after %s the reader types on in the field %s, which names the reason', async (code, name) => {
+  await openLogin()
+  refuseBy(code, 'That was not right')
+  await fillIn()
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(field(name)))
+  const message = screen.getByText('That was not right')
+  expect(message.closest('[role=alert]')).toBeTruthy()
+  expect(field(name).getAttribute('aria-invalid')).toBe('true')
+  const described = field(name).getAttribute('aria-describedby')!.split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    'That was not right',
+  )
+  expect(field('Account').value).toBe('u1')
+
+  await userEvent.type(field(name), 'x')
+  expect(field(name).getAttribute('aria-invalid')).not.toBe('true')
+  expect(document.activeElement).toBe(field(name))
+})
+
+test('a refusal that speaks of no field leads back to the button', async () => {
+  await openLogin()
+  refuseBy('login.too-many-attempts', 'Too many wrong passwords')
+  await fillIn()
+  await send()
+  await screen.findByText('Too many wrong passwords')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' })),
+  )
+})
+
 test.each([
   ['1', '0', '0', '#/forceBinding', null],
   ['1', '0', '1', '#/home', 'head.body.sign'],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +25,17 @@ const nobody: Credentials = { username: '', password: '', verifyCode: '' }
 /** In the order in which they are looked at. */
 const fields = ['username', 'password', 'verifyCode'] as const
 
-type Wrong = (typeof fields)[number] | 'privacy'
+type Field = (typeof fields)[number]
+type Wrong = Field | 'privacy'
+
+/** Which field a refusal speaks of: whoever is told of a wrong password types it again. */
+const fieldOf: Partial<Record<string, Field>> = {
+  'login.account-missing': 'username',
+  'login.wrong': 'password',
+  'login.password-missing': 'password',
+  'login.code-wrong': 'verifyCode',
+  'login.work-wrong': 'verifyCode',
+}
 
 const isEmpty = (typed: string) => ['', 'null'].includes(typed.trim())
 
@@ -63,18 +73,34 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
   const [hasAgreed, setAgreed] = useState(false)
   const [wrong, setWrong] = useState<Wrong>()
   const [refusal, setRefusal] = useState(over)
+  /** Where the reader goes on after a refusal: a field, or the button. */
+  const [wayOn, setWayOn] = useState<{ to: Field | undefined }>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const messageId = useId()
+
+  // In the dialog the button was away while the login ran, and the focus went to the close button: Enter would close it.
+  useEffect(() => {
+    if (!wayOn) return
+    const on = wayOn.to === undefined ? '[type="submit"]' : `[name="${wayOn.to}"]`
+    const there = form.current?.querySelector<HTMLElement>(on)
+    there?.focus()
+    // What was typed is replaced by what is typed now.
+    if (there instanceof HTMLInputElement) there.select()
+  }, [wayOn])
 
   const type = (field: keyof Credentials) => (text: string) => {
     setTyped((before) => ({ ...before, [field]: text }))
     if (wrong === field) setWrong(undefined)
+    if (wayOn?.to === field) setWayOn(undefined)
   }
   const errorOf = (field: Wrong) => (wrong === field ? t(`login.${field}.missing`) : undefined)
+  const errorBelow = (field: Field) => (wayOn?.to === field ? messageId : undefined)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setRefusal(undefined)
+    setWayOn(undefined)
     const firstWrong = hasAgreed ? fields.find((field) => isEmpty(typed[field])) : 'privacy'
     setWrong(firstWrong)
     if (firstWrong !== undefined) {
@@ -93,6 +119,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
     if (outcome.kind === 'refused' || outcome.kind === 'password') setRefusal(outcome.message)
     if (outcome.kind === 'refused') {
       setTyped((before) => ({ ...before, verifyCode: '' }))
+      setWayOn({ to: fieldOf[outcome.code ?? ''] })
       void code.renew()
     } else {
       arrive(outcome)
@@ -117,6 +144,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
         onChange={type('username')}
         hint={t('login.username.hint')}
         error={errorOf('username')}
+        errorElsewhere={errorBelow('username')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
         autoFocus={isDialog}
       />
@@ -129,12 +157,14 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
         value={typed.password}
         onChange={type('password')}
         error={errorOf('password')}
+        errorElsewhere={errorBelow('password')}
       />
       <VerificationPicture
         code={code}
         value={typed.verifyCode}
         onChange={type('verifyCode')}
         error={errorOf('verifyCode')}
+        errorElsewhere={errorBelow('verifyCode')}
       />
       <Checkbox
         name="privacy"
@@ -152,7 +182,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
       </Checkbox>
       <div role="alert" className={styles['alert']}>
         {message !== undefined && (
-          <p className={styles['message']}>
+          <p id={messageId} className={styles['message']}>
             <CircleAlert className="i--16" aria-hidden />
             <span>{message}</span>
           </p>

@@ -9,10 +9,12 @@ interface Props {
   value: string
   onChange: (text: string) => void
   error: string | undefined
+  /** The id of a message elsewhere that speaks of the code. */
+  errorElsewhere?: string | undefined
 }
 
 /** The field of the verification code with its picture, a new picture, and the way without one. */
-export function VerificationPicture({ code, value, onChange, error }: Props) {
+export function VerificationPicture({ code, value, onChange, error, errorElsewhere }: Props) {
   const { t } = useTranslation('identity')
   const [proof, setProof] = useState<'working' | 'done' | 'failed'>()
 
@@ -40,6 +42,7 @@ export function VerificationPicture({ code, value, onChange, error }: Props) {
           value={value}
           onChange={onChange}
           error={error}
+          errorElsewhere={errorElsewhere}
         />
         <button
           type="button"

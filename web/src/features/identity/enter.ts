@@ -34,7 +34,8 @@ export type Entered =
 /** What came of a login. */
 export type Outcome =
   | Entered
-  | { kind: 'refused'; message: string }
+  /** `code` says which rule refused; null where no server answered. */
+  | { kind: 'refused'; message: string; code: string | null }
   /** The password was right, and the reader has asked for a code of the phone besides. */
   | { kind: 'code'; ticket: string }
   /** The password was right and must be changed first: now, or because it has been the same for a long time. */
@@ -159,7 +160,7 @@ function refused(reply: Failure, username: string): Outcome {
   const { data, code, errCode, message, details } = reply
   if (code === 'login.code-required')
     return { kind: 'code', ticket: String(details?.['codeTicket']) }
-  if (errCode !== 200 || data === null) return { kind: 'refused', message }
+  if (errCode !== 200 || data === null) return { kind: 'refused', message, code }
   // The ticket stands in the place of the password, which is never kept.
   const ticket = details?.['changeTicket']
   keepDemand({ username, password: typeof ticket === 'string' ? ticket : '', message })
