@@ -7,12 +7,13 @@ import {
 } from '@shulin/contract/configuration'
 import type { Locale } from '@shulin/contract/locale'
 import { readStaff } from '@shulin/contract/staff'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { speak } from '../src/i18n.ts'
 import type { Answer } from '../src/platform/api.ts'
 import { dropDrafts } from '../src/platform/drafts.ts'
 import { restorePageState } from '../src/platform/page-state.ts'
+import { newQueries } from '../src/platform/queries.ts'
 import { loadServed } from '../src/platform/served.ts'
 import { Console } from '../src/staff/Console.tsx'
 import { consoleTexts } from '../src/staff/languages/languages.ts'
@@ -74,7 +75,7 @@ export async function renderConsole(address: string, locale: Locale = 'zh-CN') {
   restorePageState()
   dropDrafts()
   await Promise.all([speak(locale, consoleTexts[locale]), loadServed()])
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = newQueries()
   const shown = render(
     <QueryClientProvider client={queries}>
       <Console />

@@ -20,7 +20,7 @@ import {
   readSearchSentence,
   suggestKeywords,
 } from '@shulin/contract/search'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
@@ -29,6 +29,7 @@ import { InstitutionContext, openInstitution } from '../src/features/institution
 import { speak } from '../src/i18n.ts'
 import type { Answer } from '../src/platform/api.ts'
 import { restorePageState } from '../src/platform/page-state.ts'
+import { newQueries } from '../src/platform/queries.ts'
 import { loadServed } from '../src/platform/served.ts'
 import { Portal } from '../src/portal/Portal.tsx'
 import { UiFrame } from '../src/ui/UiFrame.tsx'
@@ -122,8 +123,6 @@ export async function renderPage(page: ReactNode, locale: Locale = 'zh-CN', addr
     </QueryClientProvider>,
   )
 }
-
-const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** A menu item with good defaults. */
 export const aMenuItem = (item: Partial<MenuItem>): MenuItem => ({

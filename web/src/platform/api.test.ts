@@ -114,6 +114,25 @@ test('[R-ERR-003] without a network or without JSON the caller learns of a failu
   expect(failure.message).not.toBe('')
 })
 
+test.each([
+  ['zh-CN', '网络已断开', '暂时连接不上图书馆', '图书馆的服务暂时没有回应'],
+  ['zh-TW', '網路已中斷', '暫時連不上圖書館', '圖書館的服務暫時沒有回應'],
+  ['en-US', 'You are offline', 'The library cannot be reached', 'is not answering right now'],
+] as const)(
+  'no network, no library and no answer behind its door are three sentences: %s',
+  async (locale, offline, unreachable, outOfService) => {
+    await speak(locale)
+    const messageOf = async () => (await failureOf(call(search, { body: { page: 1 } }))).message
+    answerWith(search, () => new Response('<html>Bad gateway</html>', { status: 502 }))
+    expect(await messageOf()).toContain(outOfService)
+    answerWith(search, () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await messageOf()).toContain(unreachable)
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await messageOf()).toContain(offline)
+    connection.mockRestore()
+  },
+)
+
 test('[R-ERR-005] HTTP 401 means that the login has expired, HTTP 403 does not', async () => {
   await speak('en-US')
   refuse(search, 'No session', 401, 401)

@@ -20,6 +20,7 @@ export interface Failure {
   message: string
   /** Null where no server answered. */
   errCode: number | null
+  /** What refused; where no server answered, what kept it from answering. */
   code: string | null
   details: Record<string, unknown> | null
   requestId: string | null
@@ -115,7 +116,7 @@ async function ask(endpoint: Endpoint, parts: Parts, ticket?: string): Promise<R
     return await read((await response.json()) as Reply, response.status)
   } catch (cause) {
     if (cause instanceof BrokenContract) throw cause
-    return unanswered(patience.signal.aborted ? 'timedOut' : 'unreachable')
+    return unanswered(patience.signal.aborted ? 'timedOut' : reasonOf(cause))
   } finally {
     clearTimeout(timer)
   }
@@ -133,7 +134,7 @@ export async function readFile(path: string, query: Record<string, unknown>) {
     credentials: 'include',
     headers,
   }).catch(() => undefined)
-  if (!response) throw new RefusedCall(unanswered('unreachable'))
+  if (!response) throw new RefusedCall(unanswered(reasonOf(undefined)))
   if (response.ok) return response.arrayBuffer()
   throw new RefusedCall(inOurWords((await response.json()) as Failure, response.status))
 }
@@ -192,12 +193,22 @@ function inOurWords(reply: Failure, status: number): Failure {
   return reply
 }
 
-const unanswered = (reason: 'timedOut' | 'unreachable'): Failure => ({
+type Unanswered = 'offline' | 'unreachable' | 'timedOut' | 'outOfService'
+
+/** Whether the network is away, the library, or only what answers behind its door. */
+function reasonOf(cause: unknown): Unanswered {
+  if (!navigator.onLine) return 'offline'
+  // Something did answer, but not in our form: the door of the library, while what is behind it is down.
+  const isOtherReply = cause instanceof Error && cause.name === 'SyntaxError'
+  return isOtherReply ? 'outOfService' : 'unreachable'
+}
+
+const unanswered = (reason: Unanswered): Failure => ({
   success: false,
   data: null,
   message: t(`platform:${reason}`),
   errCode: null,
-  code: null,
+  code: `unanswered.${reason}`,
   details: null,
   requestId: null,
 })

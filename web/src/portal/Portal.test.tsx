@@ -1,4 +1,5 @@
 import { findGroup, readLogo, readPrivacyNotice } from '@shulin/contract/institutions'
+import { listNewBooks } from '@shulin/contract/rankings'
 import { mayRecommend } from '@shulin/contract/recommendations'
 import { localeNames, locales } from '@shulin/contract/locale'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -6,7 +7,14 @@ import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerLogin, answerReader } from '../../test/reader.ts'
-import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../test/render.tsx'
+import {
+  answer,
+  answerInstitution,
+  answerWith,
+  callsOf,
+  refuse,
+  renderPortal,
+} from '../../test/render.tsx'
 import { speak } from '../i18n.ts'
 import { call } from '../platform/api.ts'
 import { Portal } from './Portal.tsx'
@@ -35,33 +43,42 @@ test.each(['/home', '/privacy', '/searchList'])(
   },
 )
 
-test('[R-SHELL-004] until a page has been loaded the text loading stands in its place', async () => {
-  answerInstitution()
-  await speak('zh-CN')
-  window.history.replaceState(null, '', '/demo/#/home')
-  vi.resetModules()
-  let open = () => {}
-  vi.doMock('../features/home/HomePage.tsx', async (load) => {
-    await new Promise<void>((resolve) => (open = resolve))
-    return load()
-  })
-  const { Portal: FreshPortal } = await import('./Portal.tsx')
-  const { speak: speakAnew } = await import('../i18n.ts')
-  await speakAnew('zh-CN')
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FreshPortal />
-    </QueryClientProvider>,
-  )
-  await screen.findByRole('banner')
-  expect(screen.getByText('loading')).toBeTruthy()
-  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+test.each([
+  ['en-US', 'loading'],
+  ['zh-CN', '正在载入'],
+  ['zh-TW', '正在載入'],
+] as const)(
+  '[R-SHELL-004] until a page has been loaded its place says so: %s',
+  async (locale, words) => {
+    answerInstitution()
+    await speak(locale)
+    window.history.replaceState(null, '', '/demo/#/home')
+    vi.resetModules()
+    let open = () => {}
+    vi.doMock('../features/home/HomePage.tsx', async (load) => {
+      await new Promise<void>((resolve) => (open = resolve))
+      return load()
+    })
+    const { Portal: FreshPortal } = await import('./Portal.tsx')
+    const { speak: speakAnew } = await import('../i18n.ts')
+    await speakAnew(locale)
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <FreshPortal />
+      </QueryClientProvider>,
+    )
+    await screen.findByRole('banner')
+    // For all to see: what skeletons say is for those who do not.
+    const saying = () => screen.queryAllByText(words).filter((one) => !one.matches('.sr'))
+    expect(saying()).toHaveLength(1)
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 
-  await act(async () => open())
-  await heading()
-  expect(screen.queryByText('loading')).toBeNull()
-  vi.doUnmock('../features/home/HomePage.tsx')
-})
+    await act(async () => open())
+    await heading()
+    expect(saying()).toEqual([])
+    vi.doUnmock('../features/home/HomePage.tsx')
+  },
+)
 
 test.each(['/login', '/personalExternal/5', '/previewPdf/1/2'])(
   '[R-SHELL-005] there is no footer on %s',
@@ -104,6 +121,33 @@ test('[R-ERR-002] a failed call shows the message of the server once, however ma
   await act(() => Promise.allSettled([call(readLogo, {}), call(mayRecommend, {})]))
   const alerts = await screen.findAllByRole('alert')
   expect(alerts.map((alert) => alert.textContent)).toEqual(['服务器正忙'])
+})
+
+const badGateway = () => new Response('<html>Bad gateway</html>', { status: 502 })
+
+test.each([
+  ['zh-CN', '图书馆的服务暂时没有回应，请稍后再试'],
+  ['zh-TW', '圖書館的服務暫時沒有回應，請稍後再試'],
+  ['en-US', 'The library’s service is not answering right now. Please try again in a moment.'],
+] as const)(
+  'while the service is down a page says so once, in its place: %s',
+  async (locale, words) => {
+    answerInstitution()
+    answerWith(listNewBooks, badGateway)
+    await renderPortal('/newBookInform', locale)
+    expect((await screen.findAllByText(words)).map((one) => one.closest('main') !== null)).toEqual([
+      true,
+    ])
+  },
+)
+
+test('what fails for want of an answer is said at the foot of the page where no place says it', async () => {
+  answerInstitution()
+  await renderPortal('/home')
+  answerWith(readLogo, badGateway)
+  await act(() => Promise.allSettled([call(readLogo, {})]))
+  const words = '图书馆的服务暂时没有回应，请稍后再试'
+  expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
 })
 
 test('[R-ERR-006] the message xxx is shown as a login that timed out', async () => {

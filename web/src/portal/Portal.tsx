@@ -12,7 +12,8 @@ import {
 } from '../features/identity/identity.ts'
 import { onFailedCall, type Failure } from '../platform/api.ts'
 import { QueryState } from '../ui/QueryState.tsx'
-import { showToast } from '../ui/Toast.tsx'
+import { StateLine } from '../ui/StateLine.tsx'
+import { tellFailure } from '../ui/tell-failure.ts'
 import { PageOnItsWay } from './PageOnItsWay.tsx'
 import { createPortalRouter } from './router.tsx'
 import { useLook } from './useLook.ts'
@@ -34,11 +35,14 @@ export function Portal() {
     )
   }
   return (
-    <main className="wrap">
-      <QueryState query={institution} waiting={<PageOnItsWay />} failed={t('unopened')}>
-        {() => null}
-      </QueryState>
-    </main>
+    <>
+      <main className="wrap">
+        <QueryState query={institution} waiting={<PageOnItsWay />} failed={t('unopened')}>
+          {() => null}
+        </QueryState>
+      </main>
+      <StateLine />
+    </>
   )
 }
 
@@ -60,11 +64,12 @@ async function openPortal() {
  * What a dialog opens for says it itself: a session that has ended or must be confirmed, a library that lets only readers in; everything
  * else the foot of the page.
  */
-function tellReader({ errCode, code, message }: Failure, isClosed: boolean) {
+function tellReader(failure: Failure, isClosed: boolean) {
+  const { errCode, code } = failure
   if (code === 'session.confirm-required') return
   if (errCode === 401) loseSession()
   else if (code === 'login.required' && isClosed) turnAway()
   // Closed since this page was opened.
   else if (code === 'login.required') void requestLogin('needed')
-  else showToast({ kind: 'error', message })
+  else tellFailure(failure)
 }

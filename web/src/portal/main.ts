@@ -4,11 +4,13 @@ import { takeCodes } from '../features/identity/codes-in-address.ts'
 import { portalTexts } from '../languages/languages.ts'
 import { storedLocale } from '../platform/language.ts'
 import { loadServed } from '../platform/served.ts'
+import { keepOwnWords, sayUnopened } from '../ui/first-words.ts'
 import { takeKeptLetters } from '../ui/letters.ts'
 import { beginPage } from './first-pages.ts'
 
 // Before anything is asked for: no code stays in the address, nor in the history.
 takeCodes()
+keepOwnWords(storedLocale())
 
 // This small file is there long before the frame. Whatever is known to be needed is asked for now, all at once, and nobody
 // waits here. What does not come is seen by whoever needs it.
@@ -21,4 +23,10 @@ const coming: Promise<unknown>[] = [
 for (const one of coming) one.catch(() => undefined)
 
 // Not awaited: the frame needs modules of this file, and would wait for it.
-void import('./start.tsx').then(({ start }) => start(isServed))
+void import('./start.tsx').then(({ start }) => start(isServed)).catch(unopened)
+
+/** Its files did not come, or broke: whoever looks after the site sees what it was. */
+function unopened(error: unknown) {
+  sayUnopened()
+  throw error
+}

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
+import { newQueries } from '../platform/queries.ts'
 import { opening, Portal } from './Portal.tsx'
 import { loadPageOf } from './routes.tsx'
 
@@ -14,8 +15,7 @@ export async function start(served: Promise<void>) {
   const page = loadPageOf(address)
   await Promise.all([speak(storedLocale()), served])
 
-  // A refused call stays refused: the reader decides whether to try again.
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = newQueries()
   // Where the page brought the answers, the institution is known before the first moment is shown.
   const opened = queries.prefetchQuery(opening)
   const prepared = Promise.all([page, opened]).then(([prepare]) => prepare?.(queries, address))

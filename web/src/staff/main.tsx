@@ -1,10 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
+import { newQueries } from '../platform/queries.ts'
 import { loadServed } from '../platform/served.ts'
+import { keepOwnWords } from '../ui/first-words.ts'
 import { fetchLetters } from '../ui/letters.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './languages/languages.ts'
@@ -12,10 +14,10 @@ import { consoleTexts } from './languages/languages.ts'
 restorePageState()
 fetchLetters()
 const locale = storedLocale()
+keepOwnWords(locale)
 await Promise.all([speak(locale, consoleTexts[locale]), loadServed()])
 
-// A refused call stays refused: whoever made it decides whether to try again.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const queries = newQueries()
 
 createRoot(document.querySelector('#console')!).render(
   <StrictMode>

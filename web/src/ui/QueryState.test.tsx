@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { newQueries } from '../platform/queries.ts'
 import { QueryState } from './QueryState.tsx'
 import { renderBrick } from './test/render-brick.tsx'
 
 /** The loans of a library system whose answers the test decides one by one. */
 function loansOf(...answers: Promise<string>[]) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = newQueries()
   function Loans() {
     const loans = useQuery({ queryKey: ['loans'], queryFn: () => answers.shift()! })
     return (
@@ -62,4 +63,48 @@ test('while it is tried again the note stays, with the focus on its busy button'
   second.resolve('浮生六记')
   await waitFor(() => expect(screen.queryByText('借阅记录没有载入')).toBeNull())
   expect(screen.getByText('浮生六记')).toBeTruthy()
+})
+
+/** How `call` fails: by a reply, or for want of one. */
+const failure = (errCode: number | null, code: string, message = '服务器的话') =>
+  Object.assign(new Error(message), { reply: { message, errCode, code, requestId: null } })
+
+test.each([
+  ['offline', failure(null, 'unanswered.offline'), '没有网络；连上后会自动重试。'],
+  ['unavailable', failure(503, 'search.unavailable'), '多半过一会儿就会恢复，请稍后重试。'],
+  ['asked too often', failure(429, 'search.too-often'), '稍候片刻就可以继续。'],
+  ['not reached', failure(null, 'unanswered.unreachable', '暂时连接不上'), '暂时连接不上'],
+] as const)('each kind of failure has its own sentence: %s', async (_, error, why) => {
+  await loansOf(Promise.reject(error))
+  expect(await screen.findByText('借阅记录没有载入')).toBeTruthy()
+  expect(screen.getAllByText(why)).toHaveLength(1)
+})
+
+test('where much fails of one cause, the first place says it', async () => {
+  const error = failure(503, 'search.unavailable')
+  const failed = { data: undefined, error, isFetching: false, refetch: () => undefined }
+  await renderBrick(
+    <>
+      <QueryState query={failed} failed="馆藏没有载入">
+        {() => null}
+      </QueryState>
+      <QueryState query={failed} failed="相关文献没有载入">
+        {() => null}
+      </QueryState>
+    </>,
+  )
+  expect(screen.getByText('馆藏没有载入')).toBeTruthy()
+  expect(screen.getByText('相关文献没有载入')).toBeTruthy()
+  expect(screen.getAllByText('多半过一会儿就会恢复，请稍后重试。')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2)
+})
+
+test('what failed is asked for again once the network is back', async () => {
+  await loansOf(Promise.reject(failure(null, 'unanswered.offline')), Promise.resolve('浮生六记'))
+  await screen.findByText('没有网络；连上后会自动重试。')
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(await screen.findByText('浮生六记')).toBeTruthy()
 })

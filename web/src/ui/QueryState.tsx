@@ -1,12 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorNote } from './ErrorNote.tsx'
+import { FailureNote } from './FailureNote.tsx'
 import { Loading, Skeleton } from './Skeleton.tsx'
-
-/** What a refused call carries; an error of another kind has nothing a reader could use. */
-interface RefusedCall extends Error {
-  reply?: { message: string; requestId: string | null }
-}
 
 interface Props<T> {
   /** A result of TanStack Query. */
@@ -29,16 +24,10 @@ export function QueryState<T>({ query, waiting, failed, children }: Props<T>) {
 
   const error = query.error ?? (query.data === undefined && query.isFetching ? lastError : null)
   if (error) {
-    const { reply } = error as RefusedCall
     return (
-      <ErrorNote
-        message={reply?.message}
-        requestId={reply?.requestId ?? undefined}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      >
+      <FailureNote error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
         {(typeof failed === 'function' ? failed(error) : failed) ?? t('loadFailed')}
-      </ErrorNote>
+      </FailureNote>
     )
   }
   if (query.data === undefined) return waiting ?? <FewLines />

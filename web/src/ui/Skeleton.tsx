@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
+import { useWaiting } from './waiting.ts'
 
 interface SkeletonProps {
   shape: 'text' | 'title' | 'page' | 'cover' | 'button'
@@ -14,9 +15,10 @@ export const Skeleton = ({ shape, width }: SkeletonProps) => (
   <span className={classes(styles['skeleton'], styles[`skeleton--${shape}`])} style={{ width }} />
 )
 
-/** Around skeletons: says to everybody else that something is loading. */
+/** Around skeletons: says to everybody else that something is loading, and after a while to those who see them, too. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
+  useWaiting()
   return (
     <div aria-busy>
       <output className="sr">{t('loading')}</output>

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useHref, useNavigate } from 'react-router'
+import { StateLine } from './StateLine.tsx'
 import { Toasts } from './Toast.tsx'
 
 /** The name of the site, for the title of the window. */
@@ -15,7 +16,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Stands once inside the router, around everything: brings the look, the language and links of the bricks, and the toasts. */
+/**
+ * Stands once inside the router, around everything: brings the look, the language and links of the bricks, the toasts, and the line
+ * about what concerns every page.
+ */
 export function UiFrame({ siteName, children }: Props) {
   const { i18n } = useTranslation('ui')
   const navigate = useNavigate()
@@ -24,6 +28,7 @@ export function UiFrame({ siteName, children }: Props) {
       {/* oxlint-disable-next-line react/hooks -- the component library calls it as a hook */}
       <RouterProvider navigate={(path) => void navigate(path)} useHref={useAddress}>
         <SiteName value={siteName}>{children}</SiteName>
+        <StateLine />
         <Toasts />
       </RouterProvider>
     </I18nProvider>

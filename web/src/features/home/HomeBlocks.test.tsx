@@ -123,6 +123,25 @@ test('[R-HOME-001] [R-ROUTE-004] a block whose call fails is absent, and the oth
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test.each([
+  ['zh-CN', '有些栏目暂时没有载入。', '重试'],
+  ['zh-TW', '有些欄目暫時沒有載入。', '重試'],
+  ['en-US', 'Some parts of this page could not be loaded.', 'Try again'],
+] as const)(
+  'that a block is missing is said once, and can be tried again: %s',
+  async (locale, words, again) => {
+    answerFullHome()
+    refuse(listDonations, '暂不可用', 503, 503)
+    refuse(listDisciplines, '暂不可用', 503, 503)
+    await renderPortal('/home', locale)
+    expect(await screen.findAllByText(words)).toHaveLength(1)
+    answerFullHome()
+    await userEvent.click(screen.getByRole('button', { name: again }))
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    expect(callsOf(listDonations)).toHaveLength(2)
+  },
+)
+
 test('an empty library shows the search, and no block', async () => {
   answerInstitution()
   await renderPortal('/home')

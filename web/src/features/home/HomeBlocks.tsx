@@ -1,5 +1,8 @@
 import { homeBlocks, type HomeBlock } from '@shulin/contract/home'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartFailed } from '../../ui/PartFailed.tsx'
 import { HotCollections, NewCollections, TrialCollections } from './blocks/Collections.tsx'
 import { Disciplines } from './blocks/Disciplines.tsx'
 import { HotBooks } from './blocks/HotBooks.tsx'
@@ -7,6 +10,7 @@ import { BookLists, Topics } from './blocks/Lists.tsx'
 import { NewBooks } from './blocks/NewBooks.tsx'
 import { CustomList, Donations, Readers } from './blocks/People.tsx'
 import { PopularWords, TopTen } from './blocks/Searches.tsx'
+import { FailedBlocks, useFailedBlocks } from './failed-blocks.ts'
 import styles from './HomeBlocks.module.css'
 import { useHomePage } from './useHome.ts'
 
@@ -31,31 +35,43 @@ const blocks: Record<HomeBlock, { Content: ComponentType; width: Width }> = {
 
 /** The blocks of the home page, in the order the library gave them. */
 export function HomeBlocks() {
+  const { t } = useTranslation('home')
+  const queries = useQueryClient()
   const { data, error } = useHomePage()
+  const [areSomeMissing, noteFailed] = useFailedBlocks()
   // Which blocks there are is known after one call; until then, and without it, the usual ones stand there.
   const order = data?.institutionParam.homeBlocks ?? (error ? homeBlocks : undefined)
   if (!order) return <div className={styles['room']} />
+  const again = () =>
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
   return (
-    <div className={`wrap ${styles['home']}`}>
-      {inRows(order).map(({ key, main, columns }) =>
-        main ? (
-          <div key={key} className={`grid-2-1 ${styles['pair']}`}>
-            <Shown block={main} />
-            <div className={styles['aside']}>
+    <FailedBlocks value={noteFailed}>
+      <div className={`wrap ${styles['home']}`}>
+        {inRows(order).map(({ key, main, columns }) =>
+          main ? (
+            <div key={key} className={`grid-2-1 ${styles['pair']}`}>
+              <Shown block={main} />
+              <div className={styles['aside']}>
+                {columns.map((block) => (
+                  <Shown key={block} block={block} />
+                ))}
+              </div>
+            </div>
+          ) : (
+            <div key={key} className={styles['columns']}>
               {columns.map((block) => (
                 <Shown key={block} block={block} />
               ))}
             </div>
+          ),
+        )}
+        {areSomeMissing && (
+          <div className={styles['missing']}>
+            <PartFailed onRetry={again}>{t('some.failed')}</PartFailed>
           </div>
-        ) : (
-          <div key={key} className={styles['columns']}>
-            {columns.map((block) => (
-              <Shown key={block} block={block} />
-            ))}
-          </div>
-        ),
-      )}
-    </div>
+        )}
+      </div>
+    </FailedBlocks>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { FailureNote } from '../../ui/FailureNote.tsx'
 import styles from './RecordPage.module.css'
 import { Section } from './Section.tsx'
 import { useContents, useContentsAddress, useIntroduction } from './useRecord.ts'
@@ -23,13 +23,14 @@ export function AboutSection({ recordId }: { recordId: number }) {
   if (isEmpty && !failed) return null
   return (
     <Section id="about" title={t('about')}>
-      {isEmpty ? (
-        <ErrorNote
+      {isEmpty && failed ? (
+        <FailureNote
+          error={failed}
           onRetry={() => void Promise.all([introduction.refetch(), contents.refetch()])}
           isRetrying={introduction.isFetching || contents.isFetching}
         >
           {t('about.failed')}
-        </ErrorNote>
+        </FailureNote>
       ) : (
         <div className={styles['text']}>
           <div>

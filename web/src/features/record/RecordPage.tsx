@@ -20,7 +20,7 @@ import { Tools } from './Tools.tsx'
 import { Trend } from './Trend.tsx'
 import { usePublicAddress } from './usePublicAddress.ts'
 import { useBookDetail, useItems, useVisit } from './useRecord.ts'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { FailureNote } from '../../ui/FailureNote.tsx'
 import { WayBack } from './WayBack.tsx'
 
 export { prepareRecord } from './useRecord.ts'
@@ -79,14 +79,13 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
               ) : refused ? (
                 <div className={styles['top__failed']}>
                   <div className="sr">{heading}</div>
-                  <ErrorNote
-                    message={refused.reply?.message}
-                    requestId={refused.requestId}
+                  <FailureNote
+                    error={refused}
                     onRetry={() => void query.refetch()}
                     isRetrying={isFetching}
                   >
                     {t('failed')}
-                  </ErrorNote>
+                  </FailureNote>
                 </div>
               ) : (
                 <RecordHeadWaiting heading={heading} />

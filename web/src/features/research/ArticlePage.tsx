@@ -11,6 +11,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { PartFailed } from '../../ui/PartFailed.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { TextTabs } from '../../ui/TextTabs.tsx'
 import { ResolverLink } from '../record/record.ts'
@@ -180,10 +181,18 @@ function Access({ id }: { id: number }) {
 
 function Citations({ id }: { id: number }) {
   const { t } = useTranslation('research')
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['article', id, 'years'],
     queryFn: () => findCitations(id),
   })
+  if (isError && !data) {
+    return (
+      <section className={styles['part']}>
+        <h2>{t('citations')}</h2>
+        <PartFailed onRetry={() => void refetch()}>{t('charts.failed')}</PartFailed>
+      </section>
+    )
+  }
   if (!data || data.length === 0) return null
   return (
     <section className={styles['part']}>

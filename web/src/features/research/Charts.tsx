@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountChart } from '../../ui/CountChart.tsx'
+import { PartFailed } from '../../ui/PartFailed.tsx'
 import { TextTabs } from '../../ui/TextTabs.tsx'
 import type { Research } from './address.ts'
 import { findCharts } from './requests.ts'
@@ -16,13 +17,20 @@ const mostBars = 10
 export function Charts({ research }: { research: Research }) {
   const { t } = useTranslation('research')
   const { page: _page, rows: _rows, sortField: _sortField, ...question } = research
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['research', 'charts', question],
     queryFn: () => findCharts(research),
   })
   const [wanted, setWanted] = useState<(typeof charts)[number]>('years')
   const told = charts.filter((name) => (data?.[name].length ?? 0) > 0)
   const shown = told.includes(wanted) ? wanted : told[0]
+  if (isError && !data) {
+    return (
+      <section className={styles['charts']} aria-label={t('charts')}>
+        <PartFailed onRetry={() => void refetch()}>{t('charts.failed')}</PartFailed>
+      </section>
+    )
+  }
   if (!data || shown === undefined) return null
   const counts =
     shown === 'years'

@@ -97,8 +97,28 @@ test('[R-RESEARCH-001] a search that fails empties the list and shows the messag
   const box = screen.getByRole('combobox', { name: 'Search for articles' })
   await userEvent.clear(box)
   await userEvent.type(box, 'other{Enter}')
-  expect(await results().findByText('The index is away')).toBeTruthy()
+  expect(await screen.findByText('The index is away')).toBeTruthy()
+  expect(await results().findByText('The search could not be completed')).toBeTruthy()
   expect(results().queryByRole('link', { name: 'Article 1' })).toBeNull()
+})
+
+test('a chart or filters that fail say so in their place, and the list stays', async () => {
+  answerResearch()
+  refuse(chartArticles, 'Charts are away', 503, 503)
+  refuse(clusterArticles, 'Filters are away', 503, 503)
+  await renderPortal('/chaoXingSearchList?keyword=shelves', 'en-US')
+  const chart = await screen.findByRole('region', { name: 'Charts' })
+  expect(
+    within(chart).getByText('The chart could not be loaded. Everything else works.'),
+  ).toBeTruthy()
+  expect(
+    screen.getByText('The filters could not be loaded. The results are complete.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Article 1')).toBeTruthy()
+
+  answerResearch()
+  await userEvent.click(within(chart).getByRole('button', { name: 'Try again' }))
+  expect(await within(chart).findByRole('figure')).toBeTruthy()
 })
 
 test('an empty box is refused beside it, and nothing is asked', async () => {

@@ -12,6 +12,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { PartFailed } from '../../ui/PartFailed.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -91,8 +92,14 @@ export function ResearchPage() {
   ]
   const total = query.data?.total ?? 0
   const counted = { count: total, total: total.toLocaleString(i18n.language) }
-  const facets = clusters.data && (
+  const facets = clusters.data ? (
     <Clusters research={research} clusters={clusters.data} goTo={goTo} />
+  ) : (
+    // Where the list failed, too, that is said in its place.
+    clusters.isError &&
+    !query.isError && (
+      <PartFailed onRetry={() => void clusters.refetch()}>{t('filters.failed')}</PartFailed>
+    )
   )
 
   return (

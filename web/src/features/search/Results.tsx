@@ -6,6 +6,7 @@ import { useSelection } from '../../platform/selection.ts'
 import { BareSelect } from '../../ui/BareSelect.tsx'
 import { BookRows } from '../../ui/BookRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PartFailed } from '../../ui/PartFailed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
@@ -79,12 +80,9 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
       )}
       {availability.error && (
         <div className={styles['note']}>
-          <Notice
-            action={{ label: t('retry'), onAction: () => void availability.refetch() }}
-            isLive
-          >
+          <PartFailed onRetry={() => void availability.refetch()}>
             {t('availability.failed')}
-          </Notice>
+          </PartFailed>
         </div>
       )}
       <SelectionBar

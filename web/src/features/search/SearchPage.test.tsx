@@ -520,7 +520,8 @@ test('a failed search clears the list, says why, and the filters stay in reach',
   refuse(searchAll, '检索暂不可用，请稍后再试', 503, 503)
   await userEvent.click(screen.getByRole('checkbox', { name: '曹雪芹 5' }))
   expect(await results().findByText('检索服务暂时不可用')).toBeTruthy()
-  expect(results().getByText('检索暂不可用，请稍后再试')).toBeTruthy()
+  // The server's own words stand at the foot of the page, and nowhere else.
+  expect(screen.getAllByText('检索暂不可用，请稍后再试')).toHaveLength(1)
   expect(results().queryByRole('article')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '曹雪芹 5' }))
 
@@ -528,6 +529,33 @@ test('a failed search clears the list, says why, and the filters stay in reach',
   await userEvent.click(results().getByRole('button', { name: '重试' }))
   expect(await row(/^红楼梦$/)).toBeTruthy()
 })
+
+test.each([
+  ['zh-CN', '检索服务暂时不可用', /^共 0 条/],
+  ['zh-TW', '檢索服務暫時無法使用', /^共 0 筆/],
+  ['en-US', 'Search is unavailable right now', /^0 results/],
+] as const)(
+  'a search that is refused from the beginning says so once, counts nothing and waits for nothing: %s',
+  async (locale, words, nothing) => {
+    answerSearch()
+    refuse(searchAll, '服务器的话', 503, 503)
+    await renderPortal('/searchList?keyword=梦', locale)
+    expect(await screen.findAllByText(words)).toHaveLength(1)
+    expect(screen.getAllByText('服务器的话')).toHaveLength(1)
+    expect(screen.queryByText(nothing)).toBeNull()
+    expect(document.querySelector('[aria-busy]')).toBeNull()
+
+    // While it is tried again nothing comes back that has nothing to show.
+    keepWaiting(searchAll)
+    await userEvent.click(screen.getAllByRole('button').find(isRetry)!)
+    await waitFor(() => expect(callsOf(searchAll)).toHaveLength(2))
+    expect(screen.getAllByText(words)).toHaveLength(1)
+    expect(screen.queryByRole('complementary')).toBeNull()
+  },
+)
+
+const isRetry = ({ textContent }: HTMLElement) =>
+  ['重试', '重試', 'Try again'].includes(textContent)
 
 test('whoever searches too often learns when to go on', async () => {
   answerSearch()

@@ -72,8 +72,10 @@ export function SearchPage() {
     if (scope) choose('')
     goTo(withoutFilters(search))
   }
+  // Of a question that was never answered there is nothing to narrow, also while it is tried again.
+  const isUnanswered = !known && query.errorUpdateCount > 0
   // Without a filter that could be taken back, facets beside an empty list have nothing to say.
-  const hasFacets = !known || known.total > 0 || filters.length > 0
+  const hasFacets = known ? known.total > 0 || filters.length > 0 : !isUnanswered
   const total = query.data?.total ?? 0
 
   return (

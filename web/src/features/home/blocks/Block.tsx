@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useNoteFailed } from '../failed-blocks.ts'
 import styles from '../HomeBlocks.module.css'
 
 interface Props<T> {
@@ -31,6 +32,7 @@ export function Block<T>({
   children,
 }: Props<T>) {
   const id = useId()
+  useNoteFailed(query.error !== null)
   if (query.error || (query.data !== undefined && isEmpty(query.data))) return null
   return (
     <section aria-labelledby={id} data-waiting={query.data === undefined ? '' : undefined}>
