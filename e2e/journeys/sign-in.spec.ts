@@ -36,6 +36,7 @@ const statusOf = (page: Page, mappingPath = 'demo') =>
 const ownPages: Place[] = [
   { address: '/personalCenter', showsFrame: true },
   { address: '/personalCenter?tab=1' },
+  { address: '/personalCenter?tab=12' },
   { address: '/personalCenter/dataLooks' },
   { address: '/personalCenter/password' },
   { address: '/customTabs' },

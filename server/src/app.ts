@@ -11,6 +11,7 @@ import { bookListsRoutes } from './features/book-lists/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
 import { donationsRoutes } from './features/donations/routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
 import { harvestRoutes } from './features/harvest/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { bindingRoutes } from './features/identity/binding/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   auditRoutes(serve, resources)
   readersRoutes(serve, resources)
   inboxStaffRoutes(serve)
+  feedbackRoutes(serve)
   recommendationsRoutes(serve)
   homeRoutes(serve, resources)
   rankingsRoutes(serve, resources)

@@ -4,6 +4,7 @@ import type { TestApi } from './api.ts'
 import { bindingExamples } from './binding-examples.ts'
 import { browsingExamples } from './browsing-examples.ts'
 import type { Example } from './example.ts'
+import { feedbackExamples } from './feedback-examples.ts'
 import { identityExamples } from './identity-examples.ts'
 import { recordExamples } from './record-examples.ts'
 import { recoveryExamples } from './recovery-examples.ts'
@@ -57,6 +58,7 @@ const examples: Record<string, Example | ((api: TestApi) => Promise<Example>)> =
   ...recordExamples,
   ...browsingExamples,
   ...trafficExamples,
+  ...feedbackExamples,
 }
 
 export async function exampleOf(api: TestApi, call: string): Promise<Example> {

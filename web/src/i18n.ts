@@ -5,6 +5,8 @@ import type audit from './features/audit/staff/texts/zh-CN.json'
 import type bookLists from './features/book-lists/texts/zh-CN.json'
 import type cataloguing from './features/catalogue/staff/texts/zh-CN.json'
 import type catalogue from './features/catalogue/texts/zh-CN.json'
+import type received from './features/feedback/staff/texts/zh-CN.json'
+import type feedback from './features/feedback/texts/zh-CN.json'
 import type home from './features/home/texts/zh-CN.json'
 import type homeSetup from './features/home/staff/texts/zh-CN.json'
 import type imports from './features/imports/staff/texts/zh-CN.json'
@@ -39,6 +41,7 @@ declare module 'i18next' {
       cataloguing: typeof cataloguing
       configuration: typeof configuration
       console: typeof console
+      feedback: typeof feedback
       home: typeof home
       homeSetup: typeof homeSetup
       identity: typeof identity
@@ -50,6 +53,7 @@ declare module 'i18next' {
       portal: typeof portal
       rankings: typeof rankings
       readers: typeof readers
+      received: typeof received
       record: typeof record
       research: typeof research
       search: typeof search

@@ -232,6 +232,18 @@ interface FavouriteFolder {
   readerId: string
 }
 
+interface Feedback {
+  contact: Generated<string>
+  content: string
+  groupCode: string
+  id: string
+  readerId: string
+  repliedAt: Date | null
+  reply: string | null
+  sentAt: Generated<Date>
+  type: string
+}
+
 interface GroupingDecision {
   belongTogether: boolean
   decidedAt: Generated<Date>
@@ -979,6 +991,7 @@ export interface DB {
   entitlement: Entitlement
   favourite: Favourite
   favouriteFolder: FavouriteFolder
+  feedback: Feedback
   groupingDecision: GroupingDecision
   harvestEntry: HarvestEntry
   harvestMark: HarvestMark

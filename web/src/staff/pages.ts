@@ -14,6 +14,7 @@ const groups = [
   },
   { name: 'catalogue', roles: ['admin', 'acquisitions'], pages: ['records', 'grouping'] },
   { name: 'readers', roles: ['admin', 'circulation'], pages: ['find', 'deliveries'] },
+  { name: 'feedback', roles: ['admin', 'content'], pages: ['received'] },
   { name: 'imports', roles: ['admin', 'acquisitions'], pages: ['runs', 'sources'] },
   { name: 'index', roles: ['admin'], pages: ['health'] },
   { name: 'system', roles: ['admin'], pages: ['staff', 'audit', 'keys', 'traffic'] },

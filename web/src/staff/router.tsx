@@ -68,6 +68,9 @@ const ReadersPage = lazy(async () => ({
 const DeliveriesPage = lazy(async () => ({
   default: (await import('../features/readers/staff/DeliveriesPage.tsx')).DeliveriesPage,
 }))
+const ReceivedPage = lazy(async () => ({
+  default: (await import('../features/feedback/staff/ReceivedPage.tsx')).ReceivedPage,
+}))
 const MembersPage = lazy(async () => ({
   default: (await import('../features/staff/MembersPage.tsx')).MembersPage,
 }))
@@ -121,6 +124,7 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { path: '/home/topics', element: <TopicsPage /> },
                 { path: '/home/links', element: <LinksPage /> },
                 { path: '/home/searches', element: <PopularSearchesPage /> },
+                { path: '/feedback/received', element: <ReceivedPage /> },
                 { path: '/catalogue/records', element: <RecordsPage /> },
                 { path: '/catalogue/records/:recordId', element: <RecordPage /> },
                 { path: '/catalogue/grouping', element: <GroupingPage /> },

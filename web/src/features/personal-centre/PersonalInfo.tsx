@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Facts } from '../../ui/Facts.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnAccount, useReader } from '../identity/identity.ts'
 import styles from './PersonalInfo.module.css'
@@ -24,9 +23,6 @@ export function PersonalInfo() {
           [t('info.card'), t(`info.card.${reader.userStatus}`)],
         ]}
       />
-      <div className={styles['part']}>
-        <Notice kind="info">{t('info.more')}</Notice>
-      </div>
       <Suspense>
         <OwnAccount reader={reader} />
       </Suspense>

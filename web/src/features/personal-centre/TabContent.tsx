@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { FeedbackTab } from '../feedback/feedback.ts'
 import { Overview } from './Overview.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import type { Tab } from './tabs.ts'
 
 /** One tab. What is not built yet says in plain words what it will hold. */
 export function TabContent({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('personal-centre')
   if (tab === '0') return <Overview />
   if (tab === '1') return <PersonalInfo />
+  if (tab === '12') return <FeedbackTab kind={t('title')} />
   return <ComingTab tab={tab} />
 }
 

@@ -1,5 +1,6 @@
 import audit from '../../features/audit/staff/texts/en-US.json'
 import cataloguing from '../../features/catalogue/staff/texts/en-US.json'
+import received from '../../features/feedback/staff/texts/en-US.json'
 import homeSetup from '../../features/home/staff/texts/en-US.json'
 import signOn from '../../features/identity/sign-on/staff/texts/en-US.json'
 import imports from '../../features/imports/staff/texts/en-US.json'
@@ -25,6 +26,7 @@ export const texts = {
   platform,
   portal,
   readers,
+  received,
   signOn,
   staff,
   traffic,

@@ -1,5 +1,6 @@
 import audit from '../../features/audit/staff/texts/zh-CN.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-CN.json'
+import received from '../../features/feedback/staff/texts/zh-CN.json'
 import homeSetup from '../../features/home/staff/texts/zh-CN.json'
 import signOn from '../../features/identity/sign-on/staff/texts/zh-CN.json'
 import imports from '../../features/imports/staff/texts/zh-CN.json'
@@ -25,6 +26,7 @@ export const texts = {
   platform,
   portal,
   readers,
+  received,
   signOn,
   staff,
   traffic,

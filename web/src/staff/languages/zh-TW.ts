@@ -1,5 +1,6 @@
 import audit from '../../features/audit/staff/texts/zh-TW.json'
 import cataloguing from '../../features/catalogue/staff/texts/zh-TW.json'
+import received from '../../features/feedback/staff/texts/zh-TW.json'
 import homeSetup from '../../features/home/staff/texts/zh-TW.json'
 import signOn from '../../features/identity/sign-on/staff/texts/zh-TW.json'
 import imports from '../../features/imports/staff/texts/zh-TW.json'
@@ -25,6 +26,7 @@ export const texts = {
   platform,
   portal,
   readers,
+  received,
   signOn,
   staff,
   traffic,

@@ -39,6 +39,7 @@ const known = [
   'import.harvest',
   'home.blocks',
   'home.links',
+  'feedback.reply',
   'topic.change',
   'topic.remove',
   'topic.arrange',
