@@ -82,7 +82,7 @@ export const listTrialCollections = endpoint({
   ),
 })
 
-const PlacedBlock = z.strictObject({ block: Block, isShown: z.boolean() })
+export const PlacedBlock = z.strictObject({ block: Block, isShown: z.boolean() })
 export type PlacedBlock = z.infer<typeof PlacedBlock>
 
 export const HomeLink = z.strictObject({

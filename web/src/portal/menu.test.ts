@@ -78,6 +78,14 @@ test('[R-MENU-008] only group 100041 has an entry that leads to the digital libr
   expect(addresses(menuOf({ groupCode: '200616' }))).not.toContain('#/digitalLibrary')
 })
 
+test('a menu that has the digital library and does not show it hides it', () => {
+  const hidden = aMenuItem({ menuUrl: '/digitalLibrary', useFlag: 0 })
+  const books = aMenuItem({ menuUrl: '/newBookInform' })
+  const inGroup = { groupCode: '100041' }
+  expect(addresses(menuOf({ ...inGroup, defaults: [books, hidden] }))).toEqual(['#/newBookInform'])
+  expect(addresses(menuOf({ ...inGroup, menuA: [books, hidden] }))).toEqual(['#/newBookInform'])
+})
+
 test('[R-MENU-014] without permission to recommend, the group Recommendation is absent and the others stay', () => {
   const others = ['资源检索', '浏览', '导航', '学科服务']
   expect(labels(menuOf({ recommendation: { ...allowed, allowFlag: false } }))).toEqual(others)

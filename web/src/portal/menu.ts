@@ -24,13 +24,23 @@ export function headerMenu(
   digitalLibrary: string,
 ): MenuEntry[] {
   const hasOwn = menus.menuA.length > 0
-  const entries = entriesOf(hasOwn ? menus.menuA : menus.defaultMenu, locale)
+  const items = hasOwn ? menus.menuA : menus.defaultMenu
+  const entries = entriesOf(items, locale)
   const shown =
     hasOwn || isRecommendationOffered(recommendation)
       ? entries
       : entries.filter((entry) => !isOfGroup(entry, 'recommendation'))
-  return group.groupCode === '100041' ? withDigitalLibrary(shown, digitalLibrary) : shown
+  // A menu that has the entry decides itself whether it is shown.
+  const isAdded =
+    group.groupCode === '100041' && !addressesIn(items).includes(digitalLibraryPath.toLowerCase())
+  return isAdded ? withDigitalLibrary(shown, digitalLibrary) : shown
 }
+
+const digitalLibraryPath = '/digitalLibrary'
+
+/** The addresses of a menu, shown or not. */
+const addressesIn = (items: MenuItem[]): string[] =>
+  items.flatMap(({ menuUrl, child }) => [menuUrl.toLowerCase(), ...addressesIn(child)])
 
 const entriesOf = (items: MenuItem[], locale: Locale): MenuEntry[] =>
   items.flatMap<MenuEntry>((item) => {
@@ -72,12 +82,9 @@ const isOfGroup = (entry: MenuEntry, group: PortalRoute['group']) =>
   linksOf(entry).every(({ path }) => path !== undefined && routeOf(path)?.group === group)
 
 function withDigitalLibrary(entries: MenuEntry[], label: string): MenuEntry[] {
-  const path = '/digitalLibrary'
-  const has = entries
-    .flatMap(linksOf)
-    .some((link) => link.path?.toLowerCase() === path.toLowerCase())
+  const path = digitalLibraryPath
   const link = { href: `#${path}`, path, opensWindow: false }
-  return has ? entries : [...entries, { id: 'digitalLibrary', label, link }]
+  return [...entries, { id: 'digitalLibrary', label, link }]
 }
 
 /** The one entry to mark: that which leads here, or else the first of the group this route belongs to. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { mergeDictionary, replaceMenu } from './change.ts'
+import { mergeDictionary, placeBlocks, replaceMenu } from './change.ts'
 import { readStandards, type Description } from './institution-file.ts'
 
-/** Opens an institution with the standard menus and code lists: all of it, or nothing. */
+/** Opens an institution with the standard menus, home page and code lists: all of it, or nothing. */
 export async function addInstitution(adminDb: Database, { hosts, ...institution }: Description) {
   const { groupCode } = institution
   const standards = await readStandards()
@@ -26,6 +26,7 @@ export async function addInstitution(adminDb: Database, { hosts, ...institution 
     }
     await replaceMenu(trx, groupCode, 'default', standards.menus.default)
     await replaceMenu(trx, groupCode, 'B', standards.menus.B)
+    await placeBlocks(trx, groupCode, standards.homeBlocks)
     for (const [dictionary, entries] of Object.entries(standards.dictionaries)) {
       await mergeDictionary(trx, groupCode, dictionary, entries)
     }

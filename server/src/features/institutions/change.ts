@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry, MenuEntry, MenuName } from '@shulin/contract/configuration'
+import type { PlacedBlock } from '@shulin/contract/home'
 import type { Insertable } from 'kysely'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import { inInstitution, type Database } from '../../platform/database.ts'
@@ -17,6 +18,7 @@ export async function importChanges(db: Database, groupCode: string, changes: Ch
     for (const menu of ['default', 'A', 'B'] as const) {
       if (menus[menu]) await changeMenu(trx, groupCode, menu, menus[menu], 'operator')
     }
+    await placeBlocks(trx, groupCode, changes.homeBlocks)
     for (const [dictionary, entries] of Object.entries(changes.dictionaries)) {
       await changeDictionary(trx, groupCode, dictionary, entries, 'operator')
     }
@@ -162,6 +164,15 @@ export async function mergeDictionary(
   }))
   await putAll(trx, 'dictionaryEntry', ['groupCode', 'dictionary', 'code'], rows, ['position'])
 }
+
+/** Puts blocks of the home page in their order, shown or not; one that is not named stays as it is. */
+export const placeBlocks = (trx: Database, groupCode: string, blocks: PlacedBlock[]) =>
+  putAll(
+    trx,
+    'homeBlock',
+    ['groupCode', 'block'],
+    blocks.map((placed, position) => ({ ...placed, groupCode, position })),
+  )
 
 /** A published version is never rewritten: readers agreed to its words. */
 const publishNotice = (

@@ -9,7 +9,9 @@ import {
   readDictionaries,
   readFindConfig,
   readLogo,
+  type MenuItem,
 } from '@shulin/contract/institutions'
+import { readHomePage } from '@shulin/contract/home'
 import { localeNames, locales } from '@shulin/contract/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -185,6 +187,50 @@ test('[I-25] adding an institution leaves the others as they are', async () => {
     (await api.call(listMenus, { headers: { groupCode: '300009' } })).body.data?.menuB,
   ).toHaveLength(17)
   expect([await menus(), await dictionaries(university)]).toEqual(before)
+})
+
+test('a new institution and the demo show what is there, and load brings the demo back to it', async () => {
+  await runCommand(api, 'institution', 'add', '300008', 'new8', '--name', '新馆')
+  const shown = (items: MenuItem[]): string[] =>
+    items.flatMap(({ menuUrl, useFlag, child }) =>
+      useFlag === 1 ? (child.length > 0 ? shown(child) : [menuUrl]) : [],
+    )
+  const offered = async (groupCode: string) => {
+    const { data: menus } = (await api.call(listMenus, { headers: { groupCode } })).body
+    const { data: home } = (await api.call(readHomePage, { headers: { groupCode } })).body
+    return {
+      menu: shown(menus!.defaultMenu),
+      tabs: menus!.menuB.filter(({ useFlag }) => useFlag === 1).map(({ menuId }) => menuId),
+      blocks: home!.institutionParam.homeBlocks,
+    }
+  }
+  const standard = await offered('300008')
+  expect(standard.menu).toEqual([
+    '/Home',
+    '/searchList',
+    '/chaoXingSearchList',
+    '/categorySearchList',
+    '/newBookInform',
+    '/readRange',
+  ])
+  expect(standard.tabs).toEqual(['0', '1', '12'])
+  for (const block of ['trialCollections', 'hotCollections', 'newCollections', 'donations']) {
+    expect(standard.blocks).not.toContain(block)
+  }
+  expect(await offered('100041')).toEqual(standard)
+
+  // As somebody who tried things out left it.
+  const databases = {
+    menuId: 'databases',
+    name: { 'zh-CN': '数据库' },
+    url: '/dataBaseNav',
+  }
+  const homeBlocks = [{ block: 'donations', isShown: true }]
+  await importFile({ groupCode: '100041', menus: { default: [databases] }, homeBlocks })
+  expect((await offered('100041')).menu).toEqual(['/dataBaseNav'])
+  expect((await offered('100041')).blocks).toContain('donations')
+  await loadDemo(api)
+  expect(await offered('100041')).toEqual(standard)
 })
 
 test('[R-CONFIG-018] a setting changed by import is served by two running servers, for that group alone', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { runSteps, type Step, type Told } from '../../platform/progress.ts'
 import { addInstitution } from './add.ts'
 import { importChanges } from './change.ts'
-import { describe, readChangeFile, readWholeFile } from './institution-file.ts'
+import { describe, readChangeFile, readStandards, readWholeFile } from './institution-file.ts'
 import { selectHosts, selectInstitutions } from './queries.ts'
 
 interface Opened {
@@ -120,6 +120,7 @@ export function institutionsCommands(
         const known = new Set((await selectInstitutions(db)).map(({ groupCode }) => groupCode))
         const files = (await readdir(demoFiles)).filter((file) => file.endsWith('.json'))
         const demo = await Promise.all(files.map((file) => readWholeFile(join(demoFiles, file))))
+        const { menus, homeBlocks } = await readStandards()
         await runSteps(
           [
             ...demo.map(({ description, ...changes }) => ({
@@ -127,7 +128,11 @@ export function institutionsCommands(
               run: async () => {
                 const { groupCode, name } = description
                 if (!known.has(groupCode)) await addInstitution(adminDb, description)
-                await importChanges(db, groupCode, changes)
+                await importChanges(db, groupCode, {
+                  ...changes,
+                  menus: { ...menus, ...changes.menus },
+                  homeBlocks,
+                })
                 return name['zh-CN']
               },
             })),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Entry, MenuEntry, Name } from '@shulin/contract/configuration'
+import { PlacedBlock } from '@shulin/contract/home'
 import { z } from 'zod'
 
 /** Addresses of our own: no institution can have one of them as its path. */
@@ -81,6 +82,7 @@ const Changes = z.strictObject({
       B: z.array(MenuEntry).optional(),
     })
     .default({}),
+  homeBlocks: z.array(PlacedBlock).default([]),
   dictionaries: z.record(z.string(), z.array(Entry)).default({}),
   collections: z
     .array(
@@ -117,17 +119,22 @@ async function readAs<T extends z.ZodType>(form: T, path: string): Promise<z.out
 const Reference = {
   menus: z.strictObject({ default: z.array(MenuEntry), B: z.array(MenuEntry) }),
   dictionaries: z.record(z.string(), z.array(Entry)),
+  homeBlocks: z.array(PlacedBlock),
 }
 
 const reference = (name: string) =>
   readFile(new URL(`../../../reference/${name}.json`, import.meta.url), 'utf8').then(JSON.parse)
 
-/** What every institution begins with: the specification's menus, and code lists of public standards. */
+/**
+ * What every institution begins with: the specification's menus, code lists of public standards, and the blocks of the home page. What
+ * leads to a page that is not built yet is there and not shown.
+ */
 export async function readStandards() {
   const { docCode = [], ...lists } = Reference.dictionaries.parse(await reference('dictionaries'))
   const offered = new Set(docCode.map(({ code }) => code))
   return {
     menus: Reference.menus.parse(await reference('menus')),
+    homeBlocks: Reference.homeBlocks.parse(await reference('home-blocks')),
     dictionaries: {
       ...lists,
       // One list of document types; those offered as a filter are the ones shown.

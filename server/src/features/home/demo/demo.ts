@@ -3,7 +3,6 @@ import {
   addDatabases,
   addDonations,
   addFavourites,
-  addLinks,
   addLists,
   addLoanMonths,
   addLoans,
@@ -12,6 +11,8 @@ import {
   addReturnedLoans,
   addSearches,
   addVisits,
+  putLinks,
+  selectDemoInstitutions,
   selectLibrariesInUse,
 } from './queries.ts'
 import { readDemoHome } from './settings.ts'
@@ -21,7 +22,7 @@ const readers = 60
 /**
  * What readers did with the titles of the demo institutions, and what their libraries put on the home page. Everything follows
  * from a title's number in its source, so it is the same everywhere. Days are counted back from the day it is loaded; an
- * institution that has loans is left alone.
+ * institution that has loans keeps what it has, but for its links.
  */
 export async function loadDemoHome(adminDb: Database): Promise<number> {
   const home = await readDemoHome()
@@ -38,9 +39,11 @@ export async function loadDemoHome(adminDb: Database): Promise<number> {
       await addLists(trx, groupCode, home)
       await addDonations(trx, groupCode, home)
       await addDatabases(trx, groupCode, home)
-      await addLinks(trx, groupCode, home)
       await addSearches(trx, groupCode, home)
     })
+  }
+  for (const groupCode of await selectDemoInstitutions(adminDb)) {
+    await inInstitution(adminDb, groupCode, (trx) => putLinks(trx, groupCode, home))
   }
   return institutions.length
 }

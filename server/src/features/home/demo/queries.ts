@@ -3,6 +3,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { DemoHome } from './settings.ts'
 
+/** The institutions of the demo that are open. */
+export async function selectDemoInstitutions(adminDb: Database) {
+  const { rows } = await sql<{ groupCode: string }>`
+    select group_code from institution
+     where group_code in ('100041', '200616', '300010', '300020') order by 1`.execute(adminDb)
+  return rows.map(({ groupCode }) => groupCode)
+}
+
 /** Institutions that hold titles and never lent one. */
 export async function selectLibrariesInUse(adminDb: Database) {
   const { rows } = await sql<{ groupCode: string }>`
@@ -205,7 +213,9 @@ export async function addDatabases(db: Database, groupCode: string, { databases 
   }
 }
 
-export async function addLinks(db: Database, groupCode: string, { links }: DemoHome) {
+/** The links of the demo, and no others: they change from version to version. */
+export async function putLinks(db: Database, groupCode: string, { links }: DemoHome) {
+  await sql`delete from home_link where group_code = ${groupCode}`.execute(db)
   for (const [position, { name, url }] of links.entries()) {
     const id = demoId(`link ${groupCode} ${url}`)
     await sql`

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { desk, phone } from '../barriers.ts'
+import { logIn, readers, words } from '../readers.ts'
+import { expect, open, settled, test } from '../stack.ts'
+
+const comesLater = /这一页正在准备中|没有这一页/
+
+/** One address of each kind: the fiftieth book is found as the first one is. */
+const kindOf = (href: string) => href.replaceAll(/\d+|(?<=keyword=)[^&]*|(?<=id=)[^&]*/g, '…')
+
+/** The addresses inside the portal that are on the page now. */
+const addresses = (page: Page) =>
+  page
+    .locator('a[href^="#/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+
+/** Opens whatever the header folds away; what it then shows is in the page. */
+async function unfold(page: Page) {
+  const folded = page.getByRole('banner').getByRole('navigation').locator('[aria-expanded]')
+  const found: string[] = []
+  for (let place = 0; place < (await folded.count()); place += 1) {
+    await folded.nth(place).click()
+    found.push(...(await addresses(page)))
+    await page.keyboard.press('Escape')
+  }
+  return found
+}
+
+/** Follows every kind of address, and says which lead to nothing. */
+async function deadEnds(page: Page, root: string, found: string[]) {
+  const kinds = new Map(found.map((href) => [kindOf(href), href]))
+  const dead: string[] = []
+  for (const href of kinds.values()) {
+    // Another document: what is looked at is never the page before.
+    await page.goto('about:blank')
+    await open(page, `${root}${href}`)
+    await settled(page)
+    if ((await page.getByRole('main').getByText(comesLater).count()) > 0) dead.push(href)
+  }
+  test.info().annotations.push({ type: 'followed', description: `${root}: ${kinds.size}` })
+  expect(kinds.size).toBeGreaterThan(0)
+  return dead
+}
+
+for (const institution of ['demo', 'linjiang', 'yunjing', 'hailan']) {
+  test(`whatever a visitor of ${institution} is offered by header, home page and footer is there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk)
+    await open(page, `/${institution}/#/home`)
+    await settled(page)
+    const found = [...(await addresses(page)), ...(await unfold(page))]
+    expect(await deadEnds(page, `/${institution}/`, found)).toEqual([])
+  })
+}
+
+test('whatever a reader is offered by the own menu, the personal centre and the bar of a phone is there', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await open(page, '/demo/#/home')
+  await logIn(page, readers.student)
+  await page.getByRole('banner').getByRole('button', { name: words['zh-CN'].menu }).click()
+  const found = await addresses(page)
+  for (const address of ['/personalCenter', '/personalCenter?tab=1', '/customTabs']) {
+    await page.goto(`/demo/#${address}`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await settled(page)
+    found.push(...(await addresses(page)))
+  }
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('navigation', { name: '底部导航' })).toBeVisible()
+  found.push(...(await addresses(page)))
+  await page.setViewportSize(desk)
+  expect(await deadEnds(page, '/demo/', found)).toEqual([])
+})
