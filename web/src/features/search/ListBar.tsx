@@ -41,7 +41,7 @@ export function ListBar({ search, reply, hasFailed, goTo, children }: Props) {
     <div className={styles['bar']}>
       <p className={`t-2 num ${styles['bar__count']}`}>
         {!reply && !hasFailed && <Skeleton shape="text" width="96px" />}
-        {reply &&
+        {(reply || hasFailed) &&
           (total === records
             ? t('found', { count: total, total: words(total) })
             : t('found.works', { count: total, total: words(total), records: words(records) }))}
