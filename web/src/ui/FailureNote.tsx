@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNote } from './ErrorNote.tsx'
 import { useSay } from './said.ts'
+import { isTold } from './tell-failure.ts'
 
 /** What a refused call carries; an error of another kind has nothing a reader could use. */
 interface RefusedCall extends Error {
@@ -27,7 +28,6 @@ export function FailureNote({ error, onRetry, isRetrying, children }: Props) {
   const { t } = useTranslation('ui')
   const { reply } = error as RefusedCall
   const reason = reply && reasonOf(reply)
-  // The server's own words about a service that is away stand at the foot of the page: here stands what to do about it.
   const why = reason ? t(`why.${reason}`) : reply?.message
   const cause = reply?.errCode === null ? (reply.code ?? undefined) : why
   const isUpToThis = useSay(cause)
@@ -43,8 +43,11 @@ export function FailureNote({ error, onRetry, isRetrying, children }: Props) {
   )
 }
 
-function reasonOf({ errCode, code }: NonNullable<RefusedCall['reply']>) {
+/** Why, where we say it in words of our own. */
+function reasonOf({ errCode, code, message }: NonNullable<RefusedCall['reply']>) {
   if (code === 'unanswered.offline') return 'offline'
+  // Where the server's words stand at the foot of the page, here stands what to do about it.
+  if (!isTold(message)) return undefined
   if (errCode === 503) return 'unavailable'
   return errCode === 429 ? 'tooMany' : undefined
 }

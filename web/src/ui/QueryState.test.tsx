@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { newQueries } from '../platform/queries.ts'
 import { QueryState } from './QueryState.tsx'
+import { tellFailure } from './tell-failure.ts'
 import { renderBrick } from './test/render-brick.tsx'
 
 /** The loans of a library system whose answers the test decides one by one. */
@@ -75,13 +76,21 @@ test.each([
   ['asked too often', failure(429, 'search.too-often'), '稍候片刻就可以继续。'],
   ['not reached', failure(null, 'unanswered.unreachable', '暂时连接不上'), '暂时连接不上'],
 ] as const)('each kind of failure has its own sentence: %s', async (_, error, why) => {
+  // As the portal does: what a server refused is told at the foot of the page.
+  if (error.reply.errCode !== null) tellFailure(error.reply)
   await loansOf(Promise.reject(error))
   expect(await screen.findByText('借阅记录没有载入')).toBeTruthy()
   expect(screen.getAllByText(why)).toHaveLength(1)
 })
 
+test('where nobody tells the words of the server, they stand in place', async () => {
+  await loansOf(Promise.reject(failure(503, 'search.unavailable', '索引正在重建')))
+  expect(await screen.findByText('索引正在重建')).toBeTruthy()
+})
+
 test('where much fails of one cause, the first place says it', async () => {
   const error = failure(503, 'search.unavailable')
+  tellFailure(error.reply)
   const failed = { data: undefined, error, isFetching: false, refetch: () => undefined }
   await renderBrick(
     <>

@@ -8,6 +8,11 @@ interface Failure {
   code: string | null
 }
 
+const told = new Set<string>()
+
+/** Whether the foot of the page had these words. */
+export const isTold = (message: string) => told.has(message)
+
 /** By then the page shows what has become of a call, in milliseconds. */
 const aMoment = 300
 
@@ -16,7 +21,10 @@ const aMoment = 300
  * the page itself does not say it.
  */
 export function tellFailure({ message, errCode, code }: Failure) {
-  const tell = () => showToast({ kind: 'error', message })
+  const tell = () => {
+    told.add(message)
+    showToast({ kind: 'error', message })
+  }
   if (errCode !== null || code === null) return tell()
   setTimeout(() => {
     if (!isSaid(code)) tell()
