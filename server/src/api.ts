@@ -11,6 +11,9 @@ export async function startApi(config: Config, alsoServe?: (serve: Serve) => voi
   const stopTraces = await startTraces(config.tracesUrl)
   const resources = openResources(config)
   const { app, metrics, leave } = await buildApp(resources, alsoServe)
+  // The document of all calls takes a moment to make, in which nobody else would be answered: before anybody asks.
+  await app.ready()
+  app.swagger()
   await app.listen({ host: config.http.host, port: config.http.port })
   // The process that hashes passwords is there before the first reader logs in.
   resources.passwords.check('', undefined).catch((error: unknown) => resources.log.warn(error))

@@ -6,6 +6,7 @@ import { keyHeader } from '@shulin/contract/traffic'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { keepReplies } from './keep-replies.ts'
 
 const header = (name: string, description: string, values?: string[]) => ({
   name,
@@ -81,9 +82,15 @@ export async function documentCalls(app: FastifyInstance) {
         void reply.header('content-security-policy', policyFor(page))
       }
     })
+    // Making the document takes half a second, and packing it and the page's script as long again.
+    keepReplies(docs)
+    docs.get('/docs/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+    )
     await docs.register(scalar, {
       routePrefix: '/docs',
       configuration: {
+        url: './openapi.json',
         withDefaultFonts: false,
         telemetry: false,
         agent: { disabled: true },

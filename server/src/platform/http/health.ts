@@ -7,6 +7,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { SearchEngine } from '../search-engine.ts'
 
+/** How long, in milliseconds, what the stores said is believed: however many ask, each store is asked once in that time. */
+const believedFor = 1_000
+
 interface Watched {
   config: Config
   db: Database
@@ -42,16 +45,24 @@ export function healthRoutes(app: FastifyInstance, watched: Watched) {
 
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'alive' }))
 
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  const askStores = async () => {
     const [database, cacheAnswers, search] = await Promise.all([
       answers(sql`select 1`.execute(db)),
       answers(cache.ping()),
       answers(searchEngine.ping()),
     ])
-    const isReady = database && !isLeaving && !isClosing
+    return { database, cache: cacheAnswers, search }
+  }
+  let asked: { at: number; stores: ReturnType<typeof askStores> } | undefined
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (!asked || performance.now() - asked.at > believedFor) {
+      asked = { at: performance.now(), stores: askStores() }
+    }
+    const stores = await asked.stores
+    const isReady = stores.database && !isLeaving && !isClosing
     // Without cache or search the portal serves less, but it serves.
-    const status = { isReady, database, cache: cacheAnswers, search }
-    return reply.status(isReady ? 200 : 503).send(status)
+    return reply.status(isReady ? 200 : 503).send({ isReady, ...stores })
   })
 
   return leave

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { readInstitution } from '@shulin/contract/institutions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { openCache } from '../cache.ts'
@@ -23,6 +25,19 @@ test('a process says that it lives, and that it can answer', async () => {
     .poll(async () => (await get('/readyz')).json())
     .toEqual({ isReady: true, database: true, cache: true, search: true })
   expect((await get('/readyz')).status).toBe(200)
+})
+
+test('however many ask whether it can answer, the stores are asked once a second', async () => {
+  const watched = await startTestApi()
+  const pings = vi.spyOn(watched.cache, 'ping')
+  const begunAt = performance.now()
+  for (let n = 0; n < 10; n += 1) {
+    await Promise.all(Array.from({ length: 30 }, () => fetch(`${watched.url}/readyz`)))
+  }
+  const seconds = (performance.now() - begunAt) / 1_000
+  expect(pings.mock.calls.length).toBeGreaterThan(0)
+  expect(pings.mock.calls.length).toBeLessThanOrEqual(1 + Math.floor(seconds))
+  await watched.close()
 })
 
 test('a process whose database is away is not ready, and answers 503 at once', async () => {
@@ -71,6 +86,64 @@ test('the OpenAPI document lists every call with its headers, and the page of it
   expect(html).not.toMatch(/(src|href)="https?:/)
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+'/)
 })
+
+/** Asks an address so many times, one after the other, from another process: how much of our own processor each took, in milliseconds. */
+async function processorFor(url: string, headers: Record<string, string>, times: number) {
+  const asking = `
+    const { get } = require('node:http')
+    const [url, headers, times] = JSON.parse(process.argv[1])
+    const agent = new (require('node:http').Agent)({ keepAlive: true })
+    const ask = (left) => left > 0 && get(url, { headers, agent }, (answer) => {
+      answer.resume().on('end', () => ask(left - 1))
+    })
+    ask(times)`
+  const given = JSON.stringify([url, headers, times])
+  const before = process.cpuUsage()
+  await promisify(execFile)(process.execPath, ['-e', asking, given])
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}
+
+test('the OpenAPI document is made once: sending it costs a millisecond of the processor at most', async () => {
+  const own = await startTestApi({ config: { institutionsMaxAge: 60_000 } })
+  const url = `${own.url}/docs/openapi.json`
+  const packed = { 'accept-encoding': 'br' }
+  const first = await fetch(url, { headers: packed })
+  expect(await first.json()).toHaveProperty('openapi')
+  const known = { 'if-none-match': first.headers.get('etag')! }
+  expect((await fetch(url, { headers: known })).status).toBe(304)
+  // Until the code that answers has been compiled.
+  await processorFor(url, packed, 300)
+  for (const [asked, headers] of [
+    [url, packed],
+    [`${url}?another=1`, packed],
+    [url, known],
+  ] as const) {
+    expect(await processorFor(asked, headers, 500), asked).toBeLessThanOrEqual(1)
+  }
+  await own.close()
+})
+
+test.each(['/docs/openapi.json', '/docs/js/scalar.js', '/docs/'])(
+  '%s is the same however it is packed, whoever asks first and whoever asks later',
+  async (path) => {
+    const asked = await Promise.all(
+      ['br', 'gzip', 'identity', 'br;q=0, gzip', 'br'].map((accepted) =>
+        get(path, { 'accept-encoding': accepted, 'if-none-match': '"another"' }),
+      ),
+    )
+    const later = await get(path, { 'accept-encoding': 'gzip;q=0' })
+    expect(later.headers.get('content-encoding')).toBeNull()
+    expect(later.headers.get('vary')).toContain('accept-encoding')
+    expect(later.headers.get('cache-control')).toBe('public, no-cache')
+    const text = await later.text()
+    for (const one of asked) {
+      expect(one.headers.get('etag')).toBe(later.headers.get('etag'))
+      expect(one.headers.get('content-type')).toBe(later.headers.get('content-type'))
+      expect((await one.text()) === text).toBe(true)
+    }
+  },
+)
 
 test('a request id that the proxy gave is kept; one that is no id is not', async () => {
   const { headers } = await anInstitution(api)
