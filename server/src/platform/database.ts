@@ -88,7 +88,7 @@ function cutWhenSilent(client: PoolClient) {
 const answerBy = new AsyncLocalStorage<number>()
 
 /** Runs `work` so that it does not wait for PostgreSQL longer than so many milliseconds, whatever it asks in all. */
-export const inTime = (milliseconds: number, work: () => void) =>
+export const inTime = <T>(milliseconds: number, work: () => T): T =>
   answerBy.run(performance.now() + milliseconds, work)
 
 /** The institution whose transaction is open. */

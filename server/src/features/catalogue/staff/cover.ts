@@ -1,45 +1,73 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
-import { refusal, Refused } from '../../../platform/failure.ts'
+import { inTime, type Database, type Within } from '../../../platform/database.ts'
+import { Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { holdingUnknown } from './holding.ts'
+import type { Redraw } from './pictures.ts'
 import { selectCover, updateCover } from './queries.ts'
 
-/** As wide as the largest cover on a fine screen; pictures that claim to be enormous are not even begun. */
-const width = 400
-const mostPixels = 40_000_000
+/** As wide as the largest cover on a fine screen, and as high as the narrowest book; pictures that claim to be enormous are not even begun. */
+const frame = { width: 400, height: 1600, mostPixels: 40_000_000 }
 
-interface Drawn {
-  bytes: Buffer
-  /** Below the folder of what everybody may see: by its content, so that a new picture has a new address. */
-  key: string
+/** How long the database may take once the picture is drawn: a call's own time counts from its beginning. */
+const patience = 4_500
+
+interface Wanted {
+  groupCode: string
+  recordId: number
+  /** In base64; null: the drawn cover comes back. */
+  picture: string | null
 }
 
-/** What was sent, drawn anew: a picture and nothing else, whatever the file had in it. */
-export async function redraw(groupCode: string, picture: string): Promise<Drawn> {
-  const bytes = await sharp(Buffer.from(picture, 'base64'), { limitInputPixels: mostPixels })
-    .rotate()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new Refused(noPicture, null, { cause })
-    })
-  const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  return { bytes, key: `covers/${groupCode}/${name}.webp` }
+interface Office {
+  objectDirectory: string
+  redraw: Redraw
 }
 
-export async function keepPicture(objectDirectory: string, groupCode: string, drawn: Drawn) {
-  await mkdir(join(objectDirectory, 'covers', groupCode), { recursive: true })
-  await writeFile(join(objectDirectory, drawn.key), drawn.bytes)
+/** Shows a title with this cover from now on; answers where it is. */
+export async function replaceCover(
+  { objectDirectory, redraw }: Office,
+  within: Within,
+  { groupCode, recordId, picture }: Wanted,
+  staff: StaffMember,
+) {
+  if (picture === null) {
+    await within((trx) => changeCover(trx, recordId, null, staff))
+    return ''
+  }
+  const bytes = await redraw(Buffer.from(picture, 'base64'), frame)
+  // Of its own, so that a new picture has a new address, and nobody else's goes when this one is taken back.
+  const name = randomUUID().replaceAll('-', '')
+  const key = `covers/${groupCode}/${name}.webp`
+  const [cover, file] = [`/media/${key}`, join(objectDirectory, key)]
+  try {
+    await inTime(patience, () =>
+      within(async (trx) => {
+        await changeCover(trx, recordId, cover, staff)
+        // Only now, when the database agreed; and before anybody can see the row that names it.
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, bytes, { flush: true })
+      }),
+    )
+  } catch (error) {
+    await takeBack(within, recordId, cover, file)
+    throw error
+  }
+  return cover
 }
 
-/** Shows a title with this cover from now on; null: with the drawn one. */
-export async function changeCover(
+/** Removes a file that no row names. Whether a broken connection was too late to matter, the row itself says; unasked, the file stays. */
+async function takeBack(within: Within, recordId: number, cover: string, file: string) {
+  const stored = await inTime(patience, () => within((trx) => selectCover(trx, recordId))).catch(
+    () => ({ localCover: cover }),
+  )
+  if (stored?.localCover !== cover) await rm(file, { force: true })
+}
+
+async function changeCover(
   trx: Database,
   recordId: number,
   cover: string | null,
@@ -52,9 +80,3 @@ export async function changeCover(
   const detail = { before: { cover: stored.localCover }, after: { cover } }
   await writeAudit(trx, staff, 'cover.change', String(recordId), detail)
 }
-
-const noPicture = refusal('cataloguing.not-a-picture', 422, {
-  'zh-CN': '该文件不是可以识别的图片',
-  'zh-TW': '該檔案不是可辨識的圖片',
-  'en-US': 'This file is not a picture we can read',
-})

@@ -9,7 +9,7 @@ import {
   listChoices,
   listDecisions,
   readRecord,
-  replaceCover,
+  replaceCover as replaceCoverCall,
   takeBackCorrection as takeBackCorrectionCall,
   undoDecision as undoDecisionCall,
 } from '@shulin/contract/cataloguing'
@@ -18,12 +18,13 @@ import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { entriesOf } from '../../institutions/institutions.ts'
 import { addRecord, correctRecord, takeBackCorrection } from './correct.ts'
-import { changeCover, keepPicture, redraw } from './cover.ts'
+import { replaceCover } from './cover.ts'
 import { findRecords } from './find.ts'
 import { countDecisions, selectDecisions } from './grouping-queries.ts'
 import { decideGrouping, decisionOnScreen, undoDecision } from './grouping.ts'
 import { changeHolding } from './holding.ts'
 import { addItem, changeItem } from './items.ts'
+import { openPictures } from './pictures.ts'
 import { selectPlaces } from './queries.ts'
 import { staffRecord } from './record.ts'
 
@@ -53,13 +54,10 @@ export function catalogueStaffRoutes(
     }),
   )
 
-  serve(replaceCover, async ({ within, institution, staff, body: { recordId, picture } }) => {
-    const drawn = picture === null ? null : await redraw(institution.groupCode, picture)
-    if (drawn) await keepPicture(objectDirectory, institution.groupCode, drawn)
-    const cover = drawn && `/media/${drawn.key}`
-    await within((db) => changeCover(db, recordId, cover, staff))
-    return { cover: cover ?? '' }
-  })
+  const redraw = openPictures()
+  serve(replaceCoverCall, async ({ within, institution: { groupCode }, staff, body }) => ({
+    cover: await replaceCover({ objectDirectory, redraw }, within, { groupCode, ...body }, staff),
+  }))
 
   serve(addRecordCall, ({ within, institution, staff, body }) =>
     within(async (db) => ({

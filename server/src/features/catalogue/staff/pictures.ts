@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { getPriority, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { refusal, Refused } from '../../../platform/failure.ts'
+import { openGate } from '../../../platform/gate.ts'
+
+interface Limits {
+  /** What drawing one may take: seconds of the processor, milliseconds in all, and memory. */
+  processorSeconds: number
+  milliseconds: number
+  megabytes: number
+}
+const standard: Limits = { processorSeconds: 5, milliseconds: 30_000, megabytes: 192 }
+
+/** How large the new picture is at most. One that claims to have more pixels than this is not even begun. */
+export interface Frame {
+  width: number
+  height: number
+  mostPixels: number
+}
+
+/** The three kinds of picture that are taken, by their first bytes: what a file is called or says of itself does not count. */
+const isPicture = (bytes: Buffer) =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) ||
+  /^RIFF[^]{4}WEBP$/.test(bytes.subarray(0, 12).toString('latin1'))
+
+/**
+ * Draws what somebody sent anew, as WebP: a picture and nothing else, whatever the file had in it. Each is drawn in a
+ * process of its own that gives way to everything else and is ended at its limits, one at a time: a file that takes for
+ * ever is the trouble of whoever sent it.
+ */
+export function openPictures(given: Partial<Limits> = {}) {
+  const limits = { ...standard, ...given }
+  const gate = openGate(1, 8, busy)
+  return async function redraw(picture: Buffer, frame: Frame): Promise<Buffer> {
+    if (!isPicture(picture)) throw new Refused(noPicture)
+    return gate(() => redrawApart(picture, frame, limits))
+  }
+}
+export type Redraw = ReturnType<typeof openPictures>
+
+/** Limits of the kernel's: no core, no file, so many seconds of the processor. Its memory the process watches itself. */
+const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec "$@"'
+
+async function redrawApart(
+  picture: Buffer,
+  { width, height, mostPixels }: Frame,
+  { processorSeconds, milliseconds, megabytes }: Limits,
+) {
+  const program = join(import.meta.dirname, 'picture-process.ts')
+  const command = [processorSeconds, process.execPath, program]
+    .concat(width, height, mostPixels, megabytes)
+    .map(String)
+  const drawing = spawn('/bin/sh', ['-c', limited, 'sh', ...command], {
+    // Nothing of ours goes with it: neither keys nor passwords, which stand in the environment.
+    env: { UV_THREADPOOL_SIZE: '1' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  if (drawing.pid !== undefined) setPriority(drawing.pid, Math.min(19, getPriority() + 5))
+  const timer = setTimeout(() => drawing.kill('SIGKILL'), milliseconds)
+  // One that ends early does not read to the end, which its end says better.
+  drawing.stdin.on('error', () => {}).end(picture)
+  const ended = new Promise<number | null>((resolve, reject) => {
+    drawing.once('error', reject).once('close', resolve)
+  })
+  const [drawn, code] = await Promise.all([buffer(drawing.stdout), ended]).finally(() =>
+    clearTimeout(timer),
+  )
+  if (code === 0 && drawn.length > 0) return drawn
+  // Without a code it was ended at one of its limits.
+  throw new Refused(code === null ? tooCostly : noPicture)
+}
+
+const noPicture = refusal('cataloguing.not-a-picture', 422, {
+  'zh-CN': '该文件不是可以识别的图片（JPEG、PNG 或 WebP）',
+  'zh-TW': '該檔案不是可辨識的圖片（JPEG、PNG 或 WebP）',
+  'en-US': 'This file is not a picture we can read (JPEG, PNG or WebP)',
+})
+const tooCostly = refusal('cataloguing.picture-too-costly', 422, {
+  'zh-CN': '该图片处理所需的时间或内存过多，请换一张较小的图片',
+  'zh-TW': '該圖片處理所需的時間或記憶體過多，請換一張較小的圖片',
+  'en-US': 'This picture takes too much time or memory. Please send a smaller one',
+})
+const busy = refusal('cataloguing.pictures-busy', 503, {
+  'zh-CN': '正在处理的图片较多，请稍后再试',
+  'zh-TW': '正在處理的圖片較多，請稍後再試',
+  'en-US': 'Many pictures are being worked on. Please try again in a moment',
+})
