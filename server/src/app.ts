@@ -53,6 +53,8 @@ import { answerInTime } from './platform/http/deadline.ts'
 import { documentCalls } from './platform/http/docs.ts'
 import { sendError, sendNotFound } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { readHostFromItsHeader } from './platform/http/host.ts'
+import { readJsonOnce } from './platform/http/json.ts'
 import { limitRequests } from './platform/http/limits.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { RequestLog } from './platform/http/request-log.ts'
@@ -80,6 +82,8 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
+  readHostFromItsHeader(app)
+  readJsonOnce(app)
   const metrics = measureRequests(app)
   answerInTime(app)
   await secureReplies(app, config.allowedOrigins)

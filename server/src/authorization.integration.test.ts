@@ -565,6 +565,27 @@ test('[T-37] one address asked by two institutions answers each with its own, wh
   }
 })
 
+test('whose page is sent, for caches to keep, is said by the host name it was asked at and by nothing else', async () => {
+  const host = 'own.example.org'
+  const own = await anInstitution(api, { hosts: [host] })
+  for (const url of ['/home', '/manifest.webmanifest', '/robots.txt', '/offline']) {
+    const ask = (headers: Record<string, string>) =>
+      api.app.inject({ method: 'GET', url, headers: { host, ...headers } })
+    const plain = await ask({})
+    expect([plain.statusCode, plain.headers['cache-control']]).toEqual([
+      200,
+      expect.stringContaining('public'),
+    ])
+    for (const name of ['x-forwarded-host', 'x-host', 'x-forwarded-server', 'forwarded']) {
+      const value = name === 'forwarded' ? `host=${awayHost}` : awayHost
+      expect((await ask({ [name]: value })).body, `${url} ${name}`).toBe(plain.body)
+    }
+  }
+  const call = { method: 'GET', url: readInstitution.path } as const
+  const reply = await api.app.inject({ ...call, headers: { host, 'x-forwarded-host': awayHost } })
+  expect(reply.json()).toMatchObject({ data: { institutionParam: { groupCode: own.groupCode } } })
+})
+
 /** Freezes a reader while `calls` are on their way, and commits only when they have been let in. */
 async function frozenMeanwhile(readerId: string, calls: () => Promise<Reply[]>) {
   const frozen = Promise.withResolvers<void>()

@@ -52,6 +52,8 @@ const strangeBodies = [
   '[{}]',
   'null',
   '"x"',
+  '{"page":1,"page":2}',
+  '{"page":1,"\\u0070age":1}',
 ]
 
 const itemFields = ['oper', 'searchField', 'matchMode']

@@ -46,6 +46,24 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+test.each([
+  '{"mappingPath":"P","mappingPath":"P"}',
+  '{"mappingPath":"P","\\u006dappingPath":"P"}',
+  '{"mappingPath":"P","more":[{"a":1,"a":1}]}',
+  '{"mappingPath":"P","prototype":1}',
+])('%s can be read in more than one way, and is refused', async (written) => {
+  const { mappingPath } = await anInstitution(api)
+  const send = async (body: string) => {
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8' } }
+    const response = await fetch(`${api.url}${findGroup.path}`, { ...sent, body })
+    return (await response.json()) as { success: boolean; code: string | null }
+  }
+  const refused = await send(written.replaceAll('"P"', `"${mappingPath}"`))
+  expect(refused).toMatchObject({ success: false, code: 'input.invalid' })
+  // The same key elsewhere, and in a text, is none that stands twice.
+  expect(await send(`{"mappingPath":"${mappingPath}"}`)).toMatchObject({ success: true })
+})
+
 test('[R-ERR-001] [R-ERR-032] every kind of refusal has its HTTP status, its errCode, and the one envelope', async () => {
   const answers = [
     {
