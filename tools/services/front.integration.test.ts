@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask } from './ask.ts'
 import { ensureCertificates, tlsFiles } from './certificates.ts'
-import { frontText } from './front.ts'
+import { frontText, requestsAtOnce } from './front.ts'
 import { startNginx, writeNginx } from './nginx.ts'
 import { startProcess, stopProcess } from './processes.ts'
 import { readSettings } from './settings.ts'
@@ -25,6 +25,8 @@ interface Seen {
   headers: IncomingMessage['headers']
 }
 let seen: Seen[] = []
+/** Those who asked for `/wait`, and how they are answered. */
+const waiting: (() => void)[] = []
 let processes: Server[] = []
 let ca: Buffer
 
@@ -34,6 +36,7 @@ const startPortal = (name: string, port: number) =>
     const server = createServer(({ method, url, headers, socket }, response) => {
       seen.push({ process: name, method: method!, path: url!, headers })
       if (url === '/fall-over' && name === 'one') socket.destroy()
+      else if (url === '/wait') waiting.push(() => response.end(name))
       else response.end(name)
     })
     server.listen(port, '127.0.0.1', () => resolve(server))
@@ -133,6 +136,14 @@ test('the portal learns who asks, how, and under which name', async () => {
   expect(seen[0]!.headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/)
 })
 
+test('what a caller says of another host does not reach the portal', async () => {
+  const host = 'library.example.org'
+  const others = { 'x-forwarded-host': 'other.example.org', forwarded: 'host=other.example.org' }
+  await call('/home', { headers: { host, ...others } })
+  expect(seen[0]!.headers.host).toBe(host)
+  expect(JSON.stringify(seen[0]!.headers)).not.toContain('other.example.org')
+})
+
 test.each([{}, { 'x-request-id': 'a name "with" words' }])(
   'a request without a usable name gets one: %o',
   async (headers) => {
@@ -153,6 +164,20 @@ test('when a process falls over during a POST, nobody is asked to do it again', 
     .toBe(502)
   expect(seen.map(({ process }) => process)).toEqual(['one'])
 })
+
+test('one address has so many requests answered at once and no more; when they end it is served again', async () => {
+  const begun = Array.from({ length: requestsAtOnce + 40 }, () => call('/wait').catch(() => null))
+  const refused = await Promise.race([
+    vi.waitFor(() => expect(waiting.length).toBe(requestsAtOnce), { timeout: 60_000 }),
+    Promise.all(begun),
+  ]).then(() => waiting.length)
+  expect(refused).toBe(requestsAtOnce)
+  for (const answer of waiting.splice(0)) answer()
+  const statuses = (await Promise.all(begun)).map((one) => one?.status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(requestsAtOnce)
+  expect((await call('/find/x')).status).toBe(200)
+}, 120_000)
 
 test('a body above six megabytes is refused', async () => {
   const length = `${6 * 1024 * 1024 + 1}`

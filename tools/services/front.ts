@@ -9,6 +9,9 @@ import type { Settings } from './settings.ts'
 
 const name = 'front'
 
+/** How many requests of one address are answered at once. */
+export const requestsAtOnce = 512
+
 /** What readers reach: TLS, and the two processes of the portal behind it. */
 export function frontService({ ports }: Settings): Service {
   return {
@@ -49,6 +52,10 @@ export function frontText(settings: Settings): string {
     default $request_id;
   }
 
+  # Hundreds of readers may share the address of a campus; nobody reads hundreds of pages at once.
+  limit_conn_zone $binary_remote_addr zone=callers:10m;
+  limit_conn_status 429;
+
   server {
 ${listen(ports.front, ' ssl http2')}
 ${tlsDirectives(settings)}
@@ -56,6 +63,10 @@ ${tlsDirectives(settings)}
     client_max_body_size 6m;
     client_body_buffer_size 1m;
     keepalive_timeout 65s;
+    limit_conn callers ${requestsAtOnce};
+    # Whoever sends a letter a minute holds a place that others want.
+    client_header_timeout 10s;
+    client_body_timeout 15s;
 
     # A page that was asked for without TLS on this port is sent to the right address.
     error_page 497 =301 https://$host:${ports.front}$request_uri;
@@ -70,6 +81,9 @@ ${tlsDirectives(settings)}
       # Readers come here first: what they claim to have been forwarded for is not believed.
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
+      # Nor under which name: pages that caches keep are chosen by the Host that was asked for, and by nothing else.
+      proxy_set_header X-Forwarded-Host "";
+      proxy_set_header Forwarded "";
       proxy_set_header X-Request-Id $request_name;
       proxy_hide_header Strict-Transport-Security;
       proxy_connect_timeout 2s;
