@@ -312,6 +312,27 @@ test('a crawler whose name leads back to it is not counted by address, one that 
   expect(new Set(await statuses(45, ask('192.0.2.1', 'Firefox')))).toContain(429)
 })
 
+test('a campus is not counted at its own library; at others it is a network like any other', async () => {
+  const library = await aSearchedInstitution(api, { settings: { campusRanges: '10.77.0.0/16' } })
+  const other = await aSearchedInstitution(api)
+  let lastOnCampus = 0
+  const ask = (path: string, more: Record<string, string>) => {
+    const headers = { 'x-forwarded-for': `10.77.${(lastOnCampus += 1)}.7`, ...more }
+    return statuses(45, () => fetch(`${api.url}${path}`, { headers }))
+  }
+  const own = { groupCode: library.groupCode, mappingPath: library.mappingPath }
+  // What an institution says of its network is read beside the first call.
+  await expect
+    .poll(() => ask(`/${library.mappingPath}/home`, {}), { timeout: 20_000 })
+    .toEqual(Array.from({ length: 45 }, () => 200))
+  expect(new Set(await ask('/find/institution/get', own))).toEqual(new Set([200]))
+  for (const path of [`/${other.mappingPath}/home`, '/docs/', '/config.json', '/staff/me']) {
+    expect(await ask(path, own), path).toContain(429)
+  }
+  const mixed = { ...own, mappingPath: other.mappingPath }
+  expect(await ask('/find/institution/get', mixed)).toContain(429)
+})
+
 test('a key has an allowance of its own, opens its own institution only, and nothing once it is revoked', async () => {
   const library = await aSearchedInstitution(api)
   const other = await aSearchedInstitution(api)

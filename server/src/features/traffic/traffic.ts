@@ -1,6 +1,6 @@
 import { requestHeaders } from '@shulin/contract/locale'
 import { keyHeader, standings, type Standing } from '@shulin/contract/traffic'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { refuseAtOnce } from '../../platform/http/errors.ts'
 import { openRankedGate } from '../../platform/ranked-gate.ts'
@@ -41,15 +41,30 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
   const mayLook = openLooks()
   const hasSession = openSessionSigns(keys)
 
-  /** The institution a request names, before anything of it has been checked. */
-  async function institutionNamed({ headers, params, hostname }: FastifyRequest) {
+  /**
+   * The institution a request is made to, before anything of it has been checked; none where its names disagree. Headers
+   * name the institution of a call: whose a page is, its address says, or the network of one library would count as that
+   * of all.
+   */
+  async function institutionNamed({ headers, params, hostname, routeOptions }: FastifyRequest) {
+    const { mappingPath } = params as { mappingPath?: string }
+    const byHost = await directory.byHost(hostname)
+    const named = [
+      ...(byHost ? [byHost] : []),
+      ...(mappingPath === undefined ? [] : [await directory.byPath(mappingPath)]),
+      ...(isMadeToOne(routeOptions.config) ? await institutionsIn(headers) : []),
+    ]
+    const [first] = named
+    return named.every((one) => one?.groupCode === first?.groupCode) ? first : undefined
+  }
+
+  async function institutionsIn(headers: FastifyRequest['headers']) {
     const code = headers[requestHeaders.groupCode.toLowerCase()]
     const path = headers[requestHeaders.mappingPath.toLowerCase()]
-    if (typeof code === 'string') return directory.byCode(code)
-    if (typeof path === 'string') return directory.byPath(path)
-    const { mappingPath } = params as { mappingPath?: string }
-    const byPath = mappingPath === undefined ? undefined : await directory.byPath(mappingPath)
-    return byPath ?? directory.byHost(hostname)
+    return [
+      ...(typeof code === 'string' ? [await directory.byCode(code)] : []),
+      ...(typeof path === 'string' ? [await directory.byPath(path)] : []),
+    ]
   }
 
   /** Whether neither a key, from where none is guessed, nor a cookie of ours tells who asks. */
@@ -183,6 +198,10 @@ function openLooks() {
     return looks <= looksPerSecond
   }
 }
+
+/** Whether headers name the institution: of staff their session does, and some calls are made to none. */
+const isMadeToOne = ({ endpoint }: FastifyContextConfig) =>
+  endpoint !== undefined && !endpoint.beforeInstitution && endpoint.access !== 'staff'
 
 const portalPages = new Set(['/', '/:mappingPath/'])
 
