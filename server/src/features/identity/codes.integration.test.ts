@@ -157,3 +157,26 @@ test('[T-03] [R-LOGIN-044] whatever is wrong with a code, the refusal is the sam
   // Nothing above used it up, and it is good: what was refused was refused for its own sake.
   expect((await send(api, institution, reader, old)).body.success).toBe(true)
 })
+
+test('logins without a right code never fill the door: they are refused for it, and whoever has one comes in', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReader(api, institution)
+  const used = aCode(api, institution)
+  expect((await send(api, institution, reader, used)).body.success).toBe(true)
+  const junk = [
+    () => ({ codeKey: `1.${'x'.repeat(200)}`, verifyCode: 'ACDEF' }),
+    () => ({ ...aCode(api, institution), verifyCode: '22222' }),
+    () => used,
+  ]
+  const before = api.passwords.compared
+  const flood = junk.map((code) =>
+    Promise.all(Array.from({ length: 80 }, () => send(api, institution, reader, code()))),
+  )
+  const honest = await Promise.all(
+    Array.from({ length: 3 }, () => send(api, institution, reader, aCode(api, institution))),
+  )
+  expect(honest.map(({ body }) => body.code)).toEqual([null, null, null])
+  const refused = (await Promise.all(flood)).flat().map(({ body }) => body.code)
+  expect(new Set(refused)).toEqual(new Set(['login.code-wrong']))
+  expect(api.passwords.compared - before).toBe(3)
+})

@@ -1,8 +1,17 @@
+import { checkMailCode, setNewPassword } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { aReader, logInAs, tryLogin, type TestInstitution } from '../../../test/readers.ts'
+import {
+  aReader,
+  cookiesOf,
+  encodePassword,
+  logInAs,
+  tryLogin,
+  type TestInstitution,
+} from '../../../test/readers.ts'
+import { aReachableReader, aRecovery, askForCode, codeOnItsWay } from '../../../test/recovery.ts'
 import { patiently } from '../../../test/searching.ts'
 import { shortForm, shortOrLong } from '../../../test/long.ts'
 
@@ -153,6 +162,44 @@ test('[T-10] a known browser is known for its own reader alone, and may fail fiv
     await tryLogin(api, institution, { ...reader, password: 'no', cookie: known })
   }
   expect(api.passwords.compared - before).toBe(5)
+})
+
+test('a reader whom others keep out comes in by a code to the verified contact, with the same password or a new one', async () => {
+  const institution = await anInstitution(api)
+  const reader = await aReachableReader(api, institution)
+  await guess(api, institution, reader.account, 5)
+  const address = `${aNetwork()}.1`
+  const locked = async (tried: object = {}) => {
+    const answer = await tryLogin(api, institution, { ...reader, address, ...tried })
+    return answer.body.code
+  }
+  expect(await locked()).toBe('login.too-many-attempts')
+
+  const { headers } = await aRecovery(api, institution, reader)
+  await askForCode(api, headers, { channel: 'mail', scene: 'reset' })
+  const code = await codeOnItsWay(api, institution, reader)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const failed = await api.call(checkMailCode, { body: { code: wrong }, headers })
+  expect(failed.headers.getSetCookie()).toEqual([])
+  const checked = await api.call(checkMailCode, { body: { code }, headers })
+  expect(checked.body.data).toEqual({ checked: true })
+  const cookie = `__Host-known=${cookiesOf(checked)['__Host-known']}`
+  expect(await locked({ cookie })).toBeNull()
+  // Nobody else comes in by that: other browsers wait as before, and this one may fail five times itself.
+  expect(await locked()).toBe('login.too-many-attempts')
+  expect((await guess(api, institution, reader.account, 5)).compared).toBe(0)
+  const before = api.passwords.compared
+  for (let turn = 0; turn < 8; turn++) await locked({ password: 'no', cookie })
+  expect(api.passwords.compared - before).toBe(5)
+
+  await letPass(api, '15 minutes')
+  await guess(api, institution, reader.account, 5)
+  const password = 'Abendrot unter 清溪 48'
+  const chosen = { password: encodePassword(password), confirmPassword: encodePassword(password) }
+  const set = await api.call(setNewPassword, { body: chosen, headers: { ...headers, cookie } })
+  expect(set.body.data).toBe(true)
+  expect(await locked({ password })).toBe('login.too-many-attempts')
+  expect(await locked({ password, cookie })).toBeNull()
 })
 
 test('the limits are those the institution sets, and a campus network may fail more often', async () => {

@@ -64,6 +64,34 @@ export function requireTyped({ username, password }: Pick<Typed, 'username' | 'p
   if (isEmpty(password)) throw new Refused(passwordMissing)
 }
 
+/** Passes on so many at once, and lets the others wait or come again. */
+type Gate = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Uses up the verification code of a login, before anything is done that others would wait for. A key that is not ours, or
+ * too old, is refused for nothing; whoever has no right code never stands in the way of those who have.
+ */
+export async function presentCode(
+  { keys }: Pick<Doorkeeper, 'keys'>,
+  institution: Institution,
+  within: Within,
+  typed: Typed,
+  pass: Gate,
+) {
+  const { groupCode } = institution
+  requireTyped(typed)
+  checkMappingPath(institution, typed.mappingPath)
+  const issued = openCode(keys, groupCode, typed.codeKey)
+  if (!issued) throw new Refused(codeWrong)
+  const refusal = await pass(() =>
+    within(async (trx) => {
+      if (!toLogIn.isOffered(await settingsOf(trx))) return notOffered
+      return (await spendCode(trx, groupCode, issued, typed.verifyCode)) ? undefined : codeWrong
+    }),
+  )
+  if (refusal) throw new Refused(refusal)
+}
+
 /** What a password is asked for: whether it is offered here, and whether a verification code comes with it. */
 interface Occasion {
   isOffered: (settings: Settings) => boolean
@@ -72,7 +100,8 @@ interface Occasion {
 
 const toLogIn: Occasion = {
   isOffered: ({ loginFlag, normalLogin }) => loginFlag !== '0' && normalLogin === '1',
-  needsCode: true,
+  // It was used up at the gate: see presentCode.
+  needsCode: false,
 }
 
 /**
@@ -132,17 +161,28 @@ export async function holdAccount(trx: Database, { found, stored, renewed, turns
   return undefined
 }
 
-/** Logs a reader in. */
+/** Logs a reader in who has presented a code. */
 export async function logIn(
   doorkeeper: Doorkeeper,
   institution: Institution,
   within: Within,
   typed: Typed,
   visitor: Visitor,
+  failures: { note: () => void },
 ): Promise<LoggedIn> {
   const { keys, tokens } = doorkeeper
   const { groupCode } = institution
-  const checked = await checkAccount(doorkeeper, institution, within, typed, visitor, toLogIn)
+  const checked = await checkAccount(
+    doorkeeper,
+    institution,
+    within,
+    typed,
+    visitor,
+    toLogIn,
+  ).catch((error: unknown) => {
+    if (error instanceof Refused && error.refusal === wrong) failures.note()
+    throw error
+  })
   const { settings, found, demand } = checked
   const outcome = await within(async (trx) => {
     const refusal = await holdAccount(trx, checked)
@@ -264,14 +304,23 @@ interface Newcomer {
   from?: OutsideIdentity
 }
 
+/** Knows a browser from now on as one of this reader's; answers with the cookie that marks it. */
+export async function knowBrowser(
+  trx: Database,
+  { groupCode, readerId }: { groupCode: string; readerId: string },
+  knownCookie = randomBytes(32).toString('base64url'),
+) {
+  await rememberDevice(trx, groupCode, readerId, deviceHashOf(groupCode, readerId, knownCookie))
+  return knownCookie
+}
+
 /** Lets a reader in whom we know by now: a session of its own, and the browser is known from now on. */
 export async function admit(
   trx: Database,
   { groupCode, readerId, settings, from }: Newcomer,
   visitor: Visitor,
 ): Promise<Admitted> {
-  const knownCookie = visitor.knownCookie ?? randomBytes(32).toString('base64url')
-  await rememberDevice(trx, groupCode, readerId, deviceHashOf(groupCode, readerId, knownCookie))
+  const knownCookie = await knowBrowser(trx, { groupCode, readerId }, visitor.knownCookie)
   const hours = Number(settings.sessionHours)
   const loginType = from?.loginType ?? loginTypes.password
   // Whom another portal hands over has shown nothing here.

@@ -28,7 +28,7 @@ import { changeDemandedPassword, changeOwnPassword } from './change-password.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { drawCode } from './draw-code.ts'
 import { failuresOf } from './limits.ts'
-import { logIn } from './login.ts'
+import { logIn, presentCode } from './login.ts'
 import { forgetDevices } from './queries.ts'
 import { bindDemandedContact } from './recovery/forced-binding.ts'
 import { endSessions } from './session-queries.ts'
@@ -53,6 +53,7 @@ import {
   isProven,
   issueCode,
   openCode,
+  openMinuteCount,
   workWrong,
 } from './verification-codes.ts'
 import { keep, visitorOf } from './visitors.ts'
@@ -71,8 +72,12 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
     sendsTexts: config.textGateway !== undefined,
   })
 
+  // Codes are used up before that, two at a time: what has none of ours does not even wait here.
+  const pass = openGate(2, 256, busy)
+  const failures = openMinuteCount()
+
   serve(readVerificationCode, async ({ institution, address }) => {
-    const difficulty = difficultyFor(await failuresOf(db, keys, address))
+    const difficulty = difficultyFor(await failuresOf(db, keys, address), failures.most)
     const { code, codeKey } = issueCode(keys, institution.groupCode, difficulty)
     return { codeKey, img: (await drawCode(code)).toString('base64'), difficulty }
   })
@@ -86,7 +91,10 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
 
   serve(logInCall, async ({ institution, within, body, ...from }) => {
     const visitor = visitorOf(from)
-    const loggedIn = await door(() => logIn(doorkeeper, institution, within, body, visitor))
+    await presentCode(doorkeeper, institution, within, body, pass)
+    const loggedIn = await door(() =>
+      logIn(doorkeeper, institution, within, body, visitor, failures),
+    )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
   })

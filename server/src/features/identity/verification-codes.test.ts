@@ -6,7 +6,13 @@ import { makeMissingKeys } from '../../keys/change.ts'
 import { readKeys, type KeyRing } from '../../platform/keys.ts'
 import { drawCode } from './draw-code.ts'
 import { glyphs } from './glyphs.ts'
-import { difficultyFor, isProven, issueCode, openCode } from './verification-codes.ts'
+import {
+  difficultyFor,
+  isProven,
+  issueCode,
+  openCode,
+  openMinuteCount,
+} from './verification-codes.ts'
 
 let keys: KeyRing
 beforeAll(() => {
@@ -51,7 +57,22 @@ test('the work is worth what it cost: one bit more, and it is refused', () => {
 })
 
 test('whoever guesses passwords works longer for a code', () => {
-  expect([0, 3, 4, 16, 1000].map(difficultyFor)).toEqual([16, 16, 17, 20, 20])
+  const failures = [0, 3, 4, 8, 12, 1000]
+  expect(failures.map((one) => difficultyFor(one))).toEqual([18, 18, 19, 20, 21, 21])
+})
+
+test('while passwords are guessed by the hundred everybody works longer, and two minutes later no more', () => {
+  let now = 0
+  const failures = openMinuteCount(() => now)
+  const difficulties = [1, 59, 120, 240, 5_000].map((more) => {
+    for (let n = 0; n < more; n += 1) failures.note()
+    return difficultyFor(0, failures.most)
+  })
+  expect(difficulties).toEqual([18, 19, 20, 21, 21])
+  now = 60_000
+  expect(difficultyFor(0, failures.most)).toBe(21)
+  now = 120_000
+  expect(difficultyFor(0, failures.most)).toBe(18)
 })
 
 test('no two pictures of one code are the same', async () => {

@@ -82,8 +82,36 @@ export function isProven({ difficulty }: Issued, codeKey: string, work: string) 
   return hash.readUInt32BE(0) >>> (32 - difficulty) === 0
 }
 
-/** About a second on a phone of the middle class; for a network that guesses passwords, up to a quarter of a minute. */
-export const difficultyFor = (failures: number) => 16 + Math.min(4, Math.floor(failures / 4))
+/**
+ * How many zero bits are asked for: 18 take a phone of the middle class well under a second. Each bit more doubles that: for
+ * a network that guesses passwords, and for everybody while very many are guessed, up to three.
+ */
+export const difficultyFor = (failures: number, failuresOfAll = 0) =>
+  18 + Math.min(3, Math.floor(failures / 4) + Math.floor(Math.log2(1 + failuresOfAll / 60)))
+
+const minute = 60_000
+
+/** Counts how often something happened in this minute or the one before. */
+export function openMinuteCount(clock = () => performance.now()) {
+  let begunAt = clock()
+  let [now, before] = [0, 0]
+  const turn = () => {
+    const age = clock() - begunAt
+    if (age < minute) return
+    ;[now, before] = [0, age < 2 * minute ? now : 0]
+    begunAt = clock()
+  }
+  return {
+    note() {
+      turn()
+      now += 1
+    },
+    get most() {
+      turn()
+      return Math.max(now, before)
+    },
+  }
+}
 
 /** One refusal for whatever is wrong with a code: what exactly, would help only those who guess. */
 export const codeWrong = refusal('login.code-wrong', 400, {

@@ -13,21 +13,27 @@ interface From {
   cookies: Cookies
 }
 
-export function visitorOf({ address, userAgent, cookies }: From): Visitor {
+export const visitorOf = ({ address, userAgent, cookies }: From): Visitor => ({
+  address,
+  userAgent,
+  formerCookie: cookies.get(sessionCookie) ?? cookies.get(frameCookie),
+  knownCookie: knownCookieIn(cookies),
+  mark: markIn(cookies),
+})
+
+export function knownCookieIn(cookies: Cookies) {
   const known = cookies.get(knownCookie)
-  return {
-    address,
-    userAgent,
-    formerCookie: cookies.get(sessionCookie) ?? cookies.get(frameCookie),
-    knownCookie: known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined,
-    mark: markIn(cookies),
-  }
+  return known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined
 }
+
+/** Marks the browser, without a session: a login from it is counted apart from those of strangers. */
+export const keepKnown = (cookies: Cookies, known: string) =>
+  cookies.set(knownCookie, known, { maxAge: halfAYear })
 
 /** Keeps a session in the browser. */
 export function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoggedIn) {
   cookies.set(sessionCookie, cookie, { sameSite: 'lax' })
-  cookies.set(knownCookie, known, { maxAge: halfAYear })
+  keepKnown(cookies, known)
   return token
 }
 

@@ -24,12 +24,14 @@ import type { Locale } from '@shulin/contract/locale'
 import type { Within } from '../../../platform/database.ts'
 import { Refused } from '../../../platform/failure.ts'
 import { openGate } from '../../../platform/gate.ts'
-import type { Serve } from '../../../platform/http/serve.ts'
+import type { Cookies, Serve } from '../../../platform/http/serve.ts'
 import { busy } from '../../../platform/passwords.ts'
 import type { Reader } from '../../../platform/reader.ts'
 import type { Resources } from '../../../resources.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
+import { knowBrowser } from '../login.ts'
 import { codeWrong, keepRightCode, openCode } from '../verification-codes.ts'
+import { keepKnown, knownCookieIn } from '../visitors.ts'
 import { beginRecovery } from './begin.ts'
 import { checkCode, contactCodeWrong, sendCode, type Office } from './contact-codes.ts'
 import { changeContact, changesLeftOf, flagsOf, namedContact } from './contacts.ts'
@@ -45,6 +47,7 @@ interface Coming {
   within: Within
   reader: Reader | null
   token: string
+  cookies: Cookies
 }
 
 interface CheckedCode {
@@ -120,15 +123,22 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
   const check =
     (channel: Channel) =>
     async (
-      { institution, within, reader, token }: Coming,
+      { institution, within, reader, token, cookies }: Coming,
       { code, contact, scene }: CheckedCode,
     ) => {
+      const { groupCode } = institution
       // A wrong code counts, so the refusal waits until that is noted.
-      const isRight = await within(async (trx) => {
+      const outcome = await within(async (trx) => {
         const holder = await holderOf(trx, keys, { reader, token }, scene)
-        return checkCode(trx, officeOf(institution), holder, { channel, contact, code })
+        const { readerId } = holder
+        const given = { channel, contact, code }
+        if (!(await checkCode(trx, officeOf(institution), holder, given))) return 'wrong'
+        // Whoever got the code at the verified contact is no stranger: those who fail elsewhere cannot keep them out.
+        if (holder.scene !== 'reset') return 'right'
+        return { known: await knowBrowser(trx, { groupCode, readerId }, knownCookieIn(cookies)) }
       })
-      if (!isRight) throw new Refused(contactCodeWrong)
+      if (outcome === 'wrong') throw new Refused(contactCodeWrong)
+      if (outcome !== 'right') keepKnown(cookies, outcome.known)
       return { checked: true as const }
     }
   const [checkText, checkMail] = [check('text'), check('mail')]
@@ -146,11 +156,12 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
   )
 
   const set = async (
-    { institution, within, token }: Coming,
+    { institution, within, token, cookies }: Coming,
     chosen: { password: string; confirmPassword: string },
   ) => {
     const office = { ...officeOf(institution), passwords, passwordKey }
-    await door(() => setPassword(office, within, token, chosen))
+    const browser = knownCookieIn(cookies)
+    keepKnown(cookies, await door(() => setPassword(office, within, token, chosen, browser)))
     return true as const
   }
   serve(setNewPasswordByGet, ({ query, ...from }) => set(from, query))

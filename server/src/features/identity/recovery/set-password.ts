@@ -7,7 +7,7 @@ import type { Passwords } from '../../../platform/passwords.ts'
 import { holdReader } from '../../../platform/reader.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import { confirmationDiffers, keepPassword } from '../change-password.ts'
-import { accountClosed, passwordMissing } from '../login.ts'
+import { accountClosed, knowBrowser, passwordMissing } from '../login.ts'
 import { decodePassword } from '../password-on-the-wire.ts'
 import { checkNewPassword } from '../password-rules.ts'
 import type { Office } from './contact-codes.ts'
@@ -22,13 +22,15 @@ interface Chosen {
 
 /**
  * Sets the new password of a recovery. The ticket must have gone all the way: its code was checked, and it sets one
- * password. Every session ends, whatever else was begun is void, and the reader is told at every contact.
+ * password. Every session ends, whatever else was begun is void, and the reader is told at every contact. Of all browsers
+ * only the one in which this was done stays known; answers with its mark.
  */
 export async function setPassword(
   office: Office & { passwords: Passwords; passwordKey: string },
   within: Within,
   ticket: string,
   chosen: Chosen,
+  knownCookie: string | undefined,
 ) {
   const { keys, groupCode, passwords, passwordKey } = office
   const { recovery, reader, settings } = await within(async (trx) => {
@@ -48,11 +50,12 @@ export async function setPassword(
   checkNewPassword(settings, reader.account, password)
   const stored = await passwords.hash(password)
 
-  await within(async (trx: Transaction<DB>) => {
+  return within(async (trx: Transaction<DB>) => {
     if (!(await holdReader(trx, reader.id))) throw new Refused(accountClosed)
     if (!(await useRecovery(trx, recovery.id))) throw new Refused(recoveryOver)
     await keepPassword(trx, { groupCode, readerId: reader.id }, stored)
     await writeReaderAct(trx, reader.id, 'reader.password', {})
     await tellReader(trx, office, reader, { letter: 'password changed', content: {} })
+    return knowBrowser(trx, { groupCode, readerId: reader.id }, knownCookie)
   })
 }
