@@ -39,6 +39,7 @@ export const siteConfig = (budget: Budget) =>
           '/oga',
           '/media',
           '/docs',
+          '/config.json',
           '^/[\\w-]+/(alias|feed|home|lists?|manifest.webmanifest|offline|record|sitemap|topics?)([/?]|$)',
           '^/staff/(me$|session/|accounts?/|audit/|readers/|deliveries/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
         ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),

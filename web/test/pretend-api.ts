@@ -80,8 +80,9 @@ export function pretendFetch(address: string, init: RequestInit = {}): Promise<R
   if (answered) {
     return Promise.race([Promise.resolve(answered(url)), endOfPatience(init.signal)])
   }
-  // The file that an installation may serve is missing unless a test gives one.
-  if (name === 'GET /config.json') return Promise.resolve(new Response('', { status: 404 }))
+  // What every installation serves; a test may give another, or none.
+  if (name === 'GET /config.json')
+    return Promise.resolve(Response.json({ passwordKey: '12345678' }))
   if (othersWait || !hasBegun) return endOfPatience(init.signal)
   missing.push(name)
   return Promise.reject(new TypeError(`The test gave no answer for ${name}`))

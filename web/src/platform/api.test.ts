@@ -36,6 +36,7 @@ const upload = endpoint({
 
 beforeEach(async () => {
   await speak('zh-CN')
+  answerWith({ method: 'GET', path: '/config.json' }, () => new Response('', { status: 404 }))
   await loadServed()
 })
 

@@ -3,30 +3,36 @@ interface Served {
   prefix: string
   /** Longest wait for a reply, in milliseconds. */
   timeout: number
-  /** Eight characters with which passwords are encoded on their way; the server has the same. */
-  passwordKey: string
+  /** Eight characters with which passwords are encoded on their way; the server has the same. There is none until it said so. */
+  readonly passwordKey: string
 }
 
-/** The key is that of development and tests: an installation has its own. */
-const builtIn: Served = { prefix: '', timeout: 30_000, passwordKey: '12345678' }
+type Told = Partial<Record<keyof Served, unknown>>
 
-export let served = builtIn
+const servedWith = ({ prefix, timeout, passwordKey }: Told): Served => ({
+  prefix: typeof prefix === 'string' ? prefix.replace(/\/$/, '') : '',
+  timeout: typeof timeout === 'number' && timeout > 0 ? timeout : 30_000,
+  get passwordKey() {
+    // Another key would make every password a wrong one, and wrong ones are counted.
+    if (typeof passwordKey !== 'string') throw new Error('The key of passwords is not known')
+    return passwordKey
+  },
+})
+
+let told: Told = {}
+export let served = servedWith(told)
+
+/** Whether passwords can be sent at all. */
+export const knowsPasswordKey = () => typeof told.passwordKey === 'string'
 
 /** Reads the configuration file beside the site; without it, or without a part of it, the built-in values hold. */
 export async function loadServed() {
-  served = builtIn
-  try {
-    const response = await fetch('/config.json')
-    if (!response.ok) return
-    const { prefix, timeout, passwordKey } = (await response.json()) as Partial<
-      Record<keyof Served, unknown>
-    >
-    served = {
-      prefix: typeof prefix === 'string' ? prefix.replace(/\/$/, '') : builtIn.prefix,
-      timeout: typeof timeout === 'number' && timeout > 0 ? timeout : builtIn.timeout,
-      passwordKey: typeof passwordKey === 'string' ? passwordKey : builtIn.passwordKey,
-    }
-  } catch {
-    // No file, or no JSON in it: the portal works all the same.
-  }
+  told = await readFile().catch(() => ({}))
+  served = servedWith(told)
+}
+
+/** No file, or no JSON in it: the portal works all the same, but for logins. */
+async function readFile(): Promise<Told> {
+  const response = await fetch('/config.json')
+  return response.ok ? ((await response.json()) as Told) : {}
 }

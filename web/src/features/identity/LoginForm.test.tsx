@@ -22,6 +22,7 @@ import {
   refuse,
   renderPortal,
 } from '../../../test/render.tsx'
+import { encodePassword } from './des.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const heading = () => screen.findByRole('heading', { level: 1 })
@@ -476,4 +477,56 @@ test('whoever gave the wrong account goes back from the second step', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Back to account and password' }))
   expect(field('Account')).toBeTruthy()
   expect(screen.queryByLabelText(/Code of your phone/)).toBeNull()
+})
+
+test.each(['missing', 'broken', 'without a key', 'unreachable'] as const)(
+  'while the file with the key of passwords is %s no login is shown, and no password sent; the reader tries again',
+  async (what) => {
+    const file = { method: 'GET', path: '/config.json' } as const
+    const told = {
+      missing: () => new Response('', { status: 404 }),
+      broken: () => new Response('<!doctype html>'),
+      'without a key': () => Response.json({ prefix: '' }),
+      unreachable: () => Promise.reject(new TypeError('Failed to fetch')),
+    }
+    answerWith(file, told[what])
+    answerInstitution()
+    answerLogin()
+    await renderPortal('/login', 'en-US')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('The login cannot be shown')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+
+    answerWith(file, () => Response.json({ passwordKey: '87654321' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('form')
+    await fillIn()
+    await send()
+    await waitFor(() => expect(callsOf(logIn)).toHaveLength(1))
+    expect(bodyOf(logIn)['password']).toBe(encodePassword('Passw0rd!', '87654321'))
+  },
+)
+
+test('whoever is kept out is shown the way in by a code, where the library offers it', async () => {
+  const keptOut = () =>
+    answerWith(logIn, () =>
+      Response.json(
+        {
+          success: false,
+          data: null,
+          message: 'Too many wrong passwords',
+          errCode: 429,
+          code: 'login.too-many-attempts',
+          details: { until: '2026-11-16T12:00:00Z' },
+          requestId: 'request-1',
+        },
+        { status: 429 },
+      ),
+    )
+  await openLogin()
+  keptOut()
+  await fillIn()
+  await send()
+  const way = await screen.findByRole('link', { name: /^Come in at once with a code/ })
+  expect(way.getAttribute('href')).toBe('#/resetPassword')
 })

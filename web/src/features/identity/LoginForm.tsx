@@ -14,6 +14,7 @@ import { QrLogin } from './QrLogin.tsx'
 import { useArrival } from './useArrival.ts'
 import { useVerificationCode } from './useVerificationCode.ts'
 import { VerificationPicture } from './VerificationPicture.tsx'
+import { WithPasswordKey } from './WithPasswordKey.tsx'
 
 interface Props {
   /** In a dialog the first field has the focus, and the button gives way to a sign while the login runs. */
@@ -43,7 +44,13 @@ const isEmpty = (typed: string) => ['', 'null'].includes(typed.trim())
 export function LoginForm({ isDialog = false }: Props) {
   const [step, setStep] = useState<SecondStep>()
   const [over, setOver] = useState<string>()
-  if (!step) return <PasswordForm isDialog={isDialog} over={over} onCodeNeeded={setStep} />
+  if (!step) {
+    return (
+      <WithPasswordKey>
+        <PasswordForm isDialog={isDialog} over={over} onCodeNeeded={setStep} />
+      </WithPasswordKey>
+    )
+  }
   return (
     <LoginCode
       step={step}
@@ -75,6 +82,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
   const [refusal, setRefusal] = useState(over)
   /** Where the reader goes on after a refusal: a field, or the button. */
   const [wayOn, setWayOn] = useState<{ to: Field | undefined }>()
+  const [isKeptOut, setKeptOut] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const messageId = useId()
@@ -117,6 +125,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
       return
     }
     if (outcome.kind === 'refused' || outcome.kind === 'password') setRefusal(outcome.message)
+    setKeptOut(outcome.kind === 'refused' && outcome.code === 'login.too-many-attempts')
     if (outcome.kind === 'refused') {
       setTyped((before) => ({ ...before, verifyCode: '' }))
       setWayOn({ to: fieldOf[outcome.code ?? ''] })
@@ -184,7 +193,15 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
         {message !== undefined && (
           <p id={messageId} className={styles['message']}>
             <CircleAlert className="i--16" aria-hidden />
-            <span>{message}</span>
+            <span>
+              {message}
+              {isKeptOut && refusal !== undefined && config.findPasswordFlag !== '0' && (
+                <>
+                  {' '}
+                  <Link to="/resetPassword">{t('login.keptOut')}</Link>
+                </>
+              )}
+            </span>
           </p>
         )}
       </div>

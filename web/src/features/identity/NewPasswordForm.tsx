@@ -5,6 +5,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useInstitution } from '../institutions/institutions.tsx'
 import styles from './NewPasswordForm.module.css'
 import { brokenRule, namedRule } from './new-password.ts'
+import { WithPasswordKey } from './WithPasswordKey.tsx'
 
 interface Props {
   username: string
@@ -25,7 +26,13 @@ interface Wrong {
 const nothing: Record<Field, string> = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 /** A new password, typed twice, by the rules of the institution. */
-export function NewPasswordForm({ username, save, asksOld = false, onChosen }: Props) {
+export const NewPasswordForm = (props: Props) => (
+  <WithPasswordKey>
+    <TwoPasswords {...props} />
+  </WithPasswordKey>
+)
+
+function TwoPasswords({ username, save, asksOld = false, onChosen }: Props) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const [typed, setTyped] = useState(nothing)

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
 import { useAttempt } from '../recovery/useAttempt.ts'
 import { focusField, StepForm } from '../StepForm.tsx'
+import { WithPasswordKey } from '../WithPasswordKey.tsx'
 import { requestBinding } from './bind-request.ts'
 import { BindFrame } from './BindFrame.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
@@ -48,22 +49,24 @@ export function BindAccountPage({ tools }: { tools: ReactNode }) {
   return (
     <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')} tools={tools}>
       <OutsideAccount ticket={state.openId ?? ''}>
-        <StepForm
-          label={t('bindAccount')}
-          next={t('bind.do')}
-          busy={t('bind.busy')}
-          isBusy={isBusy}
-          refused={refused?.message}
-          onSubmit={submit}
-        >
-          <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
-          <TextField
-            {...field('password')}
-            label={t('login.password')}
-            type="password"
-            autoComplete="current-password"
-          />
-        </StepForm>
+        <WithPasswordKey>
+          <StepForm
+            label={t('bindAccount')}
+            next={t('bind.do')}
+            busy={t('bind.busy')}
+            isBusy={isBusy}
+            refused={refused?.message}
+            onSubmit={submit}
+          >
+            <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
+            <TextField
+              {...field('password')}
+              label={t('login.password')}
+              type="password"
+              autoComplete="current-password"
+            />
+          </StepForm>
+        </WithPasswordKey>
       </OutsideAccount>
     </BindFrame>
   )

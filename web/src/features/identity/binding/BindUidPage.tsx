@@ -13,6 +13,7 @@ import { StepForm } from '../StepForm.tsx'
 import { useArrival } from '../useArrival.ts'
 import { useVerificationCode } from '../useVerificationCode.ts'
 import { VerificationPicture } from '../VerificationPicture.tsx'
+import { WithPasswordKey } from '../WithPasswordKey.tsx'
 import { requestBinding } from './bind-request.ts'
 import { BindFrame } from './BindFrame.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
@@ -61,23 +62,25 @@ function BindUidForm({ tools }: { tools: ReactNode }) {
   return (
     <BindFrame title={t('bindUid')} lead={t('bindUid.lead')} tools={tools}>
       <OutsideAccount ticket={uid}>
-        <StepForm
-          label={t('bindUid')}
-          next={t('bind.doAndEnter')}
-          busy={t('bind.busy')}
-          isBusy={isBusy}
-          refused={refused?.message}
-          onSubmit={submit}
-        >
-          <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
-          <TextField
-            {...field('password')}
-            label={t('login.password')}
-            type="password"
-            autoComplete="current-password"
-          />
-          <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
-        </StepForm>
+        <WithPasswordKey>
+          <StepForm
+            label={t('bindUid')}
+            next={t('bind.doAndEnter')}
+            busy={t('bind.busy')}
+            isBusy={isBusy}
+            refused={refused?.message}
+            onSubmit={submit}
+          >
+            <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
+            <TextField
+              {...field('password')}
+              label={t('login.password')}
+              type="password"
+              autoComplete="current-password"
+            />
+            <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
+          </StepForm>
+        </WithPasswordKey>
       </OutsideAccount>
     </BindFrame>
   )

@@ -6,6 +6,7 @@ import { served } from '../../../platform/served.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { encodePassword } from '../des.ts'
 import { StepForm } from '../StepForm.tsx'
+import { WithPasswordKey } from '../WithPasswordKey.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 interface Props {
@@ -17,7 +18,13 @@ interface Props {
 }
 
 /** The password once more, before a grave act. */
-export function PasswordCheck({ why, look = 'main', next, onChecked }: Props) {
+export const PasswordCheck = (props: Props) => (
+  <WithPasswordKey>
+    <PasswordOnceMore {...props} />
+  </WithPasswordKey>
+)
+
+function PasswordOnceMore({ why, look = 'main', next, onChecked }: Props) {
   const { t } = useTranslation('identity')
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -1,6 +1,7 @@
 import { setNewPassword } from '@shulin/contract/recovery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { served } from '../../../platform/served.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -149,6 +150,9 @@ function PasswordStep({ begun, onGo }: { begun: Begun; onGo: StepProps['onGo'] }
     <div className={styles['form']}>
       <StepHeading>{t('reset.password')}</StepHeading>
       <NewPasswordForm username={begun.username} save={t('reset.save')} onChosen={set} />
+      <p>
+        <Link to="/login">{t('reset.keep')}</Link>
+      </p>
     </div>
   )
 }
