@@ -10,6 +10,7 @@ import {
   readFindConfig,
   readLogo,
   type MenuItem,
+  readParameter,
 } from '@shulin/contract/institutions'
 import { readHomePage } from '@shulin/contract/home'
 import { localeNames, locales } from '@shulin/contract/locale'
@@ -177,6 +178,15 @@ test('[R-CONFIG-019] an institution added by command is served without a restart
   expect(again.stderr).toContain('in use already')
   expect((await runCommand(keeps, 'institution', 'list', '--json')).stdout).not.toContain('300002')
   await keeps.close()
+})
+
+test('new institutions and those of the demo ask for passwords of eight characters', async () => {
+  await runCommand(api, 'institution', 'add', '300008', 'new8', '--name', '新馆')
+  const length = (groupCode: string) =>
+    api.call(readParameter, { query: { paraCode: 'passwordLength' }, headers: { groupCode } })
+  for (const groupCode of ['300008', '100041', '200616']) {
+    expect((await length(groupCode)).body.data?.paraValue).toBe('8+')
+  }
 })
 
 test('[I-25] adding an institution leaves the others as they are', async () => {

@@ -49,6 +49,10 @@ const sourceAddress = {
 const isSearchedSite = (line: string) =>
   /^\s*\S.*?\s+https?:\/\/\S+\s*$/u.test(line) && line.includes('{keyword}')
 
+/** A host, or all below a domain of somebody's own: never every site there is, nor all below `com`. */
+const isFramingSite = (site: string) =>
+  /^https:\/\/(\*(\.[a-z0-9-]+){2,}|[a-z0-9-]+(\.[a-z0-9-]+)*)(:\d{1,5})?$/.test(site)
+
 /** Every setting of an institution: what it may be, and what it is until somebody sets it. */
 const settingKinds = {
   // Ways in
@@ -205,7 +209,10 @@ const settingKinds = {
   /** Sites that may show the portal in a frame, separated by spaces; empty: none. */
   frameAncestors: {
     kind: 'text',
-    shape: z.string().regex(/^(https:\/\/[a-z0-9*.:-]+( |$))*$/),
+    shape: z
+      .string()
+      .max(2_000)
+      .refine((text) => text.split(' ').every((site) => site === '' || isFramingSite(site))),
     standard: '',
     isInternal: true,
   },

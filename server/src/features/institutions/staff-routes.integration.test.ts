@@ -77,6 +77,34 @@ test('of settings of which one is wrong none is changed, and the field is named'
   expect((await api.call(listChanges, { query: {}, headers: staff })).body.data).toEqual([])
 })
 
+test('who may frame the portal is a list of sites, never every site', async () => {
+  const { staff } = await aConsole()
+  const set = async (frameAncestors: string) =>
+    (await api.call(changeSettings, { body: { settings: { frameAncestors } }, headers: staff }))
+      .body.success
+  for (const tooWide of [
+    'https://*',
+    'https://*.com',
+    'https://*:443',
+    'https://a.example.edu https://*',
+    'https://*.*.edu',
+    'https://a*.example.edu',
+    'https://.example.edu',
+    'http://a.example.edu',
+    '*',
+    "'self'; script-src *",
+  ]) {
+    expect([tooWide, await set(tooWide)]).toEqual([tooWide, false])
+  }
+  for (const sites of [
+    '',
+    'https://*.example.edu',
+    'https://a.example.edu:8443 https://intranet',
+  ]) {
+    expect([sites, await set(sites)]).toEqual([sites, true])
+  }
+})
+
 test('what stays the same is not written down as a change', async () => {
   const { staff } = await aConsole()
   const change = () =>
