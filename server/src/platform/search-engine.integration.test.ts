@@ -113,6 +113,38 @@ test('an engine that is silent is waited for 3 s; then searches are refused at o
   wire.close()
 })
 
+test('searches that are too much for the engine are refused alone: however many, others are answered', async () => {
+  const client = connectSearchEngine(opensearchUrl, { caFile })
+  // It never ends, as a search that looks at everything; or ends unfinished, when the engine gave it up.
+  const endless = () => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    return Object.assign(promise, { abort: () => reject(new errors.RequestAbortedError('')) })
+  }
+  const unfinished = async (asked: object, options: object) => {
+    const { body } = await client.search(asked, options)
+    return { body: { ...body, timed_out: true } }
+  }
+  let isTooMuch: 'endless' | 'unfinished' | undefined
+  const slow = new Proxy(client, {
+    get: (target, name) => {
+      if (name === 'search' && isTooMuch) return isTooMuch === 'endless' ? endless : unfinished
+      const value = Reflect.get(target, name) as unknown
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  const search = guardSearches(slow)
+  for (const kind of ['unfinished', 'endless'] as const) {
+    isTooMuch = kind
+    const asked = Array.from({ length: 7 }, () => search(everything, { index: whole.index }))
+    for (const one of await Promise.allSettled(asked)) {
+      expect(one).toMatchObject({ status: 'rejected', reason: unavailable })
+    }
+    isTooMuch = undefined
+    expect(totalOf(await search(everything, { index: whole.index })), kind).toBe(5)
+  }
+  await client.close()
+})
+
 test('an answer that got lost on its way is asked for once more', async () => {
   const client = connectSearchEngine(opensearchUrl, { caFile })
   let asked = 0

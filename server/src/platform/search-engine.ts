@@ -11,6 +11,8 @@ export const searchUnavailable = refusal('search.unavailable', 503, {
 
 /** How long a reader waits for a search, in milliseconds; the engine gives up a little sooner and says so. */
 const patience = 3_000
+/** How much of that is left when an engine that has not answered yet is asked whether it is there at all. */
+const doubt = 500
 
 /** What the feed and the operator's commands ask the engine with: nobody waits for them in front of a page. */
 export const unhurried = { requestTimeout: 60_000, maxRetries: 0 }
@@ -54,7 +56,8 @@ export type SearchEngine = ReturnType<typeof openSearchEngine>
 
 /**
  * Searches that are answered in time and in full, or refused: what some of the shards know is not a count. While the engine
- * does not answer, the refusal comes at once.
+ * does not answer, the refusal comes at once. A search that is too much for an engine which answers others is refused alone:
+ * a few of them must not close it to everybody.
  */
 export function guardSearches(client: Client) {
   const breaker = openCircuitBreaker({ failures: 5, rest: 1_000 })
@@ -70,7 +73,7 @@ export function guardSearches(client: Client) {
       if (isMissing(error)) throw new Refused(searchUnavailable, null, { cause: error })
       // A question it does not understand is our fault, not the reader's.
       if (!isAway(error)) throw new Error('the engine refused a search', { cause: error })
-      breaker.failed()
+      if (!isTooMuch(error)) breaker.failed()
       throw new Refused(searchUnavailable, null, { cause: error })
     }
   }
@@ -86,7 +89,7 @@ async function ask(client: Client, body: SearchBody, { index, routing, signal }:
         ...(routing !== undefined && { routing }),
         allow_partial_search_results: false,
         cancel_after_time_interval: `${patience}ms`,
-        body: { timeout: `${patience - 500}ms`, ...body },
+        body: { timeout: `${patience - doubt}ms`, ...body },
       },
       { maxRetries: 0 },
     ) as Promise<API.Search_Response> & { abort: () => void }
@@ -104,16 +107,18 @@ async function ask(client: Client, body: SearchBody, { index, routing, signal }:
     const {
       _shards: { total, successful },
     } = answer
-    if (answer.timed_out) throw new Incomplete('the search ran out of time')
+    if (answer.timed_out) throw new TooMuch('the search ran out of time')
     if (successful < total) throw new Incomplete(`${successful} of ${total} shards answered`)
     return answer
   }
-  const told = (error: unknown) => {
-    if (signal?.aborted) throw new Left('whoever searched has left', { cause: error })
-    if (deadline.aborted) throw new Incomplete('no answer in time', { cause: error })
-    throw error
-  }
   if (signal?.aborted) throw new Left('whoever searched has left')
+  const watch = watchEngine(client)
+  const told = async (error: unknown) => {
+    if (signal?.aborted) throw new Left('whoever searched has left', { cause: error })
+    if (!deadline.aborted) throw error
+    const Failure = (await watch.isThere()) ? TooMuch : Incomplete
+    throw new Failure('no answer in time', { cause: error })
+  }
   // A node that has just died is not asked a second time: another one has the same.
   return once()
     .catch((error: unknown) => {
@@ -121,10 +126,35 @@ async function ask(client: Client, body: SearchBody, { index, routing, signal }:
       return once()
     })
     .catch(told)
+    .finally(watch.end)
+}
+
+/** Asks an engine that keeps somebody waiting whether it is there, so that this is known when patience ends. */
+function watchEngine(client: Client) {
+  let asked: Promise<boolean> | undefined
+  const ask = () =>
+    client.ping({}, { requestTimeout: doubt, maxRetries: 0 }).then(
+      () => true,
+      () => false,
+    )
+  const timer = setTimeout(() => void (asked = ask()), patience - doubt)
+  return {
+    isThere: () => asked ?? Promise.resolve(false),
+    end: () => clearTimeout(timer),
+  }
 }
 
 /** The engine did not answer for all of its shards, or not to the end, or not in time. */
 class Incomplete extends Error {}
+
+/** The engine is there, but this search was too much for it. */
+class TooMuch extends Incomplete {}
+
+/** Given up by the engine itself when its time was over, or by us while it answered others. */
+const isTooMuch = (error: unknown) =>
+  error instanceof TooMuch ||
+  (error instanceof errors.ResponseError &&
+    JSON.stringify(error.body ?? '').includes('task_cancelled_exception'))
 
 /** Nobody waits for the answer any more. */
 class Left extends Error {}
