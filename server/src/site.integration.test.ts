@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { carriedId, type CarriedAnswers } from '@shulin/contract/carried'
 import { nameOf } from '@shulin/contract/endpoint'
@@ -168,4 +168,28 @@ test('while PostgreSQL is silent the page comes all the same, without answers an
     await far.close()
     wire.close()
   }
+})
+
+test('of what is kept, pictures in the folders for everybody are shown, and nothing else', async () => {
+  const objectDirectory = await mkdtemp(join(tmpdir(), 'objects-'))
+  const shown = ['logo.png', 'covers/100041/a.webp', 'demo/demo.svg', 'avatars/1.jpg']
+  const kept = [
+    'attachments/100041/a.webp',
+    'backups/keys.png',
+    'covers/100041/notes.txt',
+    'covers/.hidden.png',
+    'keys.json',
+    '.keys.png',
+  ]
+  for (const path of [...shown, ...kept]) {
+    const file = join(objectDirectory, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, 'x')
+  }
+  const own = await startTestApi({ config: { siteDirectory: site, objectDirectory } })
+  const status = async (path: string) => (await fetch(`${own.url}/media/${path}`)).status
+  for (const path of shown) expect([path, await status(path)]).toEqual([path, 200])
+  const dodges = ['covers/..%2fbackups/keys.png', 'covers%2f..%2fbackups%2fkeys.png', './keys.json']
+  for (const path of [...kept, ...dodges]) expect([path, await status(path)]).toEqual([path, 404])
+  await own.close()
 })

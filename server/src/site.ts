@@ -7,7 +7,6 @@ import { mayRecommend } from '@shulin/contract/recommendations'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openingAnswers, settingsOf } from './features/institutions/institutions.ts'
 import { recommendationFrom } from './features/recommendations/recommendations.ts'
-import { attachmentFolder } from './features/record/record.ts'
 import { inInstitution, type Database } from './platform/database.ts'
 import { sendNotFound } from './platform/http/errors.ts'
 import { siteOf, type Institution } from './platform/institution.ts'
@@ -39,8 +38,7 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
     root: resolve(config.objectDirectory),
     prefix: '/media/',
     decorateReply: false,
-    // Attachments are read through their own call, which knows who may.
-    allowedPath: (path) => !path.split(/[/\\]/u).includes(attachmentFolder),
+    allowedPath: isPublicPicture,
     maxAge: '1h',
     setHeaders: (reply) => {
       publicly(reply)
@@ -115,6 +113,20 @@ export async function serveSite(app: FastifyInstance, resources: Resources) {
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
       .send(page)
+}
+
+/** The folders everybody may see. Attachments, and whatever else is kept there one day, have calls that know who may. */
+const publicFolders = new Set(['avatars', 'covers', 'demo', 'figures', 'logos'])
+
+/** A picture, in one of these folders or beside them, where an operator puts the logo of an institution. */
+function isPublicPicture(path: string) {
+  const steps = path.split(/[/\\]/u).filter(Boolean)
+  const [first = ''] = steps
+  return (
+    (steps.length === 1 || publicFolders.has(first)) &&
+    steps.every((step) => !step.startsWith('.')) &&
+    /\.(avif|gif|ico|jpe?g|png|svg|webp)$/iu.test(path)
+  )
 }
 
 /** Who may frame the page and whom it may ask, and the answers to what it would ask us first. */

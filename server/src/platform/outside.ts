@@ -2,6 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { Refused, refusal } from './failure.ts'
 
 /** Addresses inside networks: asking them on behalf of somebody outside would open what a firewall closes. */
@@ -31,7 +32,16 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv6')
 }
 
-export function isInside(address: string): boolean {
+/** The addresses of this machine, public ones among them: what listens here is not outside. */
+const ownAddresses = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .flatMap((one) => (one ? [one.address] : []))
+
+export function isInside(address: string, own = ownAddresses()): boolean {
+  const isOwn = new BlockList()
+  for (const one of own) isOwn.addAddress(one, isIP(one) === 6 ? 'ipv6' : 'ipv4')
+  if (isOwn.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return true
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1]
   if (mapped !== undefined) return inside.check(mapped, 'ipv4')
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

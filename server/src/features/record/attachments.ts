@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/reader.ts'
 import { insertAttachment, selectAttachment } from './attachment-queries.ts'
 
 /** Beside what everybody may see: nothing in this folder is handed out without being asked for by name. */
-export const attachmentFolder = 'attachments'
+const attachmentFolder = 'attachments'
 
 interface Wanted {
   recordId: number

@@ -15,7 +15,6 @@ import {
 } from './queries.ts'
 
 export { recordKnownAs, standInOf } from './aliases.ts'
-export { attachmentFolder } from './attachments.ts'
 export { citedOf, isPart, type Cited } from './cited.ts'
 export { citedById } from './cited-records.ts'
 export { bookDetailOf, neighbourOf } from './described.ts'
