@@ -14,7 +14,7 @@ interface Limits {
 const standard: Limits = { processorSeconds: 5, milliseconds: 30_000, megabytes: 192 }
 
 /** How large the new picture is at most. One that claims to have more pixels than this is not even begun. */
-export interface Frame {
+interface Frame {
   width: number
   height: number
   mostPixels: number
