@@ -348,13 +348,11 @@ async function othersThanTheLeast(): Promise<NodeName[]> {
     .slice(0, -1)
 }
 
-// Last: the engine may take a quarter of an hour until every shard has its second copy again. Searching does not wait for that.
 // In the short form the node that was killed before may still be away: then the second one is killed here.
-test(`[F-20${shortForm}] two of three search nodes are gone: search says so and counts nothing wrong, and comes back by itself`, async ({
+test(`[F-20] two of three search nodes are gone: search says so and counts nothing wrong, comes back by itself, and the index equals PostgreSQL`, async ({
   annotate,
 }) => {
-  const comparisons = shortOrLong(0, 1)
-  await sayFigures(annotate, 'F-20', { 'comparisons of index and PostgreSQL': comparisons })
+  await sayFigures(annotate, 'F-20', { 'comparisons of index and PostgreSQL': 1 })
   if (isLong) await untilWhole()
   const use = useSearch()
   await expect.poll(() => use.seen.searches - use.seen.refused).toBeGreaterThan(0)
@@ -375,15 +373,20 @@ test(`[F-20${shortForm}] two of three search nodes are gone: search says so and 
   expect(totalOf(body)).toBeGreaterThan(0)
   expect(totalOf(body)).toBeLessThan(corpus)
 
-  await cluster.start(...victims)
-  const startedAt = performance.now()
+  const running = cluster.running()
+  await cluster.start(...cluster.nodeNames.filter((name) => !running.includes(name)))
+  const backAt = performance.now()
+  const seconds = () => (performance.now() - backAt) / 1000
   await expect.poll(() => countOf(everything)).toBe(corpus)
-  await annotate(`searched again ${Math.round(performance.now() - startedAt)} ms after the start`)
+  const searchedAfter = seconds()
   await use.stop()
   expect(use.seen.wrong).toEqual([])
-  // Writing can take minutes longer to come back.
-  for (let turn = 0; turn < comparisons; turn++) {
-    await untilWhole()
-    await expectEqual()
-  }
+  // A shard may come back closed to writing: the feed opens it, and nothing is set aside for it meanwhile.
+  await expectEqual()
+  const equalAfter = seconds()
+  const said = `searched again ${searchedAfter.toFixed(1)} s after the nodes were back, equal after ${equalAfter.toFixed(1)} s, ${use.seen.changes} changes`
+  await annotate(said)
+  process.stdout.write(`${said}\n`)
+  expect(equalAfter).toBeLessThan(inLong(300))
+  if (isLong) await untilWhole()
 })

@@ -22,6 +22,7 @@ import {
   type Mark,
 } from './marks.ts'
 import { nobody, selectHeldTitles, selectSharedTitles } from './read-titles.ts'
+import { openStuckShards, type Shard } from './stuck-shards.ts'
 import { writeDocuments, type Outcome, type Write } from './write-documents.ts'
 
 export interface Feed extends Indexes {
@@ -138,12 +139,16 @@ async function bringUpToDate(feed: Feed, marks: Mark[], isFull: boolean) {
 
   // Asked after the marks were taken: a change that a rebuild's copy has missed is marked later than the new index is known.
   const known = await selectIndexes(feed.db, feed.prefix)
+  const turnedAway: Shard[] = []
   const writeAll = async (alias: string, writes: { mark: Mark; write: Write }[]) => {
     const { nextIndex } = known.get(alias) ?? (await ensureIndex(feed, alias))
     const documents = writes.map(({ write }) => write)
     const [live, next] = await Promise.all([
       // Among many, nobody waits for the next second; among few, the engine is spared.
-      writeDocuments(feed.client, alias, documents, { refresh: isFull ? true : 'wait_for' }),
+      writeDocuments(feed.client, alias, documents, {
+        refresh: isFull ? true : 'wait_for',
+        turnedAway: (shard) => turnedAway.push(shard),
+      }),
       nextIndex && writeDocuments(feed.client, nextAlias(alias), documents),
     ])
     writes.forEach(({ mark }, at) => {
@@ -155,6 +160,7 @@ async function bringUpToDate(feed: Feed, marks: Mark[], isFull: boolean) {
       .filter(([, writes]) => writes.length > 0)
       .map(([alias, writes]) => writeAll(alias, writes)),
   )
+  await openStuckShards(feed, turnedAway)
   return outcomes
 }
 

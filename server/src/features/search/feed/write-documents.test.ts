@@ -17,6 +17,8 @@ test('an engine that is busy, full or without a shard is nobody’s fault; only 
     [500, 'node_closed_exception'],
     [500, 'receive_timeout_transport_exception'],
     [500, 'shard_not_in_primary_mode_exception'],
+    [500, 'retry_on_primary_exception'],
+    [500, 'engine_closed_exception'],
   ] as const)
     expect(outcomeOf({ status, error: because(type) })).toBe('busy')
   expect(outcomeOf({ status: 404, error: because('index_not_found_exception') })).toBe('missing')

@@ -1,5 +1,6 @@
 import { errors, type Client } from '@opensearch-project/opensearch'
 import { isAway, isMissing } from '../../../platform/search-engine.ts'
+import type { Shard } from './stuck-shards.ts'
 
 /** One document to be put in place; without `document`, to be taken away. */
 export interface Write {
@@ -19,6 +20,8 @@ interface Options {
   versionType?: 'external' | 'external_gte'
   /** Milliseconds until the engine is given up: who holds a lease waits no longer than that. */
   patience?: number
+  /** Told of every shard that is there and takes no write. */
+  turnedAway?: (shard: Shard) => void
 }
 
 /**
@@ -31,7 +34,7 @@ export async function writeDocuments(
   writes: Write[],
   options: Options = {},
 ): Promise<Outcome[]> {
-  const { refresh = false, versionType = 'external', patience = 25_000 } = options
+  const { refresh = false, versionType = 'external', patience = 25_000, turnedAway } = options
   if (writes.length === 0) return []
   const body = writes.flatMap(({ id, routing, version, document }) => {
     const target = { _id: id, version, version_type: versionType, ...(routing && { routing }) }
@@ -39,10 +42,16 @@ export async function writeDocuments(
   })
   try {
     const { body: answer } = await client.bulk(
-      { index: alias, require_alias: true, refresh, timeout: '15s', body },
+      // How long the engine waits for a shard that has no first copy: whoever is behind others asks again.
+      { index: alias, require_alias: true, refresh, timeout: '5s', body },
       { requestTimeout: patience, maxRetries: 0 },
     )
-    return answer.items.map((item) => outcomeOf(Object.values(item)[0]!))
+    const items = answer.items.map((item) => Object.values(item)[0]! as Item)
+    for (const { error } of items) {
+      if (error?.caused_by?.type === 'shard_not_in_primary_mode_exception')
+        turnedAway?.({ index: error.index!, shard: Number(error.shard) })
+    }
+    return items.map(outcomeOf)
   } catch (error) {
     if (isAway(error) || isBlocked(error)) return writes.map(() => 'busy')
     if (isMissing(error)) return writes.map(() => 'missing')
@@ -59,7 +68,16 @@ export async function writeDocuments(
 
 interface Item {
   status: number
-  error?: { type: string; reason?: string | null } | undefined
+  error?:
+    | {
+        type: string
+        reason?: string | null
+        /** Which part of which index it is about, where it is about one. */
+        index?: string
+        shard?: string
+        caused_by?: { type: string }
+      }
+    | undefined
 }
 
 export function outcomeOf({ status, error }: Item): Outcome {
@@ -71,7 +89,9 @@ export function outcomeOf({ status, error }: Item): Outcome {
 }
 
 // A plain 500 may be one document that trips the engine: that one must not stop the others for ever.
-const isTransient = /^(cluster_block|node_|.*shard|.*transport|.*timeout|primary_)/
+// `retry_on_`: a shard without a first copy, or with one that does not know it yet.
+const isTransient =
+  /^(cluster_block|node_|.*shard|.*transport|.*timeout|primary_|retry_on_|engine_closed|already_closed)/
 
 const isBlocked = (error: unknown) =>
   error instanceof errors.ResponseError && error.message.includes('cluster_block_exception')
