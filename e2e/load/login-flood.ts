@@ -179,7 +179,7 @@ try {
   process.stdout.write('preparing: tables, demo, index\n')
   shulin('migrate')
   shulin('demo', 'load')
-  shulin('index', 'rebuild')
+  shulin('index', 'rebuild', '--yes')
   const server = await startServer('server/src/api.ts', environment, undefined)
   stop = () => server.stop()
   url = `http://127.0.0.1:${server.port}`

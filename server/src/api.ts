@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { readConfig, type Config } from './platform/config.ts'
+import { ownConfig, type Config } from './platform/config.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import type { Serve } from './platform/http/serve.ts'
 import { startTraces } from './platform/traces.ts'
@@ -34,4 +34,4 @@ export async function startApi(config: Config, alsoServe?: (serve: Serve) => voi
   })
 }
 
-if (import.meta.main) await startApi(readConfig(process.env))
+if (import.meta.main) await startApi(ownConfig())

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { backupCommands } from './backup/commands.ts'
-import { doctor } from './doctor.ts'
+import { doctor } from './doctor/doctor.ts'
 import { auditCommands } from './features/audit/commands.ts'
 import { loadClassification } from './features/catalogue/classification.ts'
 import { loadDemoHome } from './features/home/demo/demo.ts'
@@ -21,7 +21,7 @@ import { staffCommands } from './features/staff/commands.ts'
 import { jobs } from './jobs.ts'
 import { keysCommands } from './keys/commands.ts'
 import { openCache } from './platform/cache.ts'
-import { readConfig } from './platform/config.ts'
+import { ownConfig } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { Refused } from './platform/failure.ts'
 import { readKeys, type KeyRing } from './platform/keys.ts'
@@ -32,8 +32,9 @@ import { migrate } from './platform/migrate.ts'
 import { openPasswords, type Passwords } from './platform/passwords.ts'
 import { runSteps, type Told } from './platform/progress.ts'
 import { connectSearchEngine } from './platform/search-engine.ts'
+import { WrongUse } from './platform/wrong-use.ts'
 
-const config = readConfig(process.env)
+const config = ownConfig()
 const caFile = config.storesCaFile
 
 const openAdmin = () => {
@@ -46,7 +47,10 @@ const program = new Command('shulin')
   .version('0.1.0')
   .showHelpAfterError('(--help shows what there is)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 called the wrong way.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 refused or failed, 2 called the wrong way, 130 ended by Ctrl-C.',
+  )
 
 program
   .command('migrate')
@@ -181,14 +185,18 @@ inboxCommands(program, withStores)
 jobsCommands(program, jobs, withStores)
 indexCommands(program, withIndexes)
 backupCommands(program, config, openAdmin)
-keysCommands(program, config.keysFile)
+keysCommands(program, config.keysFile, async (work) => {
+  const adminDb = openAdmin()
+  await work({ adminDb }).finally(() => void adminDb.destroy())
+})
 
 program
   .command('doctor')
   .description('check that this installation can serve')
+  .option('--before-start', 'do not miss what only a started portal has: a worker, an address')
   .option('--json', 'print the result as JSON')
-  .action(async (options: Told) => {
-    const findings = await doctor(config)
+  .action(async (options: Told & { beforeStart?: true }) => {
+    const findings = await doctor(config, { isBeforeStart: options.beforeStart ?? false })
     if (options.json) console.log(JSON.stringify(findings))
     else {
       for (const { name, isWell, says } of findings) {
@@ -198,11 +206,18 @@ program
     if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
   })
 
+// A command that must end in good order listens itself; what it then throws is the interruption.
+let isInterrupted = false
+process.on('SIGINT', () => {
+  isInterrupted = true
+  if (process.listenerCount('SIGINT') === 1) process.exit(130)
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
   console.error(wordsOf(error))
-  process.exitCode = 1
+  process.exitCode = isInterrupted ? 130 : error instanceof WrongUse ? 2 : 1
 }
 
 /** What went wrong, in words; where it happened in the code is nobody's concern at the command line. */

@@ -5,13 +5,13 @@ import { startFeed } from './features/search/feed/feed.ts'
 import { measureFeed } from './features/search/feed/metrics.ts'
 import { openIndexes } from './features/search/feed/open-indexes.ts'
 import { jobs } from './jobs.ts'
-import { readConfig } from './platform/config.ts'
+import { ownConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { startWork } from './platform/jobs/work.ts'
 import { closeResources, openResources } from './resources.ts'
 
-const config = readConfig(process.env)
+const config = ownConfig()
 const { smtpUrl, from } = config.mail
 if (smtpUrl === undefined || from === undefined) {
   throw new Error('The worker sends mail: SMTP_URL and MAIL_FROM must be set')

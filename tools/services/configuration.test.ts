@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { settingNames } from '../../server/src/platform/config.ts'
+import { environmentOf } from './environment.ts'
 import { frontText } from './front.ts'
 import { accessRules, configurationText as postgresText } from './postgres.ts'
 import { configurationText as redisText } from './redis.ts'
@@ -28,6 +30,15 @@ test('nobody reaches PostgreSQL over the network without TLS, and the superuser 
     ['hostssl', 'all', 'all', 'all', 'scram-sha-256'],
     ['hostssl', 'replication', 'shulin_backup', 'all', 'scram-sha-256'],
   ])
+})
+
+test('a process of the portal is told nothing that it does not read', () => {
+  // Two are for people and tests: where mail can be read, and which ports a clone has.
+  const told = Object.keys(environmentOf(settings)).filter(
+    (name) => !['MAILBOX_URL', 'SHULIN_PORT_BASE'].includes(name),
+  )
+  expect(told.filter((name) => !settingNames.includes(name))).toEqual([])
+  expect(told).toEqual(expect.arrayContaining(['PORTAL_URL', 'OBJECT_DIRECTORY', 'KEYS_FILE']))
 })
 
 test('Redis has no port without TLS', () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tlsFiles } from './certificates.ts'
 import { secretsOf } from './secrets.ts'
@@ -13,7 +13,6 @@ export function environmentOf(settings: Settings): Record<string, string> {
     `postgresql://${role}:${password}@${address}:${ports.postgres}/shulin?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`
   return {
     DATABASE_URL: database('shulin_app', secrets.app),
-    DATABASE_FEED_URL: database('shulin_feed', secrets.feed),
     DATABASE_ADMIN_URL: database('shulin_migrator', secrets.migrator),
     DATABASE_BACKUP_URL: database('shulin_backup', secrets.backup),
     REDIS_URL: `rediss://:${secrets.redis}@${address}:${ports.redis}`,
@@ -25,6 +24,7 @@ export function environmentOf(settings: Settings): Record<string, string> {
     KEYS_FILE: join(settings.home, 'keys.json'),
     PASSWORD_KEY: secrets.wire.slice(0, 8),
     PORTAL_URL: `https://localhost:${ports.front}`,
+    OBJECT_DIRECTORY: join(settings.home, 'objects'),
     // Whom journeys log in at: the two sign-on servers, and what stands in for a chat app.
     INSIDE_HOSTS: [ports.cas, ports.keycloak, ports.standIn]
       .map((port) => `${address}:${port}`)
@@ -34,6 +34,7 @@ export function environmentOf(settings: Settings): Record<string, string> {
 }
 
 export function writeEnvironment(settings: Settings) {
+  mkdirSync(join(settings.home, 'objects'), { recursive: true })
   // Quoted, so that a shell may read the file, too.
   const lines = Object.entries(environmentOf(settings)).map(
     ([name, value]) => `${name}="${value}"\n`,

@@ -136,7 +136,7 @@ hostssl replication shulin_backup all scram-sha-256
  * statements are kept in the database `postgres`, so that `shulin` may be dropped and made again.
  */
 async function makeRoles(settings: Settings) {
-  const { migrator, app, feed, backup } = secretsOf(settings)
+  const { migrator, app, backup } = secretsOf(settings)
   const role = (name: string, password: string, abilities: string) => `
 select 'create role ${name}' where not exists (select from pg_roles where rolname = '${name}') \\gexec
 alter role ${name} with login password '${password}' ${abilities};`
@@ -145,12 +145,14 @@ alter role ${name} with login password '${password}' ${abilities};`
     `
 ${role('shulin_migrator', migrator, 'bypassrls createrole createdb')}
 ${role('shulin_app', app, '')}
-${role('shulin_feed', feed, '')}
 ${role('shulin_backup', backup, 'replication')}
 select 'create database shulin owner shulin_migrator'
  where not exists (select from pg_database where datname = 'shulin') \\gexec
 revoke connect on database shulin from public;
-grant connect on database shulin to shulin_app, shulin_feed;
+grant connect on database shulin to shulin_app;
+-- Migrations make it, and nobody logs in as it; older stores let it.
+select 'alter role shulin_feed nologin'
+ where exists (select from pg_roles where rolname = 'shulin_feed' and rolcanlogin) \\gexec
 create extension if not exists pg_stat_statements;
 grant pg_monitor to shulin_migrator;
 `,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
-const holders = ['migrator', 'app', 'feed', 'backup', 'redis', 'search', 'wire'] as const
+const holders = ['migrator', 'app', 'backup', 'redis', 'search', 'wire'] as const
 type Secrets = Record<(typeof holders)[number], string>
 
 /** The passwords of the stores, and what browsers encode passwords with: each made once, kept in a file that only its owner reads. */

@@ -144,7 +144,9 @@ async function importAll(installation: Installation) {
 async function build(installation: Installation) {
   const { client, db } = installation
   const alias = await aliasOf(installation)
-  const seconds = await secondsOf('build', () => installation.command('index', 'rebuild', alias))
+  const seconds = await secondsOf('build', () =>
+    installation.command('index', 'rebuild', alias, '--yes'),
+  )
   const { body: health } = await client.cluster.health({ index: alias }, unhurried)
   if (health.status !== 'green') throw new Error(`${alias} is ${health.status}`)
   const documents = await countDocuments(installation)

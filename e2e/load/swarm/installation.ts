@@ -46,7 +46,7 @@ export async function openInstallation(searchesAtOnce: string | undefined) {
   }
   shulin('migrate')
   shulin('demo', 'load')
-  shulin('index', 'rebuild')
+  shulin('index', 'rebuild', '--yes')
   const db = openDatabase(config.database.url, { caFile: config.storesCaFile, pool: 2 })
   const { titles, recordIds } = await inInstitution(db, groupCode, async (trx) => {
     await sql`insert into setting (group_code, code, value) values (${groupCode}, 'campusRanges', '198.51.100.0/24')

@@ -46,18 +46,22 @@ export const makeMissingKeys = (file: string): KeyKind[] =>
       return kind
     })
 
-/** Forgets a key for good: what was made with it is neither read nor verified any more. */
+/** Forgets a key for good: what was made with it is neither read nor verified any more. Whether rows need it is asked before. */
 export function retireKey(file: string, kind: KeyKind, id: number) {
   changeKeys(file, (ring) => {
-    const key = ring[kind].filter(isKept).find((key) => key.id === id)
-    if (!key) throw new Error(`There is no ${kind} key ${id}`)
-    if (keyInUse(ring, kind).id === id) {
-      throw new Error(
-        `The ${kind} key ${id} makes new rows: add another first, and let it take over`,
-      )
-    }
+    const key = retirable(ring, kind, id)
     Object.assign(key, { secret: undefined, retiredAt: new Date().toISOString() })
   })
+}
+
+/** The key that is to be forgotten; the one that makes new rows cannot be. */
+export function retirable(ring: KeyRing, kind: KeyKind, id: number) {
+  const key = ring[kind].filter(isKept).find((key) => key.id === id)
+  if (!key) throw new Error(`There is no ${kind} key ${id}`)
+  if (keyInUse(ring, kind).id === id) {
+    throw new Error(`The ${kind} key ${id} makes new rows: add another first, and let it take over`)
+  }
+  return key
 }
 
 /** The whole file is replaced, or nothing: a reader never meets half of it. */

@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Argument, InvalidArgumentError, type Command } from 'commander'
+import type { Database } from '../platform/database.ts'
 import {
   hideColumn,
   isKept,
@@ -15,10 +16,17 @@ import {
   type KeyRing,
 } from '../platform/keys.ts'
 import type { Told } from '../platform/progress.ts'
-import { addKey, makeMissingKeys, retireKey } from './change.ts'
+import { makeSure, yesOption, type Sure } from '../platform/sure.ts'
+import { addKey, makeMissingKeys, retirable, retireKey } from './change.ts'
+import { rewrap, type Rewrapped } from './rewrap.ts'
+import { keyUsage, usesOf, type Used } from './usage.ts'
+import { sealUse } from './uses.ts'
+
+/** Rows of every institution are counted: the operator's own connection. */
+type Run = (work: (opened: { adminDb: Database }) => Promise<void>) => Promise<void>
 
 /** `shulin keys …`: what they print is numbers and dates, never a key. */
-export function keysCommands(program: Command, file: string | undefined) {
+export function keysCommands(program: Command, file: string | undefined, run: Run) {
   const keys = program
     .command('keys')
     .description('the keys of this installation: token, pepper, column')
@@ -66,15 +74,65 @@ export function keysCommands(program: Command, file: string | undefined) {
     })
 
   keys
+    .command('usage')
+    .description('count the rows that need each key')
+    .option('--json', 'print the result as JSON')
+    .action(({ json }: Told) =>
+      run(async ({ adminDb }) => {
+        const ring = readKeys(existing(file))
+        const used = await keyUsage(adminDb, ring)
+        const listed = list(ring).map((key) => ({ ...key, uses: usesOf(used, key.kind, key.id) }))
+        if (json) return console.log(JSON.stringify(listed))
+        for (const { kind, id, state, uses } of listed) {
+          console.log(`${kind.padEnd(8)}  ${String(id).padStart(5)}  ${state}`)
+          for (const one of uses) console.log(`    ${inWords(one)}`)
+          if (uses.length === 0) console.log('    nothing needs it')
+        }
+      }),
+    )
+
+  keys
+    .command('rewrap')
+    .description('give the newest key to whatever can be made again without its owner')
+    .option('--json', 'print the result as JSON')
+    .action(({ json }: Told) =>
+      run(async ({ adminDb }) => {
+        const rewrapped = await rewrap(adminDb, readKeys(existing(file)))
+        if (json) console.log(JSON.stringify(rewrapped))
+        else rewrapped.forEach(tell)
+        if (rewrapped.some(({ failed }) => failed.length > 0)) process.exitCode = 1
+      }),
+    )
+
+  keys
     .command('retire')
     .description('forget a key for good: nothing made with it is read or verified any more')
     .addArgument(kind())
     .argument('<id>', 'its number', wholeNumber)
+    .option('--give-up-seals', 'although days of the audit trail are sealed with it')
+    .option(...yesOption)
     .option('--json', 'print the result as JSON')
-    .action((kind: KeyKind, id: number, { json }: Told) => {
-      retireKey(existing(file), kind, id)
-      if (json) console.log(JSON.stringify({ kind, id }))
-      else console.log(`${kind} key ${id} is forgotten`)
+    .addHelpText('after', '\nRefused while anything needs the key: see shulin keys usage.')
+    .action((kind: KeyKind, id: number, { json, giveUpSeals, ...sure }: RetireOptions) => {
+      const ring = readKeys(existing(file))
+      retirable(ring, kind, id)
+      return run(async ({ adminDb }) => {
+        const uses = usesOf(await keyUsage(adminDb, ring), kind, id)
+        const seals = uses.find(({ holds }) => holds === sealUse.holds)
+        const needing = uses.filter((one) => one !== seals || !giveUpSeals)
+        if (needing.length > 0) {
+          const told = needing.map(inWords).join('\n  ')
+          throw new Error(`The ${kind} key ${id} is still needed, and stays:\n  ${told}`)
+        }
+        const given = seals ? ` ${seals.rows} ${seals.holds} can be verified by it no longer.` : ''
+        await makeSure(
+          `The ${kind} key ${id} is forgotten for good; no row needs it.${given} A backup of before needs the copy of ${named(file)} that has it.`,
+          sure,
+        )
+        retireKey(existing(file), kind, id)
+        if (json) console.log(JSON.stringify({ kind, id }))
+        else console.log(`${kind} key ${id} is forgotten`)
+      })
     })
 
   keys
@@ -87,6 +145,18 @@ export function keysCommands(program: Command, file: string | undefined) {
       if (json) console.log(JSON.stringify(checked))
       else for (const { kind, id } of checked) console.log(`✓ ${kind} ${id}`)
     })
+}
+
+interface RetireOptions extends Told, Sure {
+  giveUpSeals?: true
+}
+
+const inWords = ({ rows, holds, ends }: Used) => `${rows} ${holds}: ${ends}`
+
+function tell({ holds, rows, failed }: Rewrapped) {
+  console.log(`${failed.length === 0 ? '✓' : '✗'} ${rows} ${holds}`)
+  for (const { row, reason } of failed.slice(0, 20)) console.log(`    ${row}: ${reason}`)
+  if (failed.length > 20) console.log(`    … and ${failed.length - 20} more`)
 }
 
 function named(file: string | undefined) {

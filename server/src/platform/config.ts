@@ -53,14 +53,14 @@ const Environment = z.object({
   SEARCH_ANSWERS_KEPT: z.coerce.number().int().min(0).default(60),
   /** How many seconds a ranking is kept; with 0 every one is counted anew. */
   RANKINGS_KEPT: z.coerce.number().int().min(0).default(60),
-  /** Where people reach the portal from outside. */
-  PORTAL_URL: z.url().default('https://localhost'),
+  /** Where people reach the portal from outside. It stands in mail, links and sign-on, so production has no default. */
+  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The built site. */
   SITE_DIRECTORY: z.string().default('web/dist'),
   /** The configuration file handed to the site at /config.json; none is a configuration, too. */
   SITE_CONFIG_FILE: z.string().optional(),
-  /** Logos, covers, uploads. */
-  OBJECT_DIRECTORY: z.string().default('.services/objects'),
+  /** Logos, covers, uploads. Production has no default: what was uploaded must not depend on where a process was started. */
+  OBJECT_DIRECTORY: z.string().min(1).optional(),
   /** Where mail is handed over (smtp://user:password@host:587), and the address it comes from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -86,6 +86,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
+
+/** Every setting that a process of the portal reads. */
+export const settingNames = Object.keys(Environment.shape)
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -126,10 +129,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     searchAnswersKept: env.SEARCH_ANSWERS_KEPT,
     rankingsKept: env.RANKINGS_KEPT,
-    portalUrl: env.PORTAL_URL,
+    portalUrl: neededInProduction(env, 'PORTAL_URL', 'https://localhost'),
     siteDirectory: env.SITE_DIRECTORY,
     siteConfigFile: env.SITE_CONFIG_FILE,
-    objectDirectory: env.OBJECT_DIRECTORY,
+    objectDirectory: neededInProduction(env, 'OBJECT_DIRECTORY', '.services/objects'),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     textGateway: textGatewayOf(env),
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
@@ -143,6 +146,19 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
+/** A guess would serve readers wrong addresses, or lose what they uploaded: only a developer's machine may guess. */
+function neededInProduction(
+  env: z.output<typeof Environment>,
+  name: 'PORTAL_URL' | 'OBJECT_DIRECTORY',
+  elsewhere: string,
+) {
+  const { [name]: value = elsewhere } = env
+  if (env[name] === undefined && env.NODE_ENV === 'production') {
+    throw new Error(`${name} is not set: docs/operations.md says what it is for`)
+  }
+  return value
+}
+
 function textGatewayOf(env: z.output<typeof Environment>) {
   const { TEXT_GATEWAY_URL: url, TEXT_GATEWAY_ACCOUNT: account, TEXT_GATEWAY_KEY: key } = env
   if (url === undefined) return undefined
@@ -150,3 +166,13 @@ function textGatewayOf(env: z.output<typeof Environment>) {
   return { url, account, key }
 }
 export type Config = ReturnType<typeof readConfig>
+
+/** The settings of this process; one that cannot be read ends it with a sentence, before anything is opened. */
+export function ownConfig(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    return process.exit(1)
+  }
+}

@@ -26,7 +26,15 @@ export async function runSteps(steps: Step[], { json = false }: Told) {
     },
   }))
   const renderer = json ? 'silent' : process.stdout.isTTY ? 'default' : 'simple'
-  await new Listr(tasks, { renderer } as object).run()
+  // Ctrl-C is answered in one place, for every command alike: see cli.ts.
+  await new Listr(tasks, { renderer, registerSignalListeners: false } as object).run()
+}
+
+/** How long the rest will take if it goes on as it did so far, in words. */
+export function timeLeft(share: number, begunAt: number) {
+  if (share <= 0) return ''
+  const seconds = Math.ceil((((performance.now() - begunAt) / share) * (1 - share)) / 1000)
+  return seconds < 90 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`
 }
 
 /** A terminal is drawn anew at every percent; elsewhere each is a line, so every quarter must do. */

@@ -42,6 +42,19 @@ export const openSmtp = ({ url, from }: Options): MailSender => ({
   },
 })
 
+/** Connects and signs in, and hands nothing over: whether mail could be sent. */
+export async function reachSmtp(url: string) {
+  const connection = new SMTPConnection(connectionTo(url))
+  const broken = new Promise<never>((_resolve, reject) => connection.on('error', reject))
+  try {
+    await Promise.race([broken, reach(connection, url)])
+  } catch (error) {
+    throw told(error)
+  } finally {
+    connection.close()
+  }
+}
+
 /** The same mail gives the same bytes. */
 function compose({ id, fromName, to, subject, text, language, writtenAt }: Mail, from: string) {
   for (const field of [id, fromName, to, subject, from]) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Database } from '../../platform/database.ts'
 import { runSteps, type ShowShare, type Step, type Told } from '../../platform/progress.ts'
+import { WrongUse } from '../../platform/wrong-use.ts'
 import { loadDemoHoldings } from '../catalogue/catalogue.ts'
 import { openDelivery } from './delivery.ts'
 import { mappingReasons } from './describe.ts'
@@ -58,7 +59,7 @@ export function importsCommands(program: Command, run: Run) {
       run(async (opened) => {
         if (options.all !== undefined) return importAll(opened, options.all, options)
         if (source === undefined || files.length === 0) {
-          throw new Error('Say which source, and which files: shulin import <source> <files...>')
+          throw new WrongUse('Say which source, and which files: shulin import <source> <files...>')
         }
         const { institution } = options
         const db = written(opened, institution)
@@ -86,7 +87,7 @@ export function importsCommands(program: Command, run: Run) {
               options.json ? JSON.stringify(reports) : `${reports.length} harvested`,
             )
           }
-          if (name === undefined) throw new Error('Say which source: shulin sources list')
+          if (name === undefined) throw new WrongUse('Say which source: shulin sources list')
           const db = written(opened, institution)
           const source = await writerFor(db, { ownerGroupCode: institution ?? null })((trx) =>
             findSource(trx, institution ?? null, name),

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { inInstitution, type Database } from '../../platform/database.ts'
+import type { Told } from '../../platform/progress.ts'
+import { WrongUse } from '../../platform/wrong-use.ts'
 import { keepAliases, readAliases } from './aliases.ts'
 import { addAttachment } from './attachments.ts'
 
@@ -8,7 +10,7 @@ type Run = (
   work: (opened: { db: Database; objectDirectory: string }) => Promise<void>,
 ) => Promise<void>
 
-interface Given {
+interface Given extends Told {
   title?: string
   login?: true
 }
@@ -22,13 +24,15 @@ export function recordCommands(program: Command, run: Run) {
     .description('keep a PDF with a title the institution holds')
     .option('--title <title>', 'as it is shown; the name of the file otherwise')
     .option('--login', 'only readers who are logged in may read it')
-    .action((groupCode: string, recordId: string, file: string, { title, login }: Given) =>
+    .option('--json', 'print the result as JSON')
+    .action((groupCode: string, recordId: string, file: string, { title, login, json }: Given) =>
       run(async ({ db, objectDirectory }) => {
+        if (!/^\d{1,15}$/.test(recordId)) throw new WrongUse('The number of a record is wanted')
         const given = { recordId: Number(recordId), file, title, needsLogin: login ?? false }
         const id = await inInstitution(db, groupCode, (trx) =>
           addAttachment(trx, groupCode, objectDirectory, given),
         )
-        console.log(id)
+        console.log(json ? JSON.stringify({ id }) : id)
       }),
     )
 
@@ -39,11 +43,13 @@ export function recordCommands(program: Command, run: Run) {
     .description(
       'keep the names of a file with lines scheme,value,recordId; scheme "record" is for numbers of merged records',
     )
-    .action((groupCode: string, file: string) =>
+    .option('--json', 'print the result as JSON')
+    .action((groupCode: string, file: string, { json }: Told) =>
       run(async ({ db }) => {
         const aliases = readAliases(await readFile(file, 'utf8'))
         await inInstitution(db, groupCode, (trx) => keepAliases(trx, groupCode, aliases))
-        console.log(`${aliases.length} kept`)
+        const kept = aliases.length
+        console.log(json ? JSON.stringify({ kept }) : `${kept} kept`)
       }),
     )
 }

@@ -1,9 +1,10 @@
 import { roles, type Role } from '@shulin/contract/endpoint'
 import { Option, type Command } from 'commander'
 import type { Database } from '../../platform/database.ts'
+import type { Told } from '../../platform/progress.ts'
 import { forgetFactor, makeLink, putStaff } from './staff.ts'
 
-interface Given {
+interface Given extends Told {
   name: string
   unit?: string
   role: Role[]
@@ -20,33 +21,40 @@ export function staffCommands(program: Command, run: Run) {
     .requiredOption('--name <name>', 'as it is shown beside what they change')
     .option('--unit <unit>', 'what readers are told who ask who looked at their data')
     .addOption(new Option('--role <role...>', 'what they may do').choices(roles).default(['admin']))
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  shulin staff put 100041 lin --name 林知夏 --role admin content',
     )
-    .action((groupCode: string, account: string, { role, ...given }: Given) =>
+    .action((groupCode: string, account: string, { role, json, ...given }: Given) =>
       run(async ({ db }) => {
-        await putStaff(db, groupCode, { account, roles: role, ...given })
-        console.log(`${account} (${given.name}): ${role.join(', ')}`)
+        const member = { account, roles: role, ...given }
+        await putStaff(db, groupCode, member)
+        if (json) console.log(JSON.stringify({ groupCode, ...member }))
+        else console.log(`${account} (${given.name}): ${role.join(', ')}`)
       }),
     )
 
   staff
     .command('link <groupCode> <account>')
     .description('print a link that opens the console: once, within ten minutes')
-    .action((groupCode: string, account: string) =>
+    .option('--json', 'print the result as JSON')
+    .action((groupCode: string, account: string, { json }: Told) =>
       run(async ({ db, portalUrl }) => {
-        console.log(`${portalUrl}/staff/#/open/${await makeLink(db, groupCode, account)}`)
+        const link = `${portalUrl}/staff/#/open/${await makeLink(db, groupCode, account)}`
+        console.log(json ? JSON.stringify({ groupCode, account, link }) : link)
       }),
     )
 
   staff
     .command('forget-factor <groupCode> <account>')
     .description('take the second factor away of somebody whose phone is lost; ends their sessions')
-    .action((groupCode: string, account: string) =>
+    .option('--json', 'print the result as JSON')
+    .action((groupCode: string, account: string, { json }: Told) =>
       run(async ({ db }) => {
         await forgetFactor(db, groupCode, account)
-        console.log(`${account} sets a new second factor at the next login`)
+        if (json) console.log(JSON.stringify({ groupCode, account }))
+        else console.log(`${account} sets a new second factor at the next login`)
       }),
     )
 }

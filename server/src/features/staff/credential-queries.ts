@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import type { StoredPassword } from '../../platform/passwords.ts'
 
 const columns = ['passwordHash', 'passwordKey', 'factor', 'factorKey', 'offeredFactor'] as const
 
@@ -36,6 +37,20 @@ export const putCredential = (db: Database, groupCode: string, staffId: string, 
     .insertInto('staffCredential')
     .values({ groupCode, staffId, ...changes })
     .onConflict((conflict) => conflict.columns(['groupCode', 'staffId']).doUpdateSet(changes))
+    .execute()
+
+/** Gives the same password a hash of today's making, unless it was changed meanwhile. */
+export const renewHash = (
+  db: Database,
+  staffId: string,
+  before: string,
+  { passwordHash, keyId }: StoredPassword,
+) =>
+  db
+    .updateTable('staffCredential')
+    .set({ passwordHash, passwordKey: keyId })
+    .where('staffId', '=', staffId)
+    .where('passwordHash', '=', before)
     .execute()
 
 /** Takes a code of the phone: one statement decides, and no half minute serves twice. */

@@ -9,18 +9,19 @@ import {
   spendRecoveryCode,
 } from './credential-queries.ts'
 
-const place = (groupCode: string, staffId: string) =>
+/** Where a factor opens, be it in use or only offered. */
+export const factorPlace = (groupCode: string, staffId: string) =>
   `staff_credential.factor ${groupCode} ${staffId}`
 
 export const hideFactor = (keys: KeyRing, groupCode: string, staffId: string, factor: Buffer) =>
-  hideColumn(keys, factor.toString('base64'), place(groupCode, staffId))
+  hideColumn(keys, factor.toString('base64'), factorPlace(groupCode, staffId))
 
 export const showFactor = (
   keys: KeyRing,
   groupCode: string,
   staffId: string,
   hidden: { hidden: Buffer; keyId: number },
-) => Buffer.from(showColumn(keys, hidden, place(groupCode, staffId)), 'base64')
+) => Buffer.from(showColumn(keys, hidden, factorPlace(groupCode, staffId)), 'base64')
 
 /** Whether a code is good now: one of the phone, or a recovery code. A good one is used up by asking. */
 export async function spendCode(

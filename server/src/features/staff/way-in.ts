@@ -6,7 +6,7 @@ import type { Institution } from '../../platform/institution.ts'
 import type { KeyRing } from '../../platform/keys.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
-import { putCredential, selectCredential, selectCredentialByAccount } from './credential-queries.ts'
+import { renewHash, selectCredential, selectCredentialByAccount } from './credential-queries.ts'
 import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import {
   triesOfAccount,
@@ -90,10 +90,7 @@ export async function signIn(
   const entry = { groupCode, staffId: member.id, cookieHash: hashOf(cookie), step } as const
   await inInstitution(db, groupCode, async (trx) => {
     await insertEntry(trx, { ...entry, cameBy: 'password' })
-    if (member.renewed) {
-      const { passwordHash, keyId: passwordKey } = member.renewed
-      await putCredential(trx, groupCode, member.id, { passwordHash, passwordKey })
-    }
+    if (member.renewed) await renewHash(trx, member.id, member.passwordHash!, member.renewed)
   })
   return { next: step, cookie }
 }

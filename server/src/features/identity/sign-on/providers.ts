@@ -21,10 +21,11 @@ export const loginTypeOf = {
   link: loginTypes.external,
 } as const satisfies Record<SignOnEntry, LoginType>
 
-const placeOf = (groupCode: string, provider: string) => `sign_on.secret ${groupCode} ${provider}`
+export const signOnPlace = (groupCode: string, provider: string) =>
+  `sign_on.secret ${groupCode} ${provider}`
 
 export function hideSecret(keys: KeyRing, groupCode: string, provider: string, secret: string) {
-  const { keyId, hidden } = hideColumn(keys, secret, placeOf(groupCode, provider))
+  const { keyId, hidden } = hideColumn(keys, secret, signOnPlace(groupCode, provider))
   return { keyId, secret: hidden }
 }
 
@@ -67,7 +68,7 @@ function opened(keys: KeyRing, groupCode: string, row: Row | undefined): ActiveP
     settings: row.settings as Record<string, string>,
     secret:
       secret && keyId
-        ? showColumn(keys, { keyId, hidden: secret }, placeOf(groupCode, provider))
+        ? showColumn(keys, { keyId, hidden: secret }, signOnPlace(groupCode, provider))
         : null,
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -30,9 +33,15 @@ beforeAll(async () => {
   records = await someRecords(feeding, 30)
   await hold(library, records)
 })
-afterAll(() => feeding.close())
+afterAll(async () => {
+  await feeding.close()
+  rmSync(objectDirectory, { recursive: true })
+})
 
-const shulin = (...words: string[]) => runCommand(feeding, ...words)
+/** Where objects are kept; nothing here keeps any. */
+const objectDirectory = mkdtempSync(join(tmpdir(), 'shulin-index-'))
+const shulin = (...words: string[]) =>
+  runCommand({ config: { ...feeding.config, objectDirectory } }, ...words)
 const titles = () => titlesAlias(feeding.feed.prefix)
 
 test('migrate makes the indexes; a worker fills them, and says how it is getting on', async () => {
@@ -102,13 +111,13 @@ test('check finds what differs, and has it repaired', async () => {
 test('doctor notices a lost index, and one that is far behind; then it finds a well installation well', async () => {
   for (const index of await indexesBehind(feeding.engine.client, titles()))
     await deleteIndex(feeding.engine.client, index)
-  const lost = await shulin('doctor')
+  const lost = await shulin('doctor', '--before-start')
   expect([lost.exitCode, lost.stdout]).toEqual([
     1,
     expect.stringMatching(/✗ search index .*missing/),
   ])
 
-  const rebuilt = await shulin('index', 'rebuild', library.groupCode)
+  const rebuilt = await shulin('index', 'rebuild', library.groupCode, '--yes')
   expect([rebuilt.exitCode, rebuilt.stdout]).toEqual([
     0,
     expect.stringContaining('30 documents, 0 refused'),
@@ -118,14 +127,32 @@ test('doctor notices a lost index, and one that is far behind; then it finds a w
   await feedAll(feeding.feed)
   await retitle(feeding, records[1]!, '迟')
   await sql`update record_dirty set since = now() - interval '5 minutes'`.execute(feeding.adminDb)
-  const late = await shulin('doctor')
+  const late = await shulin('doctor', '--before-start')
   expect([late.exitCode, late.stdout]).toEqual([
     1,
     expect.stringMatching(/✗ search index .*\d+ s behind/),
   ])
   await feedAll(feeding.feed)
-  const well = await shulin('doctor')
+  const well = await shulin('doctor', '--before-start')
   expect([well.exitCode, well.stdout]).toEqual([0, expect.not.stringContaining('✗')])
+})
+
+test('a rebuild says whose titles it touches and wants a yes first; then it shows how far it is and how long it takes', async () => {
+  const neighbour = await aLibrary(feeding)
+  await hold(neighbour, records.slice(0, 10))
+  const before = await indexesBehind(feeding.engine.client, titles())
+  const asked = await shulin('index', 'rebuild', library.groupCode)
+  expect([asked.exitCode, asked.stdout]).toEqual([1, ''])
+  expect(asked.stderr).toContain(`${titles()} is built anew: 40 titles, shared by 2 institutions.`)
+  expect(asked.stderr).toContain(`${library.groupCode} has no index of its own`)
+  expect(asked.stderr).toContain('Nothing was done. Say --yes')
+  expect(await indexesBehind(feeding.engine.client, titles())).toEqual(before)
+
+  const { exitCode, stdout } = await shulin('index', 'rebuild', library.groupCode, '--yes')
+  expect(exitCode).toBe(0)
+  expect(stdout).toMatch(/\d+ % \d+ of 40 titles, about \d+ s left/)
+  expect(stdout).toContain('40 documents, 0 refused')
+  expect(await indexesBehind(feeding.engine.client, titles())).not.toEqual(before)
 })
 
 test('an institution is moved by command; a wrong call is told what is wrong', async () => {
@@ -136,5 +163,5 @@ test('an institution is moved by command; a wrong call is told what is wrong', a
     expect.stringContaining(`searches ${own} now: 30`),
   ])
   expect((await shulin('index', 'move', library.groupCode)).exitCode).toBe(2)
-  expect((await shulin('index', 'rebuild', 'nowhere')).exitCode).toBe(1)
+  expect((await shulin('index', 'rebuild', 'nowhere', '--yes')).exitCode).toBe(1)
 })

@@ -1,8 +1,17 @@
 import type { Command } from 'commander'
 import type { Cache } from '../../../platform/cache.ts'
-import type { Told } from '../../../platform/progress.ts'
+import { runSteps, type Step, type Told } from '../../../platform/progress.ts'
+import { makeSure, yesOption, type Sure } from '../../../platform/sure.ts'
 import { checkAlias, repair } from './check.ts'
-import { articlesAlias, routeOf, selectIndexes, titlesAlias, type Indexes } from './indexes.ts'
+import {
+  articlesAlias,
+  countTitles,
+  groupsOf,
+  routeOf,
+  selectIndexes,
+  titlesAlias,
+  type Indexes,
+} from './indexes.ts'
 import { inInstitution } from '../../../platform/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { rebuildSpelling } from '../spelling/kept-model.ts'
@@ -49,21 +58,31 @@ export function indexCommands(program: Command, run: Run) {
   command
     .command('rebuild [name]')
     .description('build an index anew beside the live one, and change over when it is equal')
+    .option(...yesOption)
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nThe name is an alias or an institution; without it, all are rebuilt.')
-    .action((name: string | undefined, options: Told) =>
+    .addHelpText(
+      'after',
+      '\nThe name is an alias or an institution; without it, all are rebuilt. An institution without an index of its own shares one: then the titles of all who share it are built anew.',
+    )
+    .action((name: string | undefined, { json = false, ...sure }: Told & Sure) =>
       run(async (indexes) => {
-        const rebuilt = []
-        for (const alias of await aliasesNamed(indexes, name)) {
-          const tell = (says: string) => options.json || console.log(`${alias}: ${says}`)
-          rebuilt.push(await rebuildIndex({ ...indexes, tell }, alias))
-        }
-        if (options.json) return console.log(JSON.stringify(rebuilt))
-        for (const { alias, index, documents, refused } of rebuilt) {
-          console.log(`${alias} is now ${index}: ${documents} documents, ${refused.length} refused`)
-          for (const { groupCode, recordId, reason } of refused.slice(0, 20))
-            console.log(`  ${groupCode || 'shared'} ${recordId}: ${reason}`)
-        }
+        const aliases = await aliasesNamed(indexes, name)
+        await makeSure(await whatIsTouched(indexes, aliases, name), sure)
+        const rebuilt: Rebuilt[] = []
+        const steps = aliases.map((alias): Step => ({
+          title: alias,
+          run: async (show) => {
+            const built = await rebuildIndex({ ...indexes, show }, alias)
+            rebuilt.push(built)
+            return `is now ${built.index}: ${built.documents} documents, ${built.refused.length} refused`
+          },
+        }))
+        await runSteps(steps, { json })
+        if (json) return console.log(JSON.stringify(rebuilt))
+        for (const { groupCode, recordId, reason } of rebuilt
+          .flatMap(({ refused }) => refused)
+          .slice(0, 20))
+          console.log(`  ${groupCode || 'shared'} ${recordId}: ${reason}`)
       }),
     )
 
@@ -115,6 +134,32 @@ export function indexCommands(program: Command, run: Run) {
         console.log(`${groupCode} searches ${moved.alias} now: ${moved.documents} documents`)
       })
     })
+}
+
+type Rebuilt = Awaited<ReturnType<typeof rebuildIndex>>
+
+/** Whose titles are built anew, and how many: who names one institution may mean all that share its index. */
+async function whatIsTouched(indexes: Indexes, aliases: string[], name: string | undefined) {
+  const told: string[] = []
+  for (const alias of aliases) {
+    const groups = await groupsOf(indexes, alias)
+    const titles = await countTitles(indexes, groups)
+    const whose =
+      alias === articlesAlias(indexes.prefix)
+        ? 'titles of packages, shared by all'
+        : groups.length === 1
+          ? `of ${groups[0]} alone`
+          : `shared by ${groups.length} institutions`
+    told.push(`${alias} is built anew: ${titles} titles, ${whose}.`)
+    if (groups.length > 1 && groups.includes(name ?? ''))
+      told.push(
+        `${name} has no index of its own: those of the others are built anew with it (shulin index move gives it one).`,
+      )
+  }
+  return [
+    ...told,
+    'Searches go on with the live index meanwhile; the engine needs its room a second time.',
+  ].join('\n')
 }
 
 /** The aliases meant by a name: one of them, that of an institution, or all. */

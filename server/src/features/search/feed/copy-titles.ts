@@ -14,18 +14,26 @@ interface Copy {
 }
 
 export interface Copied {
+  /** Rows that were read, and those of them that are documents. */
+  titles: number
   documents: number
   refused: { recordId: number; reason: string }[]
 }
 
 /** Copies the titles of an institution ('' for the shared ones) from PostgreSQL into an index, page by page. */
-export async function copyTitles(indexes: Indexes, copy: Copy): Promise<Copied> {
-  const copied: Copied = { documents: 0, refused: [] }
+export async function copyTitles(
+  indexes: Indexes,
+  copy: Copy,
+  tell: (titles: number) => void = () => {},
+): Promise<Copied> {
+  const copied: Copied = { titles: 0, documents: 0, refused: [] }
   const writing: Promise<Copied>[] = []
   const settle = async () => {
-    const { documents, refused } = await writing.shift()!
+    const { titles, documents, refused } = await writing.shift()!
+    copied.titles += titles
     copied.documents += documents
     copied.refused.push(...refused)
+    tell(copied.titles)
   }
   try {
     let after = 0
@@ -78,7 +86,7 @@ async function writePage(indexes: Indexes, { to }: Copy, titles: Title[]): Promi
     if (waiting.length > 0 && attempt === 20)
       throw new Error('the search engine takes nothing in: try again later')
   }
-  return { documents: documents - refused.length, refused }
+  return { titles: titles.length, documents: documents - refused.length, refused }
 }
 
 /** The next page of titles behind a record number, in the order of the numbers. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inInstitution, type Database } from '../../../platform/database.ts'
 import { unhurried } from '../../../platform/search-engine.ts'
 import type { Title } from '../title.ts'
+import { nobody } from './read-titles.ts'
 
 /** What an index is made of. */
 export interface IndexDefinition {
@@ -71,6 +72,24 @@ export async function groupsOf({ db, prefix }: Indexes, alias: string): Promise<
     if (route.alias === alias) found.push(groupCode)
   }
   return found.toSorted()
+}
+
+/** How many rows are read to build the documents of these institutions. */
+export async function countTitles({ db }: Pick<Indexes, 'db'>, groups: string[]) {
+  let titles = 0
+  for (const groupCode of groups) {
+    const { rows } = await inInstitution(db, groupCode || nobody, (trx) =>
+      (groupCode === ''
+        ? sql<{ titles: number }>`
+            select count(*) as titles from record r
+             where owner_group_code is null and exists (select from package_title t where t.record_id = r.id)`
+        : sql<{ titles: number }>`
+            select count(*) as titles from holding where group_code = ${groupCode}`
+      ).execute(trx),
+    )
+    titles += rows[0]!.titles
+  }
+  return titles
 }
 
 /** Routed in the index that institutions share, not in one of their own. */

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cache } from '../../../platform/cache.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
+import { timeLeft, type ShowShare } from '../../../platform/progress.ts'
 import { unhurried } from '../../../platform/search-engine.ts'
 import { compareTitles, type Difference } from './compare.ts'
 import { copyTitles, type Copied } from './copy-titles.ts'
 import { bumpGenerations } from './generation.ts'
 import {
+  countTitles,
   createIndex,
   deleteIndex,
   fingerprintOf,
@@ -31,9 +33,13 @@ export interface Rebuilding extends Indexes {
   cache: Cache
   /** How long searches that have begun may still need the old index, in milliseconds. */
   grace?: number
-  /** Told how far it is. */
-  tell?: (says: string) => void
+  /** Shown how much of it is done, and what there is to say. */
+  show?: ShowShare
 }
+
+/** How much of a rebuild is copying, as far as one can say beforehand; merging and comparing are the rest. */
+const copying = 0.8
+const merging = 0.05
 
 /**
  * Builds the index of an alias anew beside the live one, from PostgreSQL. From its first moment on the feed writes to both; what
@@ -41,7 +47,8 @@ export interface Rebuilding extends Indexes {
  */
 export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
   withLock(rebuilding.db, alias, async () => {
-    const { db, client, cache, prefix, definition, grace = 5_000, tell = () => {} } = rebuilding
+    const { db, client, cache, prefix, definition, grace = 5_000, show = () => {} } = rebuilding
+    const begunAt = performance.now()
     const before = (await selectIndexes(db, prefix)).get(alias)
     await clearAway(rebuilding, alias, before?.nextIndex)
 
@@ -58,21 +65,29 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
       .execute()
 
     const groups = await groupsOf(rebuilding, alias)
+    const titles = await countTitles(rebuilding, groups)
     const refused: (Copied['refused'][number] & { groupCode: string })[] = []
     let documents = 0
+    let read = 0
     for (const groupCode of groups) {
       const to = { alias: nextAlias(alias), routing: routingFor(rebuilding, alias, groupCode) }
-      const copied = await copyTitles(rebuilding, { groupCode, to })
+      const copied = await copyTitles(rebuilding, { groupCode, to }, (titlesRead) => {
+        const share = (copying * Math.min(titles, read + titlesRead)) / Math.max(1, titles)
+        show(share, `${read + titlesRead} of ${titles} titles, ${timeLeft(share, begunAt)}`)
+      })
       documents += copied.documents
+      read += copied.titles
       refused.push(...copied.refused.map((one) => ({ ...one, groupCode })))
-      tell(`${documents} documents copied`)
     }
+    show(copying, 'merging')
     await getReady(rebuilding, index)
     const behind = await indexesBehind(client, alias)
     if (behind.length > 0) await untilFed(rebuilding)
     await client.indices.refresh({ index }, unhurried)
 
-    for (const groupCode of groups) {
+    for (const [at, groupCode] of groups.entries()) {
+      const share = copying + merging + (1 - copying - merging) * (at / groups.length)
+      show(share, `comparing, ${timeLeft(share, begunAt)}`)
       const routing = routingFor(rebuilding, alias, groupCode)
       const place = { groupCode, alias: nextAlias(alias), routing }
       const { differences } = await compareTitles(rebuilding, place)
@@ -86,7 +101,7 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
         throw new Refused(notEqual, { differences: unexpected.length, groupCode, recordId, kind })
       }
     }
-    tell('equal to PostgreSQL')
+    show(1, 'equal to PostgreSQL')
 
     await client.indices.updateAliases(
       {
