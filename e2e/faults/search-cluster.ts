@@ -16,7 +16,7 @@ import { environmentOf } from '../../tools/services/environment.ts'
 import { down, up } from '../../tools/services/lifecycle.ts'
 import { identityOf, isHeld, pidOf, verifiedPid } from '../../tools/services/processes.ts'
 import { searchGateService } from '../../tools/services/search-gate.ts'
-import { searchService } from '../../tools/services/search.ts'
+import { searchNodeUrl, searchService } from '../../tools/services/search.ts'
 import type { Service } from '../../tools/services/service.ts'
 import { readSettings, type Settings } from '../../tools/services/settings.ts'
 import { settingsFor } from './installation.ts'
@@ -59,14 +59,12 @@ export async function startSearchCluster() {
     const pid = pidOf(settings, name)
     return pid === undefined ? [] : familyOf(pid)
   }
-  const addressOf = (name: NodeName) => {
-    const port = settings.ports[`search${(at(name) + 1) as 1 | 2 | 3}`]
-    return `http://${settings.searchAddresses[at(name)]}:${port}`
-  }
+  const ca = readFileSync(STORES_CA_FILE!)
   /** Whom a node takes for the manager; nobody, when it does not say so. */
   const managerSeenBy = async (name: NodeName) => {
-    const url = `${addressOf(name)}/_cat/cluster_manager?local=true&h=node`
-    const { status, text } = await ask(url).catch(() => ({ status: 0, text: '' }))
+    const node = searchNodeUrl(settings, (at(name) + 1) as 1 | 2 | 3)
+    const url = `${node}/_cat/cluster_manager?local=true&h=node`
+    const { status, text } = await ask(url, { ca }).catch(() => ({ status: 0, text: '' }))
     return status === 200 ? (text.trim() as NodeName) : undefined
   }
 

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { isIP } from 'node:net'
@@ -18,11 +19,14 @@ export const tlsFiles = ({ home }: Settings) => ({
   authorityKey: join(home, 'tls/ca.key'),
   certificate: join(home, 'tls/server.crt'),
   key: join(home, 'tls/server.key'),
+  /** Of the search nodes alone: with it one may join them. */
+  nodeCertificate: join(home, 'tls/search-node.crt'),
+  nodeKey: join(home, 'tls/search-node.key'),
 })
 
 const day = 24 * 60 * 60 * 1000
 
-/** Makes an authority of our own and one certificate for all services; both are kept. */
+/** Makes an authority of our own, one certificate for all services and one for search nodes among themselves; all are kept. */
 export async function ensureCertificates(settings: Settings) {
   const files = tlsFiles(settings)
   mkdirSync(join(settings.home, 'tls'), { recursive: true })
@@ -34,29 +38,41 @@ export async function ensureCertificates(settings: Settings) {
       ['-addext', 'basicConstraints=critical,CA:true,pathlen:0'],
       ['-addext', 'keyUsage=critical,keyCertSign,cRLSign'],
     ])
-    await issueCertificate(settings)
-  } else if (!isGood(files.certificate, namesOf(settings))) {
-    await issueCertificate(settings)
+    for (const file of [files.certificate, files.nodeCertificate]) rmSync(file, { force: true })
+  }
+  const { certificate, key, nodeCertificate, nodeKey } = files
+  if (!isGood(certificate, namesOf(settings))) {
+    await issueCertificate(settings, { certificate, key, usage: 'serverAuth' })
+  }
+  if (!isGood(nodeCertificate, namesOf(settings))) {
+    const usage = 'serverAuth,clientAuth'
+    await issueCertificate(settings, { certificate: nodeCertificate, key: nodeKey, usage })
   }
 }
 
-async function issueCertificate(settings: Settings) {
+interface Issued {
+  certificate: string
+  key: string
+  usage: string
+}
+
+async function issueCertificate(settings: Settings, { certificate, key, usage }: Issued) {
   const files = tlsFiles(settings)
-  const request = join(settings.home, 'tls/server.csr')
-  const extensions = join(settings.home, 'tls/server.ext')
+  const request = certificate.replace(/\.crt$/, '.csr')
+  const extensions = certificate.replace(/\.crt$/, '.ext')
   const names = namesOf(settings).map((name) => `${isIP(name) ? 'IP' : 'DNS'}:${name}`)
   writeFileSync(
     extensions,
-    `subjectAltName=${names.join(',')}\nbasicConstraints=CA:false\nkeyUsage=digitalSignature\nextendedKeyUsage=serverAuth\n`,
+    `subjectAltName=${names.join(',')}\nbasicConstraints=CA:false\nkeyUsage=digitalSignature\nextendedKeyUsage=${usage}\n`,
   )
   await run('openssl', [
     ['req', '-new', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ['-keyout', files.key, '-out', request, '-subj', '/O=Shulin/CN=localhost'],
+    ['-keyout', key, '-out', request, '-subj', '/O=Shulin/CN=localhost'],
   ])
   // Browsers refuse a server's certificate that is good for more than 825 days.
   await run('openssl', [
     ['x509', '-req', '-in', request, '-CA', files.authority, '-CAkey', files.authorityKey],
-    ['-CAcreateserial', '-days', '820', '-extfile', extensions, '-out', files.certificate],
+    ['-CAcreateserial', '-days', '820', '-extfile', extensions, '-out', certificate],
   ])
 }
 

@@ -10,6 +10,7 @@ import { missingPackages, opensslPackage } from './packages.ts'
 import { askDatabase } from './postgres.ts'
 import { askRedis } from './redis.ts'
 import { pidOf } from './processes.ts'
+import { searchNodeUrl } from './search.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import { answerWithoutTls } from './without-tls.ts'
@@ -100,6 +101,19 @@ function serviceChecks(settings: Settings): Record<string, Checks> {
     answers: answers(`http://${address}:${port}/healthz`, 200),
     'is ready': answers(`http://${address}:${port}/readyz`, 200),
   })
+  const searchNode = (number: 1 | 2 | 3): Checks => {
+    const url = searchNodeUrl(settings, number)
+    const said = 'GET / HTTP/1.0\r\n\r\n'
+    return {
+      'answers over TLS to its password': answers(url, 200),
+      'refuses a wrong password': answers(withWrongPassword(url), 401),
+      'refuses a connection without TLS': async () =>
+        isNot(
+          /HTTP/,
+          await answerWithoutTls(new URL(url).hostname, ports[`search${number}`], said),
+        ),
+    }
+  }
   return {
     postgres: {
       'signs in with TLS and password': () =>
@@ -118,6 +132,9 @@ function serviceChecks(settings: Settings): Record<string, Checks> {
       'refuses a connection without TLS': async () =>
         isNot(/PONG|NOAUTH/, await answerWithoutTls(address, ports.redis, 'PING\r\n')),
     },
+    'search-1': searchNode(1),
+    'search-2': searchNode(2),
+    'search-3': searchNode(3),
     'search-gate': {
       'three nodes, green': async () => {
         const health = JSON.parse((await ask(`${search}/_cluster/health`, { ca })).text) as Health

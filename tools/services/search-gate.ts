@@ -5,6 +5,7 @@ import { ask } from './ask.ts'
 import { tlsFiles } from './certificates.ts'
 import { environmentOf } from './environment.ts'
 import { nginxPackage, nginxUser, startNginx, tlsDirectives, writeNginx } from './nginx.ts'
+import { searchUser } from './search.ts'
 import { secretsOf } from './secrets.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
@@ -12,7 +13,7 @@ import { idsOf } from './users.ts'
 
 const name = 'search-gate'
 
-/** TLS and a password before the three nodes, which have neither: what OPENSEARCH_URL names. */
+/** One address before the three nodes, for whoever would ask a dead one: what OPENSEARCH_URL names. */
 export function searchGateService({ ports }: Settings): Service {
   return {
     name,
@@ -46,7 +47,7 @@ function writePasswordFile(settings: Settings) {
   const digest = createHash('sha1').update(secretsOf(settings).search).update(salt).digest()
   const hash = Buffer.concat([digest, salt]).toString('base64')
   const file = passwordFile(settings)
-  writeFileSync(file, `shulin:{SSHA}${hash}\n`, { mode: 0o400 })
+  writeFileSync(file, `${searchUser}:{SSHA}${hash}\n`, { mode: 0o400 })
   const ids = idsOf(nginxUser)
   if (ids) chownSync(file, ids.uid, ids.gid)
 }
@@ -78,10 +79,14 @@ ${tlsDirectives(settings)}
     location @plain { auth_basic off; return 444; }
 
     location / {
-      proxy_pass http://nodes;
+      proxy_pass https://nodes;
+      # The nodes ask for the same password themselves; theirs are believed only with a certificate of ours.
+      proxy_ssl_trusted_certificate ${tlsFiles(settings).authority};
+      proxy_ssl_verify on;
+      proxy_ssl_name localhost;
+      proxy_ssl_protocols TLSv1.2 TLSv1.3;
       proxy_http_version 1.1;
       proxy_set_header Connection "";
-      proxy_set_header Authorization "";
       proxy_connect_timeout 2s;
       proxy_read_timeout 60s;
       proxy_next_upstream error timeout;

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
+import { tlsFiles } from './certificates.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { fetchJava, java, javaPackages } from './java.ts'
 import { copyArtifact, maven, mavenPackage } from './maven.ts'
 import { run } from './run.ts'
+import { secretsOf } from './secrets.ts'
 import type { Package, Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
 const sources = join(import.meta.dirname, 'opensearch')
 const project = join(sources, 'pom.xml')
-const launcher = join(sources, 'SearchNode.java')
+const programs = ['SearchNode.java', 'SearchGuard.java'].map((name) => join(sources, name))
 const zipPackage: Package = { name: 'zip', provides: ['/usr/bin/zip'] }
 /** Makes vector searches faster, where Java has it. */
 const vectors = 'jdk.incubator.vector'
@@ -20,8 +30,9 @@ const vectors = 'jdk.incubator.vector'
 function programFolder({ cache }: Settings) {
   const pom = readFileSync(project, 'utf8')
   const version = /<opensearch>(.+)<\/opensearch>/.exec(pom)![1]
-  const edition = createHash('sha256').update(pom).update(readFileSync(launcher)).digest('hex')
-  return { cache, name: `opensearch-${version}-${edition.slice(0, 8)}` }
+  const edition = createHash('sha256').update(pom)
+  for (const program of programs) edition.update(readFileSync(program))
+  return { cache, name: `opensearch-${version}-${edition.digest('hex').slice(0, 8)}` }
 }
 
 async function fetch(settings: Settings) {
@@ -36,7 +47,7 @@ async function fetch(settings: Settings) {
     await copyArtifact('org.eclipse.jdt:ecj:3.43.0', folder)
     await run(join(java(settings).home, 'bin/java'), [
       ['-jar', join(folder, 'ecj-3.43.0.jar'), '-21', '-nowarn', '-d', join(folder, 'classes')],
-      ['-cp', jarsIn(join(folder, 'lib')), launcher],
+      ['-cp', jarsIn(join(folder, 'lib')), ...programs],
     ])
     await run('zip', ['-q', '-r', join(folder, 'lib/search-node.jar'), '.'], {
       cwd: join(folder, 'classes'),
@@ -52,7 +63,17 @@ const jarsIn = (folder: string) =>
     .map((name) => join(folder, name))
     .join(':')
 
-/** One of the three nodes. They trust each other and are reached through the gate only. */
+/** What a node lets callers in with; the gate hands it on. */
+export const searchUser = 'shulin'
+
+/** Where one of the nodes is called, with its password. */
+export function searchNodeUrl(settings: Settings, number: 1 | 2 | 3) {
+  const { searchAddresses, ports } = settings
+  const { search } = secretsOf(settings)
+  return `https://${searchUser}:${search}@${searchAddresses[number - 1]}:${ports[`search${number}`]}`
+}
+
+/** One of the three nodes: TLS on both of its ports, a password for callers, a certificate from whoever joins. */
 export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
   const { ports, searchAddresses } = settings
   const { cache, name: program } = programFolder(settings)
@@ -85,6 +106,7 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
         }),
       )
       writeFileSync(join(folder, 'config/log4j2.properties'), logging)
+      writeGuard(settings, join(folder, 'config'))
     },
     start: ({ home }) => {
       const { home: javaHome, version, modules } = java(settings)
@@ -106,12 +128,27 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
     },
     ready: async () => {
       // Without a manager it has found no cluster to be part of.
-      const { status, text } = await ask(`http://${address}:${httpPort}/_cat/cluster_manager`)
+      const ca = readFileSync(tlsFiles(settings).authority)
+      const url = `${searchNodeUrl(settings, number)}/_cat/cluster_manager`
+      const { status, text } = await ask(url, { ca })
       if (status !== 200) throw new Error(text)
     },
     patience: 240,
     stopSignal: 'SIGTERM',
     data: [name],
+  }
+}
+
+/** The files SearchGuard.java reads. */
+function writeGuard(settings: Settings, folder: string) {
+  const { authority, nodeCertificate, nodeKey } = tlsFiles(settings)
+  copyFileSync(authority, join(folder, 'ca.crt'))
+  copyFileSync(nodeCertificate, join(folder, 'node.crt'))
+  for (const [name, text] of [
+    ['node.key', readFileSync(nodeKey)],
+    ['password', `${searchUser}:${secretsOf(settings).search}\n`],
+  ] as const) {
+    writeFileSync(join(folder, name), text, { mode: 0o600 })
   }
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { connect } from 'node:tls'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { ask } from './ask.ts'
+import { portsFrom } from './ports.ts'
 import { askDatabase } from './postgres.ts'
 import { askRedis } from './redis.ts'
 import { answerWithoutTls } from './without-tls.ts'
@@ -16,6 +18,11 @@ const redis = environment['REDIS_URL']!
 const search = environment['OPENSEARCH_URL']!
 
 const withWrongPassword = (url: string) => Object.assign(new URL(url), { password: 'wrong' }).href
+const ports = portsFrom(Number(environment['SHULIN_PORT_BASE']))
+const nodePorts = ([1, 2, 3] as const).map((number) => ({
+  http: ports[`search${number}`],
+  transport: ports[`searchTransport${number}`],
+}))
 const portOf = (url: string) => Number(new URL(url).port)
 
 test('PostgreSQL lets the portal in with TLS and its password', async () => {
@@ -65,6 +72,40 @@ test('the search engine answers over TLS with the password, and to nothing else'
   const inTheClear = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
   expect(await answerWithoutTls('127.0.0.1', portOf(search), inTheClear)).toBe('')
 })
+
+test('every search node itself answers over TLS with the password, and to nothing else', async () => {
+  const { password } = new URL(search)
+  for (const port of nodePorts.map(({ http }) => http)) {
+    const node = `https://shulin:${password}@127.0.0.1:${port}`
+    expect((await ask(node, { ca })).status).toBe(200)
+    for (const path of ['', '/_search', '/_cat/indices', '/no/such/call']) {
+      expect((await ask(`${withWrongPassword(node)}${path}`, { ca })).status).toBe(401)
+      expect((await ask(`https://127.0.0.1:${port}${path}`, { ca })).status).toBe(401)
+    }
+    const inTheClear = `GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic ${btoa(`shulin:${password}`)}\r\n\r\n`
+    expect(await answerWithoutTls('127.0.0.1', port, inTheClear)).not.toMatch(/HTTP/)
+  }
+})
+
+test('nobody joins the search nodes without a certificate of theirs', async () => {
+  const folder = dirname(environment['STORES_CA_FILE']!)
+  const read = (name: string) => readFileSync(join(folder, name))
+  // What serves readers is of the same authority, and yet no node.
+  const others = [{}, { cert: read('server.crt'), key: read('server.key') }]
+  for (const port of nodePorts.map(({ transport }) => transport)) {
+    for (const shown of others) expect(await turnedAway(port, shown)).toMatch(/alert|reset|closed/i)
+    // The first bytes of a node that speaks without TLS.
+    expect(await answerWithoutTls('127.0.0.1', port, 'ES\0\0\0\0')).not.toContain('ES')
+  }
+})
+
+/** Shakes hands with a node as another node would; how it is turned away. */
+function turnedAway(port: number, shown: { cert?: Buffer; key?: Buffer }) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const socket = connect({ host: '127.0.0.1', port, ca, ...shown })
+  socket.once('error', ({ message }) => resolve(message)).once('close', () => resolve('closed'))
+  return promise
+}
 
 test('three search nodes form one green cluster', async () => {
   const { text } = await ask(`${search}/_cluster/health?wait_for_status=green&timeout=20s`, {

@@ -29,7 +29,8 @@ public final class SearchNode extends Node {
         org.opensearch.ingest.common.IngestCommonModulePlugin.class,
         org.opensearch.search.aggregations.matrix.MatrixAggregationModulePlugin.class,
         org.opensearch.plugin.analysis.icu.AnalysisICUPlugin.class,
-        org.opensearch.plugin.analysis.smartcn.AnalysisSmartChinesePlugin.class);
+        org.opensearch.plugin.analysis.smartcn.AnalysisSmartChinesePlugin.class,
+        SearchGuard.class);
 
     private SearchNode(Environment environment, Collection<PluginInfo> plugins) {
         super(environment, plugins, true);
