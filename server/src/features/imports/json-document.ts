@@ -1,3 +1,4 @@
+import { decodeWhole } from '../../platform/text-encoding.ts'
 import type { Bytes, Outcome } from './formats/outcome.ts'
 import { excerptOf } from './formats/outcome.ts'
 import type { Row } from './row-values.ts'
@@ -24,9 +25,14 @@ export async function* readJsonDocument(
     chunks.push(chunk)
   }
   const content = Buffer.concat(chunks)
+  const decoded = decodeWhole(content)
+  if ('fault' in decoded) {
+    yield refused('charset', decoded.fault, content)
+    return
+  }
   let document: unknown
   try {
-    document = JSON.parse(content.toString('utf8'))
+    document = JSON.parse(decoded.text)
   } catch (error) {
     yield refused('json', (error as SyntaxError).message.slice(0, 200), content)
     return
@@ -41,7 +47,7 @@ export async function* readJsonDocument(
   }
 }
 
-const refused = (reason: 'size' | 'json', detail: string, content: Uint8Array) =>
+const refused = (reason: 'size' | 'json' | 'charset', detail: string, content: Uint8Array) =>
   ({
     ok: false,
     position: { record: 1, offset: 0, length: 0 },

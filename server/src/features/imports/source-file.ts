@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { readTextFile } from '../../platform/text-encoding.ts'
 import { encodings } from './formats/marc-charset.ts'
 import { Harvest } from './harvest-settings.ts'
 
@@ -40,7 +40,7 @@ export const SourceDescription = z.strictObject({
 export type SourceDescription = z.infer<typeof SourceDescription>
 
 export async function readSourceFile(file: string): Promise<SourceDescription[]> {
-  const parsed = z.array(SourceDescription).safeParse(JSON.parse(await readFile(file, 'utf8')))
+  const parsed = z.array(SourceDescription).safeParse(JSON.parse(await readTextFile(file)))
   if (!parsed.success) throw new Error(`${file}\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Entry, MenuEntry, Name } from '@shulin/contract/configuration'
 import { PlacedBlock } from '@shulin/contract/home'
 import { z } from 'zod'
+import { readTextFile } from '../../platform/text-encoding.ts'
 
 /** Addresses of our own: no institution can have one of them as its path. */
 const reservedPaths = new Set([
@@ -111,7 +112,7 @@ export const readWholeFile = (path: string) => readAs(WholeFile, path)
 
 /** What is wrong in a file is named by its place. */
 async function readAs<T extends z.ZodType>(form: T, path: string): Promise<z.output<T>> {
-  const parsed = form.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  const parsed = form.safeParse(JSON.parse(await readTextFile(path)))
   if (!parsed.success) throw new Error(`${path} cannot be used\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { runSteps, type Told } from '../../platform/progress.ts'
+import { textEncodings, type TextEncoding } from '../../platform/text-encoding.ts'
 import { importReaders, readReaderFile, type RowReport } from './import/import.ts'
 
 type Opened = Parameters<typeof importReaders>[0]
@@ -9,6 +10,8 @@ type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
 interface ImportOptions extends Told {
   report?: string
   passwords?: string
+  encoding?: TextEncoding
+  eraseEmpty?: boolean
 }
 
 /** `shulin readers …` */
@@ -20,6 +23,13 @@ export function readersCommands(program: Command, run: Run) {
     .description('take in readers from a CSV file; it says of every row what became of it')
     .option('--report <file>', 'write what became of every row to this file (CSV)')
     .option('--passwords <file>', 'make first passwords for those without, and write them here')
+    .addOption(
+      new Option(
+        '--encoding <name>',
+        'of the file; it is recognised otherwise, or refused',
+      ).choices(textEncodings),
+    )
+    .option('--erase-empty', 'an empty cell takes away what is known; else it says nothing')
     .option('--json', 'print what became of every row as JSON')
     .addHelpText(
       'after',
@@ -27,15 +37,20 @@ export function readersCommands(program: Command, run: Run) {
     )
     .action((groupCode: string, file: string, options: ImportOptions) =>
       run(async (opened) => {
-        const rows = readReaderFile(await readFile(file))
+        const rows = readReaderFile(await readFile(file), options.encoding)
         let reports: RowReport[] = []
+        const { eraseEmpty = false } = options
         const makePasswords = options.passwords !== undefined
         await runSteps(
           [
             {
               title: `Readers of ${groupCode}`,
               run: async (show) => {
-                reports = await importReaders(opened, groupCode, rows, { makePasswords, show })
+                reports = await importReaders(opened, groupCode, rows, {
+                  makePasswords,
+                  eraseEmpty,
+                  show,
+                })
                 return summary(reports)
               },
             },

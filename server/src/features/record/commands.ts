@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import type { Told } from '../../platform/progress.ts'
+import { readTextFile } from '../../platform/text-encoding.ts'
 import { WrongUse } from '../../platform/wrong-use.ts'
 import { keepAliases, readAliases } from './aliases.ts'
 import { addAttachment } from './attachments.ts'
@@ -46,7 +46,7 @@ export function recordCommands(program: Command, run: Run) {
     .option('--json', 'print the result as JSON')
     .action((groupCode: string, file: string, { json }: Told) =>
       run(async ({ db }) => {
-        const aliases = readAliases(await readFile(file, 'utf8'))
+        const aliases = readAliases(await readTextFile(file))
         await inInstitution(db, groupCode, (trx) => keepAliases(trx, groupCode, aliases))
         const kept = aliases.length
         console.log(json ? JSON.stringify({ kept }) : `${kept} kept`)

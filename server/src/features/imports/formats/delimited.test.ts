@@ -44,6 +44,31 @@ test('GB 18030 is recognised, or named', async () => {
   expect(inShort(await csv(file, { encoding: 'utf-8' }))).toEqual([rows[0], 'charset'])
 })
 
+test('Big5 and UTF-16 are recognised as well; what could be either is refused as a whole', async () => {
+  const file = 'title,author\nabc,x\n紅樓夢,曹雪芹\n西遊記,吳承恩\n'
+  const rows = [
+    { title: 'abc', author: 'x' },
+    { title: '紅樓夢', author: '曹雪芹' },
+    { title: '西遊記', author: '吳承恩' },
+  ]
+  expect(inShort(await csv(iconv.encode(file, 'big5')))).toEqual(rows)
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    const bytes = iconv.encode(`\uFEFF${file}`, encoding)
+    expect(inShort(await csv(bytes, {}, 3))).toEqual(rows)
+    expect(inShort(await csv(bytes.subarray(0, -1)))).toEqual(['charset'])
+  }
+  expect(inShort(await csv(iconv.encode('title\nabc\n李明\n', 'gb18030')))).toEqual(['charset'])
+})
+
+test('one broken line of a file in UTF-8 is refused alone', async () => {
+  const broken = Buffer.concat([
+    Buffer.from('title\n红楼梦\n'),
+    Buffer.from([0xff, 0xfe, 0x0a]),
+    Buffer.from('西游记\n'),
+  ])
+  expect(inShort(await csv(broken))).toEqual([{ title: '红楼梦' }, 'charset', { title: '西游记' }])
+})
+
 test('marks inside a title are marks when the librarian says so', async () => {
   const file = 'title,year\n"Walden" and others,1854\nThe "best" of,1900\n"a, ""b""",1901\n'
   expect(inShort(await csv(file))).toEqual(['quotes', 'quotes', { title: 'a, "b"', year: '1901' }])

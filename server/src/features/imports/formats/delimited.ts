@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from 'node:buffer'
 import { linesOf, type Line } from './blocks.ts'
 import { decode } from './marc-charset.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type Outcome,
   type Reason,
 } from './outcome.ts'
+import { recognised, type LineEncoding } from './recognised.ts'
 
 export type Row = Record<string, string>
 
@@ -20,12 +20,11 @@ export interface DelimitedOptions {
   columns?: string[]
   /** Turns the header row into the names of the columns, or says what is wrong with it. */
   readHeader?: (header: string[]) => Result<string[]>
-  /** When it is not said, the first line that is not ASCII decides between UTF-8 and GB 18030. */
-  encoding?: TextEncoding
+  /** When it is not said, the beginning of the file tells it; UTF-16 has its mark. */
+  encoding?: LineEncoding
 }
 /** Quotation marks as CSV has them; the same, but a mark inside a text is a mark; or marks that mean nothing, as in KBART. */
 type Quoting = 'strict' | 'relaxed' | 'none'
-type TextEncoding = 'utf-8' | 'gb18030' | 'big5'
 
 export type Result<T> = { value: T } | { fault: Fault }
 
@@ -42,8 +41,9 @@ export const readTsv = (bytes: Bytes, options: Partial<DelimitedOptions> = {}) =
   untilUnreadable(readRows(bytes, { delimiter: '\t', quoting: 'none', ...options }))
 
 async function* readRows(bytes: Bytes, options: DelimitedOptions): AsyncGenerator<Outcome<Row>> {
-  const rows = newRowReader(options)
-  for await (const line of linesOf(bytes, longestLine)) {
+  const { encoding, bytes: known } = await recognised(bytes, options.encoding)
+  const rows = newRowReader({ ...options, encoding })
+  for await (const line of linesOf(known, longestLine)) {
     yield* rows.take([line])
     if (rows.hasFailed()) return
   }
@@ -54,7 +54,12 @@ async function* readRows(bytes: Bytes, options: DelimitedOptions): AsyncGenerato
  * Puts lines together to rows. When a row that goes over several lines is wrong, only its first line is refused, and the
  * next line begins a row again. A file whose header is wrong is refused as a whole.
  */
-function newRowReader({ delimiter, quoting, encoding, ...options }: DelimitedOptions) {
+function newRowReader({
+  delimiter,
+  quoting,
+  encoding,
+  ...options
+}: DelimitedOptions & { encoding: LineEncoding }) {
   const { readHeader = (header) => ({ value: header }) } = options
   const textOf = lineDecoder(encoding)
   let columns = options.columns
@@ -119,20 +124,16 @@ function newRowReader({ delimiter, quoting, encoding, ...options }: DelimitedOpt
 
 const unclosed = wrong('quotes', `a quotation mark is not closed within ${mostLines} lines`)
 
-/** Reads one line; the file keeps the encoding that its first telling line has. */
-function lineDecoder(given: TextEncoding | undefined): (line: Line) => Result<string> {
-  let encoding = given
-  return ({ content, isTooLong }) => {
+const lineDecoder =
+  (encoding: LineEncoding) =>
+  ({ content, isTooLong }: Line): Result<string> => {
     if (isTooLong) return wrong('size', `the line is longer than ${longestLine} bytes`)
-    if (encoding === undefined && !isAscii(content))
-      encoding = isUtf8(content) ? 'utf-8' : 'gb18030'
-    const decoded = decode(content, encoding ?? 'utf-8')
+    const decoded = decode(content, encoding)
     if ('fault' in decoded) return wrong('charset', decoded.fault)
     return canBeStored(decoded.text)
       ? { value: decoded.text }
-      : wrong('charset', 'a NUL stands in the text: is this UTF-16?')
+      : wrong('charset', 'a NUL stands in the text')
   }
-}
 
 /** Splits a row at its delimiters, line by line while a quotation mark is open. */
 function newRow(delimiter: string, quoting: Quoting) {

@@ -1,5 +1,6 @@
 import { readTsv, type Result, type Row } from './delimited.ts'
 import type { Bytes, Outcome } from './outcome.ts'
+import type { LineEncoding } from './recognised.ts'
 
 /** The columns of KBART phase I, which every file has. */
 const phase1 = [
@@ -42,7 +43,7 @@ export type KbartRow = Record<(typeof phase1)[number] | (typeof phase2)[number],
 /** A title list as suppliers send it. Columns of phase II that a file of phase I lacks are empty; others are left out. */
 export async function* readKbart(
   bytes: Bytes,
-  options: { encoding?: 'utf-8' | 'gb18030' | 'big5' } = {},
+  options: { encoding?: LineEncoding } = {},
 ): AsyncGenerator<Outcome<KbartRow>> {
   for await (const outcome of readTsv(bytes, { ...options, readHeader })) {
     if (!outcome.ok) yield outcome

@@ -1,3 +1,5 @@
+import type { Decoded } from '../../../platform/text-encoding.ts'
+
 /** A set of the upper half (0xA1–0xFE) whose marks stand before their letter, as on a typewriter. */
 export interface LatinTable {
   letters: ReadonlyMap<number, string>
@@ -59,8 +61,6 @@ export const iso5426: LatinTable = {
 
 const isAscii = (byte: number) => byte >= 0x20 && byte < 0x7f
 const isBlank = (byte: number) => byte === 0x09 || byte === 0x0a || byte === 0x0d
-
-export type Decoded = { text: string } | { fault: string }
 
 /** Text of ASCII and one Latin table, with the marks put behind their letter and composed (NFC). */
 export function decodeLatin(bytes: Uint8Array, { letters, marks }: LatinTable): Decoded {

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import iconv from 'iconv-lite'
-import { decodeLatin, iso5426, type Decoded } from './latin-tables.ts'
+import { decodeAs, type Decoded } from '../../../platform/text-encoding.ts'
+import { decodeLatin, iso5426 } from './latin-tables.ts'
 import { decodeMarc8 } from './marc8.ts'
 
 /** What a librarian may say of a file when the records themselves say something else, or nothing. */
@@ -9,13 +9,11 @@ export type Encoding = (typeof encodings)[number]
 
 export type Charset = Encoding | 'iso-5426'
 
-const gb18030 = new TextDecoder('gb18030', { fatal: true, ignoreBOM: true })
-
 const decoders: Record<Charset, (bytes: Buffer) => Decoded> = {
   'utf-8': (bytes) =>
     isUtf8(bytes) ? { text: bytes.toString() } : { fault: 'these bytes are not UTF-8' },
-  gb18030: decodeGb18030,
-  big5: decodeBig5,
+  gb18030: (bytes) => decodeAs(bytes, 'gb18030'),
+  big5: (bytes) => decodeAs(bytes, 'big5'),
   'marc-8': decodeMarc8,
   'iso-5426': (bytes) => decodeLatin(bytes, iso5426),
 }
@@ -30,21 +28,6 @@ export function decode(bytes: Buffer, charset: Charset): Decoded {
     isAscii(bytes) &&
     (charset !== 'marc-8' || (!bytes.includes(escape) && !bytes.includes(ampersand)))
   return isPlain ? { text: bytes.toString('latin1') } : decoders[charset](bytes)
-}
-
-function decodeGb18030(bytes: Buffer): Decoded {
-  try {
-    return { text: gb18030.decode(bytes) }
-  } catch {
-    // The decoder has no other way to say it.
-    return { fault: 'these bytes are not GB 18030' }
-  }
-}
-
-function decodeBig5(bytes: Buffer): Decoded {
-  // The replacement character itself has no code in Big5.
-  const text = iconv.decode(bytes, 'big5')
-  return text.includes('\uFFFD') ? { fault: 'these bytes are not Big5' } : { text }
 }
 
 /**

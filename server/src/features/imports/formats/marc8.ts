@@ -1,4 +1,5 @@
-import { ansel, decodeLatin, inHex, type Decoded } from './latin-tables.ts'
+import type { Decoded } from '../../../platform/text-encoding.ts'
+import { ansel, decodeLatin, inHex } from './latin-tables.ts'
 
 const escape = 0x1b
 

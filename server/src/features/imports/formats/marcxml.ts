@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { Decoded } from '../../../platform/text-encoding.ts'
 import { inBlocks } from './blocks.ts'
-import type { Decoded } from './latin-tables.ts'
 import { decode } from './marc-charset.ts'
 import type { DataField, MarcRecord } from './marc.ts'
 import {

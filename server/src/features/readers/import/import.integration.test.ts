@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
@@ -123,4 +125,127 @@ test('a file with a column we do not know is refused as a whole', async () => {
   writeFileSync(file, 'account,name,shoeSize\n1,a,44\n')
   const { exitCode, stderr } = await runCommand(api, 'readers', 'import', groupCode, file)
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('Unknown columns: shoeSize')])
+})
+
+const rowsIn = (simplified: boolean) => [
+  simplified
+    ? '4001,欧阳静,student,学生,,外国语学院,,,,,2099-08-31,'
+    : '4001,歐陽靜,student,學生,,外語學院,,,,,2099-08-31,',
+  simplified
+    ? '4002,张伟,student,学生,,计算机学院,,,,,2099-08-31,'
+    : '4002,陳志豪,student,學生,,電機資訊學院,,,,,2099-08-31,',
+]
+const table = (rows: string[]) => `${[head, ...rows].join('\r\n')}\r\n`
+
+test.each([
+  ['UTF-8', Buffer.from(table(rowsIn(true))), ['欧阳静', '张伟']],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${table(rowsIn(true))}`), ['欧阳静', '张伟']],
+  ['GB 18030', iconv.encode(table(rowsIn(true)), 'gb18030'), ['欧阳静', '张伟']],
+  ['Big5', iconv.encode(table(rowsIn(false)), 'big5'), ['歐陽靜', '陳志豪']],
+  ['UTF-16 LE', iconv.encode(`\uFEFF${table(rowsIn(true))}`, 'utf-16le'), ['欧阳静', '张伟']],
+  ['UTF-16 BE', iconv.encode(`\uFEFF${table(rowsIn(false))}`, 'utf-16be'), ['歐陽靜', '陳志豪']],
+  [
+    'UTF-16 with tabs, as spreadsheets save it',
+    iconv.encode(`\uFEFF${table(rowsIn(true)).replaceAll(',', '\t')}`, 'utf-16le'),
+    ['欧阳静', '张伟'],
+  ],
+])('readers of a file in %s have the names they were given', async (_, bytes, names) => {
+  const institution = await anInstitution(api)
+  const file = join(folder, 'encoded.csv')
+  writeFileSync(file, bytes)
+  const { groupCode } = institution
+  const { exitCode, stdout } = await runCommand(
+    api, 'readers', 'import', groupCode, file, '--json',
+  ) // prettier-ignore
+  expect(exitCode).toBe(0)
+  expect(outcomes(stdout).map(([, outcome]) => outcome)).toEqual(['added', 'added'])
+  const stored = await institution.within((trx) =>
+    trx.selectFrom('reader').select('name').orderBy('account').execute(),
+  )
+  expect(stored.map(({ name }) => name)).toEqual(names)
+})
+
+const gbk = iconv.encode(table(rowsIn(true)), 'gb18030')
+
+test.each([
+  ['with broken bytes', Buffer.concat([gbk, Buffer.from([0xff, 0xff, 0x0a])]), []],
+  ['in two encodings', Buffer.concat([gbk, Buffer.from(rowsIn(true)[0]!)]), []],
+  ['in GB 18030 that is called UTF-8', gbk, ['--encoding', 'utf-8']],
+  ['in UTF-16 cut off in a character', iconv.encode(`\uFEFF${table(rowsIn(true))}`, 'utf-16le').subarray(0, -1), []],
+  ['whose characters were lost before', Buffer.from(table(['4001,\uFFFD\uFFFD,student,学生,,,,,,,2099-08-31,'])), []],
+  ['with a row cut off', Buffer.from(table(['4001,甲,student,学生,,,,,,,2099-08-31,', '4002,乙'])), []],
+  ['with one column twice', Buffer.from('account,name,name,readerType,validUntil\n1,甲,乙,student,2099-08-31\n'), []],
+  ['without a row', Buffer.from(`${head}\r\n`), []],
+])('a file %s is refused as a whole, and nothing is stored', async (_, bytes, options) => {
+  const institution = await anInstitution(api)
+  const file = join(folder, 'broken.csv')
+  writeFileSync(file, bytes)
+  const { groupCode } = institution
+  const { exitCode, stderr } = await runCommand(
+    api, 'readers', 'import', groupCode, file, ...options,
+  ) // prettier-ignore
+  expect(exitCode).toBe(1)
+  expect(stderr).not.toBe('')
+  const { rows } = await institution.within((trx) =>
+    sql<{ readers: number; acts: number }>`
+      select (select count(*) from reader) as readers, (select count(*) from audit where act = 'readers.import') as acts`.execute(
+      trx,
+    ),
+  )
+  expect(rows).toEqual([{ readers: 0, acts: 0 }])
+}) // prettier-ignore
+
+test('an account in several rows of a file is refused with each of them; every row is taken or refused', async () => {
+  const institution = await anInstitution(api)
+  const rows = readReaderFile(
+    Buffer.from(
+      table([
+        'LIN,林知夏,student,学生,,,,,13800138000,,2099-08-31,',
+        '5002,张伟,student,学生,,,,,,,2099-08-31,',
+        'lin,林知夏,student,学生,,,,,,,2099-08-31,',
+      ]),
+    ),
+  )
+  const reports = await importReaders(api, institution.groupCode, rows)
+  expect(reports.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['refused', 'the account stands in several rows: 2, 4'],
+    ['added', undefined],
+    ['refused', 'the account stands in several rows: 2, 4'],
+  ])
+})
+
+test('an empty cell takes nothing away unless it is said, and a column the file lacks never does', async () => {
+  const institution = await anInstitution(api)
+  const load = async (text: string, eraseEmpty = false) => {
+    const rows = readReaderFile(Buffer.from(text))
+    return (await importReaders(api, institution.groupCode, rows, { eraseEmpty }))[0]!.outcome
+  }
+  const reader = () =>
+    institution.within((trx) =>
+      trx
+        .selectFrom('reader')
+        .select(['name', 'phone', 'email', 'department', 'certificateIndex', 'mayOrder'])
+        .executeTakeFirstOrThrow(),
+    )
+  const full = 'account,name,readerType,validUntil,department,certificateNo,phone,email,mayOrder'
+  await load(`${full}\n6001,甲,student,2099-08-31,文学院,X123,13800138000,a@example.org,1\n`)
+  const before = await reader()
+  expect(before).toMatchObject({ phone: '13800138000', department: '文学院', mayOrder: true })
+
+  const empty = `${full}\n6001,甲,student,2099-08-31,,,,,\n`
+  expect(await load(empty)).toBe('unchanged')
+  expect(await reader()).toEqual(before)
+  const short = 'account,name,readerType,validUntil\n6001,乙,student,2099-08-31\n'
+  expect(await load(short, true)).toBe('changed')
+  expect(await reader()).toEqual({ ...before, name: '乙' })
+
+  expect(await load(empty, true)).toBe('changed')
+  expect(await reader()).toEqual({
+    name: '甲',
+    phone: null,
+    email: null,
+    department: null,
+    certificateIndex: null,
+    mayOrder: false,
+  })
 })

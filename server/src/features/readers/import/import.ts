@@ -6,6 +6,7 @@ import { inInstitution, type Database } from '../../../platform/database.ts'
 import type { KeyRing } from '../../../platform/keys.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import type { ShowShare } from '../../../platform/progress.ts'
+import { readText, textEncodings, type TextEncoding } from '../../../platform/text-encoding.ts'
 import { guessableBecause } from './guessable.ts'
 import { hasPassword, putFirstPassword, putReader, type Put } from './put-reader.ts'
 import { columns, ReaderRow } from './reader-row.ts'
@@ -27,21 +28,41 @@ export interface RowReport {
   password?: string
 }
 
-/** Reads a file of readers: CSV with a head of column names, in UTF-8. */
-export function readReaderFile(content: Buffer): Record<string, string>[] {
-  const rows = parse(content, {
-    bom: true,
-    columns: true,
+/** Reads a file of readers: CSV with a head of column names, or the same with tabs, which is how spreadsheets save UTF-16. */
+export function readReaderFile(content: Buffer, encoding?: TextEncoding): Record<string, string>[] {
+  const decoded = readText(content, encoding)
+  if ('fault' in decoded) {
+    const names = textEncodings.join(', ')
+    throw new Error(`Nothing was taken in: ${decoded.fault}. --encoding says which it is: ${names}`)
+  }
+  const { text } = decoded
+  const firstLine = text.slice(0, text.search(/[\r\n]|$/u))
+  const rows = parse(text, {
+    delimiter: firstLine.includes('\t') ? '\t' : ',',
+    columns: (head: string[]) => checkedHead(head.map((name) => name.trim())),
     skip_empty_lines: true,
     trim: true,
   }) as Record<string, string>[]
-  const unknown = Object.keys(rows[0] ?? {}).filter(
-    (name) => !columns.some((known) => known === name),
-  )
+  if (rows.length === 0) throw new Error('The file has no row below its head')
+  return rows
+}
+
+/** Of two columns with one name the second would win, and nobody would know. */
+function checkedHead(head: string[]) {
+  const unknown = head.filter((name) => !columns.some((known) => known === name))
   if (unknown.length > 0) {
     throw new Error(`Unknown columns: ${unknown.join(', ')}. There are: ${columns.join(', ')}`)
   }
-  return rows
+  const doubled = head.filter((name, place) => head.indexOf(name) !== place)
+  if (doubled.length > 0) throw new Error(`Columns that stand there twice: ${doubled.join(', ')}`)
+  return head
+}
+
+interface ImportOptions {
+  makePasswords?: boolean
+  /** An empty cell takes away what is known; else it says nothing. A column the file does not have never does. */
+  eraseEmpty?: boolean
+  show?: ShowShare
 }
 
 /**
@@ -52,13 +73,14 @@ export async function importReaders(
   { db, keys, passwords }: Opened,
   groupCode: string,
   rows: Record<string, string>[],
-  { makePasswords = false, show = () => {} }: { makePasswords?: boolean; show?: ShowShare } = {},
+  { makePasswords = false, eraseEmpty = false, show = () => {} }: ImportOptions = {},
 ): Promise<RowReport[]> {
   const reports: RowReport[] = []
   const given = new Map<string, number>()
   for (const { password = '' } of rows) {
     if (password !== '') given.set(password, (given.get(password) ?? 0) + 1)
   }
+  const rowsOf = Map.groupBy(rows.keys(), (at) => accountIn(rows[at]!))
   for (const [at, cells] of rows.entries()) {
     // The head is the first row.
     const named = { row: at + 2, account: cells['account'] ?? '' }
@@ -80,6 +102,11 @@ export async function importReaders(
   async function take(cells: Record<string, string>): Promise<Omit<RowReport, 'row' | 'account'>> {
     const parsed = ReaderRow.safeParse(cells)
     if (!parsed.success) return refused(fieldsOf(parsed.error))
+    const same = rowsOf.get(accountIn(cells))!
+    // Which of them is right, the file does not say.
+    if (same.length > 1) {
+      return refused(`the account stands in several rows: ${same.map((at) => at + 2).join(', ')}`)
+    }
     const { password: own, ...row } = parsed.data
     if (own !== '') {
       const reason =
@@ -89,7 +116,7 @@ export async function importReaders(
       if (reason !== undefined) return refused(reason)
     }
     const put = await inInstitution(db, groupCode, async (trx) => {
-      const put = await putReader(trx, keys, groupCode, row)
+      const put = await putReader(trx, keys, groupCode, row, saidIn(cells, eraseEmpty))
       return { ...put, hasPassword: await hasPassword(trx, put.id) }
     }).catch(brokenRule)
     if ('reason' in put) return refused(put.reason)
@@ -103,6 +130,17 @@ export async function importReaders(
     return { outcome, ...(own === '' && { password }) }
   }
 }
+
+/** An account is one name however its letters are written. */
+const accountIn = ({ account = '' }: Record<string, string>) => account.trim().toLowerCase()
+
+/** What a row says of a reader who is known already. */
+const saidIn = (cells: Record<string, string>, eraseEmpty: boolean) =>
+  new Set(
+    Object.entries(cells).flatMap(([column, cell]) =>
+      eraseEmpty || cell.trim() !== '' ? column : [],
+    ),
+  )
 
 const refused = (reason: string) => ({ outcome: 'refused' as const, reason })
 

@@ -3,16 +3,21 @@ import type { Database } from '../../../platform/database.ts'
 import { hideColumn, keyedDigest, type KeyRing } from '../../../platform/keys.ts'
 import type { StoredPassword } from '../../../platform/passwords.ts'
 import { certificateName, certificatePlace } from '../readers.ts'
-import type { ReaderRow } from './reader-row.ts'
+import { columns, type ReaderRow } from './reader-row.ts'
 
 export type Put = 'added' | 'changed' | 'unchanged'
 
-/** Adds a reader, or brings a known one up to date. Verified contacts that change are verified no longer. */
+/**
+ * Adds a reader, or brings a known one up to date in what is said of them. Verified contacts that change are verified no
+ * longer.
+ */
 export async function putReader(
   trx: Database,
   keys: KeyRing,
   groupCode: string,
   { readerTypeName, certificateNo, account, ...row }: Omit<ReaderRow, 'password'>,
+  /** The columns that speak of a known reader; the others are left as they are. */
+  said: ReadonlySet<string> = new Set(columns),
 ): Promise<{ id: string; outcome: Put }> {
   await trx
     .insertInto('readerType')
@@ -37,17 +42,26 @@ export async function putReader(
       .execute()
     return { id, outcome: 'added' }
   }
+  const told = Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => said.has(column) && value !== undefined),
+  ) as Partial<typeof row>
+  const saysCertificate = said.has('certificateNo')
   const isSame =
-    Object.entries(row).every(([column, value]) => known[column as keyof typeof known] === value) &&
-    (known.certificateIndex ?? noNumber).equals(certificate.certificateIndex ?? noNumber)
+    Object.entries(told).every(
+      ([column, value]) => known[column as keyof typeof known] === value,
+    ) &&
+    (!saysCertificate ||
+      (known.certificateIndex ?? noNumber).equals(certificate.certificateIndex ?? noNumber))
   if (isSame) return { id, outcome: 'unchanged' }
+  const changes = (contact: 'phone' | 'email') =>
+    told[contact] !== undefined && told[contact] !== known[contact]
   await trx
     .updateTable('reader')
     .set({
-      ...row,
-      ...certificate,
-      ...(known.phone !== row.phone && { phoneVerifiedAt: null }),
-      ...(known.email !== row.email && { emailVerifiedAt: null }),
+      ...told,
+      ...(saysCertificate && certificate),
+      ...(changes('phone') && { phoneVerifiedAt: null }),
+      ...(changes('email') && { emailVerifiedAt: null }),
     })
     .where('id', '=', id)
     .execute()
