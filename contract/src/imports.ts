@@ -22,9 +22,15 @@ const Run = z.strictObject({
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
+  /** Of the refused: what the mapping of the source leaves out, as it was asked to. */
+  leftOut: z.number(),
   withdrawn: z.number(),
   /** What it asks about: so many records are missing from the delivery. */
   wouldWithdraw: z.number().nullable(),
+  /** Every copy that came with its title: taken or refused. */
+  itemsSeen: z.number(),
+  itemsTaken: z.number(),
+  itemsRefused: z.number(),
   message: z.string().nullable(),
 })
 export type ImportRun = z.infer<typeof Run>
@@ -53,7 +59,9 @@ export const readRun = endpoint({
   query: z.strictObject({ runId: z.guid() }),
   response: z.strictObject({
     run: Run,
-    reasons: z.array(z.strictObject({ reason: z.string(), count: z.number() })),
+    reasons: z.array(
+      z.strictObject({ reason: z.string(), reasonName: z.string(), count: z.number() }),
+    ),
     /** How many refusals are kept; a run may have refused more. */
     kept: z.number(),
   }),
@@ -64,7 +72,11 @@ const Refusal = z.strictObject({
   /** Byte or line, as the format counts. */
   position: z.number(),
   sourceKey: z.string().nullable(),
+  /** The copy that was refused, or the one for which its title was. */
+  barcode: z.string().nullable(),
   reason: z.string(),
+  /** The reason in words. */
+  reasonName: z.string(),
   detail: z.string().nullable(),
   excerpt: z.string().nullable(),
 })
@@ -125,7 +137,16 @@ const Source = z.strictObject({
     })
     .nullable(),
   lastRun: z
-    .strictObject({ runId: z.guid(), state: z.enum(states), startedAt: z.iso.datetime() })
+    .strictObject({
+      runId: z.guid(),
+      state: z.enum(states),
+      startedAt: z.iso.datetime(),
+      kind: z.enum(['file', 'harvest']),
+      seen: z.number(),
+      refused: z.number(),
+      leftOut: z.number(),
+      itemsRefused: z.number(),
+    })
     .nullable(),
 })
 export type ImportSource = z.infer<typeof Source>

@@ -317,6 +317,7 @@ interface Identity {
 }
 
 interface ImportRefusal {
+  barcode: string | null
   detail: string | null
   excerpt: string | null
   n: number
@@ -331,7 +332,11 @@ interface ImportRun {
   changed: Generated<number>
   endedAt: Date | null
   id: string
+  itemsRefused: Generated<number>
+  itemsSeen: Generated<number>
+  itemsTaken: Generated<number>
   kind: string
+  leftOut: Generated<number>
   message: string | null
   origin: string
   ownerGroupCode: string | null
@@ -349,6 +354,11 @@ interface ImportRun {
 interface ImportSeen {
   runId: string
   sourceKey: string
+}
+
+interface ImportSeenItem {
+  barcode: string
+  runId: string
 }
 
 interface ImportSource {
@@ -1003,6 +1013,7 @@ export interface DB {
   importRefusal: ImportRefusal
   importRun: ImportRun
   importSeen: ImportSeen
+  importSeenItem: ImportSeenItem
   importSource: ImportSource
   indexDirty: IndexDirty
   indexRoute: IndexRoute

@@ -102,7 +102,7 @@ export async function saveRecords(
   }
 }
 
-/** The copies that titles came with. One barcode is one copy: named twice, it belongs to the title that came last. */
+/** The copies that titles came with. One barcode is one copy: a known one moves to the title that names it now. */
 async function saveItems(
   trx: Database,
   groupCode: string,

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database.ts'
 import { runSteps, type ShowShare, type Step, type Told } from '../../platform/progress.ts'
 import { WrongUse } from '../../platform/wrong-use.ts'
 import { loadDemoHoldings } from '../catalogue/catalogue.ts'
+import { lostIn, type Counts } from './counts.ts'
 import { openDelivery } from './delivery.ts'
-import { mappingReasons } from './describe.ts'
-import { reasons } from './formats/outcome.ts'
 import { harvest, harvestDue } from './harvest.ts'
+import { reasonInWords } from './reasons.ts'
 import { selectRefusals, selectRun, selectRuns, selectSources } from './queries.ts'
 import { answerRun, runImport, writerFor, type Progress, type Report } from './runs.ts'
 import { readSourceFile, type SourceDescription } from './source-file.ts'
@@ -83,9 +83,15 @@ export function importsCommands(program: Command, run: Run) {
           const { institution, full = false } = options
           if (options.due) {
             const reports = await harvestDue(opened.adminDb, null, 'operator')
-            return console.log(
-              options.json ? JSON.stringify(reports) : `${reports.length} harvested`,
-            )
+            console.log(options.json ? JSON.stringify(reports) : `${reports.length} harvested`)
+            for (const report of reports) {
+              if (!('failed' in report)) tellLosses([report])
+              else {
+                console.error(`${report.source} was not harvested: ${report.failed}`)
+                process.exitCode = 1
+              }
+            }
+            return
           }
           if (name === undefined) throw new WrongUse('Say which source: shulin sources list')
           const db = written(opened, institution)
@@ -166,8 +172,9 @@ export function importsCommands(program: Command, run: Run) {
       run(async ({ adminDb }) => {
         const refusals = await selectRefusals(adminDb, runId, 10_000)
         if (options.json) return console.log(JSON.stringify(refusals))
-        for (const { position, sourceKey, reason, detail } of refusals) {
-          console.log([position, sourceKey ?? '-', reasonInWords(reason), detail ?? ''].join('\t'))
+        for (const { position, sourceKey, barcode, reason, detail } of refusals) {
+          const words = reasonInWords(reason, 'en-US')
+          console.log([position, sourceKey ?? '-', barcode ?? '-', words, detail ?? ''].join('\t'))
         }
       }),
     )
@@ -296,10 +303,26 @@ async function importSteps(steps: ImportStep[], told: Told) {
     console.error('A run asks: shulin imports confirm <run> withdraws what its delivery lacks')
     process.exitCode = 1
   }
+  tellLosses(reports)
 }
 
-const reasonsInWords: Record<string, { 'en-US': string }> = { ...reasons, ...mappingReasons }
-const reasonInWords = (reason: string) => reasonsInWords[reason]?.['en-US'] ?? reason
+/**
+ * No command ends well that lost something on the way. What a mapping leaves out was asked for; but a file of which nothing is left is
+ * the wrong file, or has the wrong mapping.
+ */
+function tellLosses(reports: Report[]) {
+  for (const { runId, kind, ...counts } of reports) {
+    const { records, items } = lostIn(counts)
+    const isNothingLeft =
+      counts.seen > 0 && (kind === 'file' ? counts.refused : records) === counts.seen
+    if (records === 0 && items === 0 && !isNothingLeft) continue
+    const whole = isNothingLeft ? 'Nothing of the delivery was taken in: ' : ''
+    console.error(
+      `${whole}${counts.refused} records and ${items} items were refused: shulin imports refusals ${runId}`,
+    )
+    process.exitCode = 1
+  }
+}
 
 const paceOf = ({ seen, perSecond, secondsLeft }: Progress) =>
   [
@@ -308,16 +331,11 @@ const paceOf = ({ seen, perSecond, secondsLeft }: Progress) =>
     ...(secondsLeft === null ? [] : [`${secondsLeft} s left`]),
   ].join(', ')
 
-function wordsOf(counts: {
-  seen: number
-  added: number
-  changed: number
-  unchanged: number
-  refused: number
-  withdrawn: number
-  wouldWithdraw: number | null
-}) {
+function wordsOf(counts: Counts & { wouldWithdraw: number | null }) {
   const { seen, added, changed, unchanged, refused, withdrawn, wouldWithdraw } = counts
+  const { itemsSeen, itemsTaken, itemsRefused } = counts
   const asks = wouldWithdraw === null ? '' : `, would withdraw ${wouldWithdraw}`
-  return `${seen} seen: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused; ${withdrawn} withdrawn${asks}`
+  const items =
+    itemsSeen === 0 ? '' : `; ${itemsSeen} items seen: ${itemsTaken} taken, ${itemsRefused} refused`
+  return `${seen} seen: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused; ${withdrawn} withdrawn${asks}${items}`
 }

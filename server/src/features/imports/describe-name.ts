@@ -5,7 +5,13 @@ import { controlField, fieldsOf, subfieldsOf, type DataField } from './formats/m
 
 type Described =
   | { ok: true; name: AuthorityName }
-  | { ok: false; reason: 'no-title' | 'left-out'; sourceKey: string; detail: string }
+  | {
+      ok: false
+      reason: 'no-title' | 'left-out'
+      sourceKey: string
+      detail: string
+      barcode?: null
+    }
 
 const kinds: Record<string, AuthorityName['kind']> = {
   '100': 'person',

@@ -3,7 +3,7 @@ import { foldKey } from '../../platform/analysis/folding.ts'
 import { readIsbn, readIssn } from '../../platform/analysis/identifiers.ts'
 import type { DeliveredReference, Description, NameOfDescription } from '../catalogue/catalogue.ts'
 import { cleaners, valueEnd, yearIn } from './clean.ts'
-import { itemsIn } from './describe-items.ts'
+import { itemsIn, type RefusedItem } from './describe-items.ts'
 import { fieldsOf, inOtherScript, subfieldsOf, type MarcRecord } from './formats/marc.ts'
 import type { Mapping, Rule, Target } from './mapping.ts'
 import { valuesInMarc } from './marc-values.ts'
@@ -29,6 +29,21 @@ export const mappingReasons = {
     'zh-TW': '館藏地不明',
     'en-US': 'An item stands at a location that is not known',
   },
+  'item-barcode': {
+    'zh-CN': '复本没有条码',
+    'zh-TW': '複本沒有條碼',
+    'en-US': 'An item has no barcode',
+  },
+  'item-status': {
+    'zh-CN': '复本状态不明',
+    'zh-TW': '複本狀態不明',
+    'en-US': 'The status of an item is not known',
+  },
+  'item-repeated': {
+    'zh-CN': '本次数据中已有同一条码的复本',
+    'zh-TW': '本次資料中已有同一條碼的複本',
+    'en-US': 'An item with its barcode came before it in the same delivery',
+  },
   'not-storable': {
     'zh-CN': '内容无法存入数据库',
     'zh-TW': '內容無法存入資料庫',
@@ -43,8 +58,15 @@ export const mappingReasons = {
 export type MappingReason = keyof typeof mappingReasons
 
 export type Described =
-  | { ok: true; description: Description }
-  | { ok: false; reason: MappingReason; sourceKey: string; detail: string }
+  | { ok: true; description: Description; refusedItems: RefusedItem[] }
+  | {
+      ok: false
+      reason: MappingReason
+      sourceKey: string
+      detail: string
+      /** The copy for which its title is refused. */
+      barcode?: string | null
+    }
 
 /** Longer than any real one; a longer value is cut, or, in a list, left out. */
 const longest = { title: 2_000, text: 20_000, value: 500, key: 200 }
@@ -62,11 +84,12 @@ export function describe(
     ...new Set(values(target).filter((value) => value.length <= length)),
   ]
   const sourceKey = key ?? keyOf(raw, single('sourceKey', longest.key * 2), mapping, file)
-  const refused = (reason: MappingReason, detail = '') => ({
+  const refused = (reason: MappingReason, detail = '', barcode: string | null = null) => ({
     ok: false as const,
     reason,
     sourceKey,
     detail,
+    barcode,
   })
 
   if (!isWanted(raw, mapping)) return refused('left-out')
@@ -74,6 +97,11 @@ export function describe(
   if (title === null) return refused('no-title')
   const documentType = single('documentType') ?? ''
   if (!known.documentType.has(documentType)) return refused('document-type', documentType)
+
+  const copies = mapping.items ? itemsIn(raw, mapping.items) : { items: [], refused: [] }
+  // Where a copy stands at a place nobody named, the mapping lacks a place: its title waits for it.
+  const astray = copies.refused.find(({ reason }) => reason === 'location')
+  if (astray) return refused('location', astray.detail ?? '', astray.barcode)
 
   const classes = { CLC: classIn(single('clc'), 'CLC'), LCC: classIn(single('lcc'), 'LCC') }
   const classScheme = classes.CLC ? 'CLC' : classes.LCC ? 'LCC' : null
@@ -119,8 +147,9 @@ export function describe(
       covered: single('covered'),
       ...(mapping.fields.institutions && { institutions: list('institutions').slice(0, 200) }),
       ...(mapping.references && { references: referencesIn(raw, mapping.references) }),
-      ...(mapping.items && { items: itemsIn(raw, mapping.items) }),
+      ...(mapping.items && { items: copies.items }),
     },
+    refusedItems: copies.refused,
   }
 }
 

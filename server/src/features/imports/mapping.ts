@@ -57,6 +57,16 @@ const Rule = z.strictObject({
 })
 export type Rule = z.infer<typeof Rule>
 
+/** The states a copy can be in when it comes. */
+export const itemStatuses = [
+  'on shelf',
+  'on loan',
+  'held',
+  'in transit',
+  'in process',
+  'lost',
+] as const
+
 const singles = [
   'sourceKey',
   'documentType',
@@ -137,13 +147,18 @@ export const Mapping = z.strictObject({
       tags: z.array(z.string()).optional(),
       barcode: z.string(),
       location: z.string(),
-      /** The source's names of our locations; without it they have the same. */
+      /** The source's names of our locations; without it they have the same. What is in neither is refused. */
       locations: z.record(z.string(), z.string()).optional(),
       callNo: z.string().optional(),
       volume: z.string().optional(),
       status: z.string().optional(),
-      /** What the source calls `on shelf`, `on loan` …; what is not named is on the shelf. */
+      /** What the source calls `on shelf`, `on loan` …; a copy of which nothing is said is on the shelf, other words are refused. */
       statuses: z.record(z.string(), z.string()).optional(),
+      /** What stands for every word that the tables do not have, instead of a refusal. */
+      otherwise: z
+        .strictObject({ location: z.string().min(1), status: z.enum(itemStatuses) })
+        .partial()
+        .optional(),
     })
     .optional(),
   /** What an article refers to. JSON: each of `path`, by these paths in it. */

@@ -128,7 +128,8 @@ export const giveUpEarlierRuns = (db: Database, sourceId: string) =>
   sql`
     with earlier as (
       update import_run set state = 'given up', ended_at = coalesce(ended_at, now())
-       where source_id = ${sourceId} and state in ('running', 'asks') returning id)
+       where source_id = ${sourceId} and state in ('running', 'asks') returning id),
+    forgotten as (delete from import_seen_item where run_id in (select id from earlier))
     delete from import_seen where run_id in (select id from earlier)`.execute(db)
 
 export const updateCounts = (db: Database, runId: string, counts: Counts) =>
@@ -183,8 +184,12 @@ export const selectRuns = (db: Database, rows: number) =>
       'importRun.changed',
       'importRun.unchanged',
       'importRun.refused',
+      'importRun.leftOut',
       'importRun.withdrawn',
       'importRun.wouldWithdraw',
+      'importRun.itemsSeen',
+      'importRun.itemsTaken',
+      'importRun.itemsRefused',
     ])
     .orderBy('importRun.startedAt', 'desc')
     .limit(rows)
@@ -197,6 +202,18 @@ export interface RefusalRow {
   reason: string
   detail: string | null
   excerpt: string | null
+  /** The copy that was refused, or the one for which its title was. */
+  barcode: string | null
+}
+
+/** How many refusals of a run are kept already. */
+export async function countKept(db: Database, runId: string) {
+  const { kept } = await db
+    .selectFrom('importRefusal')
+    .select((eb) => eb.fn.max('n').as('kept'))
+    .where('runId', '=', runId)
+    .executeTakeFirstOrThrow()
+  return kept ?? 0
 }
 
 export const insertRefusals = (db: Database, runId: string, refusals: RefusalRow[]) =>
@@ -208,7 +225,7 @@ export const insertRefusals = (db: Database, runId: string, refusals: RefusalRow
 export const selectRefusals = (db: Database, runId: string, rows: number) =>
   db
     .selectFrom('importRefusal')
-    .select(['n', 'position', 'sourceKey', 'reason', 'detail', 'excerpt'])
+    .select(['n', 'position', 'sourceKey', 'barcode', 'reason', 'detail', 'excerpt'])
     .where('runId', '=', runId)
     .orderBy('n')
     .limit(rows)
@@ -229,8 +246,19 @@ export async function noteSeen(db: Database, runId: string, keys: string[]) {
   return new Set(rows.map(({ sourceKey }) => sourceKey))
 }
 
-export const forgetSeen = (db: Database, runId: string) =>
-  db.deleteFrom('importSeen').where('runId', '=', runId).execute()
+/** Notes the barcodes of a batch; returns those that had not come before in this delivery. */
+export async function noteSeenItems(db: Database, runId: string, barcodes: string[]) {
+  if (barcodes.length === 0) return new Set<string>()
+  const { rows } = await sql<{ barcode: string }>`
+    insert into import_seen_item (run_id, barcode) select ${runId}, unnest(${barcodes}::text[]) on conflict do nothing
+    returning barcode`.execute(db)
+  return new Set(rows.map(({ barcode }) => barcode))
+}
+
+export async function forgetSeen(db: Database, runId: string) {
+  await db.deleteFrom('importSeen').where('runId', '=', runId).execute()
+  await db.deleteFrom('importSeenItem').where('runId', '=', runId).execute()
+}
 
 interface OfRun {
   runId: string

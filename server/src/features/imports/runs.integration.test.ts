@@ -411,6 +411,81 @@ test('titles come with their items; a known item is described anew, and stays wh
   expect(marks).toEqual([{ marks: 2 }])
 })
 
+test('every copy of a delivery is taken or refused with its reason, and none moves without notice', async () => {
+  const { groupCode, within } = await anInstitution(api, { libraries: { L1: '总馆' } })
+  await within((trx) =>
+    trx
+      .insertInto('location')
+      .values({
+        groupCode,
+        locationId: 'A',
+        libCode: 'L1',
+        name: JSON.stringify({ 'zh-CN': 'A' }),
+      })
+      .execute(),
+  )
+  const items = { ...withItems.items, locations: { 一楼: 'A' }, statuses: { 在架: 'on shelf' } }
+  const source = await aSource({ mapping: { ...withItems, items } }, groupCode)
+  const copy = (code: string, room = '一楼', state = '在架') => ({ code, room, state })
+  const titles = [
+    { id: 'a', title: '红楼梦', copies: [copy('1'), copy('2'), copy('2'), copy('')] },
+    { id: 'b', title: '西游记', copies: [copy('3'), copy('4', '一楼', '剔旧')] },
+    { id: 'c', title: '水浒传', copies: [copy('1'), copy('5')] },
+    { id: 'd', title: '三国演义', copies: [copy('6'), copy('7', '二楼')] },
+    { id: 'a', title: '红楼梦', copies: [copy('8')] },
+    { id: 'e', copies: [copy('9')] },
+  ]
+  const report = await deliver(source, titles)
+  expect(report).toMatchObject({
+    seen: 6,
+    added: 3,
+    refused: 3,
+    leftOut: 0,
+    itemsSeen: 12,
+    itemsTaken: 4,
+    itemsRefused: 8,
+  })
+  const refusals = await within((trx) =>
+    trx
+      .selectFrom('importRefusal')
+      .select(['sourceKey', 'barcode', 'reason', 'detail'])
+      .where('runId', '=', report.runId)
+      .orderBy('n')
+      .execute(),
+  )
+  const inShort = refusals.map(({ sourceKey, barcode, reason, detail }) =>
+    [sourceKey!.replace(/^=.*/u, '?'), barcode, reason, detail].join(' '),
+  )
+  expect(inShort).toEqual([
+    'd 7 location 二楼',
+    'e  no-title ',
+    'a  repeated ',
+    'a  item-barcode 一楼',
+    'a 2 item-repeated ',
+    'b 4 item-status 剔旧',
+    'c 1 item-repeated ',
+  ])
+  // The copies are with the title that named them first, and a title that was refused has none.
+  const stored = await within((trx) =>
+    trx
+      .selectFrom('item')
+      .innerJoin('record', 'record.id', 'item.recordId')
+      .select(['barcode', 'record.sourceKey'])
+      .orderBy('barcode')
+      .execute(),
+  )
+  expect(stored.map(({ barcode, sourceKey }) => `${sourceKey}${barcode}`)).toEqual([
+    'a1',
+    'a2',
+    'b3',
+    'c5',
+  ])
+  const again = await deliver(source, titles)
+  expect(again).toMatchObject({ unchanged: 3, itemsSeen: 12, itemsTaken: 4, itemsRefused: 8 })
+  const left = await within((trx) => trx.selectFrom('importSeenItem').selectAll().execute())
+  expect(left).toEqual([])
+})
+
 test('a source of the union catalogue brings no items: they belong to one institution', async () => {
   await expect(aSource({ mapping: withItems })).rejects.toMatchObject({
     refusal: { code: 'imports.items-have-an-owner' },

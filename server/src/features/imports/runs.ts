@@ -11,9 +11,11 @@ import {
   type Origin,
 } from '../catalogue/catalogue.ts'
 import { noCounts, sumOf, type Counts } from './counts.ts'
+import { countItems, type RefusedItem } from './describe-items.ts'
 import { describe, type MappingReason } from './describe.ts'
 import { describeName } from './describe-name.ts'
 import {
+  countKept,
   countMissing,
   endRun,
   forgetSeen,
@@ -22,6 +24,7 @@ import {
   insertRun,
   leavePackage,
   noteSeen,
+  noteSeenItems,
   selectLocationIds,
   selectRun,
   updateCounts,
@@ -63,6 +66,7 @@ export interface Progress extends Counts {
 
 export interface Report extends Counts {
   runId: string
+  kind: Delivery['kind']
   state: 'done' | 'asks'
   wouldWithdraw: number | null
 }
@@ -111,6 +115,7 @@ export const runImport = (db: Database, source: Source, delivery: Delivery, opti
         within,
         runId,
         { ...source, isComplete },
+        delivery.kind,
         counts,
         options.withdraw ?? false,
       )
@@ -219,6 +224,8 @@ async function saveBatch(
         reason: 'not-storable',
         detail: error.message.slice(0, 500),
         excerpt: '',
+        barcode: null,
+        items: itemsOf(only),
       }
       return within((trx) => saveDelivered(trx, runId, source, [refused], before))
     }
@@ -253,62 +260,125 @@ async function saveDelivered(
     if (firstTime.delete(one.key)) accepted.push(one)
     else {
       const { position, key: sourceKey } = one
-      refusals.push({ position, sourceKey, reason: 'repeated', detail: null, excerpt: null })
+      const nothing = { detail: null, excerpt: null, barcode: null }
+      refusals.push({ position, sourceKey, reason: 'repeated', ...nothing, items: itemsOf(one) })
     }
   }
+  const items = await sortItems(trx, runId, accepted)
   // Refused is not missing.
   await noteSeen(
     trx,
     runId,
     refusals.flatMap(({ sourceKey }) => sourceKey || []),
   )
-  const kept = refusals.map(({ position, sourceKey, reason, detail, excerpt }, i) => ({
-    n: before.refused + i + 1,
-    position,
-    sourceKey,
-    reason,
-    detail,
-    excerpt,
-  }))
-  const saved = await save(trx, source, accepted)
+  const saved = await save(trx, source, items.accepted)
   const withdrawn = deleted.length === 0 ? 0 : await withdrawDeleted(trx, source, deleted)
-  const toKeep = kept.filter(({ n }) => n <= keptRefusals)
-  if (toKeep.length > 0) await insertRefusals(trx, runId, toKeep)
-  const seen = accepted.length + kept.length
-  const counts = sumOf(before, { ...saved, seen, refused: kept.length, withdrawn })
+  await keepRefusals(trx, runId, [...refusals, ...items.refused])
+  const withTheirTitle = refusals.reduce((sum, refusal) => sum + refusal.items, 0)
+  const itemsRefused = items.refused.length + withTheirTitle
+  const counts = sumOf(before, {
+    ...saved,
+    seen: accepted.length + refusals.length,
+    refused: refusals.length,
+    leftOut: refusals.filter(({ reason }) => reason === 'left-out').length,
+    withdrawn,
+    itemsSeen: items.taken + itemsRefused,
+    itemsTaken: items.taken,
+    itemsRefused,
+  })
   await updateCounts(trx, runId, counts)
   return counts
 }
 
+/** The copies of what was accepted: a barcode that came before in this delivery is refused, instead of moving the copy. */
+async function sortItems(trx: Database, runId: string, accepted: Taken[]) {
+  const barcodes = accepted.flatMap((one) =>
+    'description' in one ? (one.description.items ?? []).map(({ barcode }) => barcode) : [],
+  )
+  const firstTime = await noteSeenItems(trx, runId, barcodes)
+  const refused: Refusal[] = []
+  let taken = 0
+  const sorted = accepted.map((one): Taken => {
+    if (!('description' in one)) return one
+    const { items = [] } = one.description
+    const kept = items.filter(({ barcode }) => firstTime.delete(barcode))
+    const repeated = items
+      .filter((item) => !kept.includes(item))
+      .map(({ barcode }): RefusedItem => ({ barcode, reason: 'item-repeated', detail: null }))
+    taken += kept.length
+    for (const item of [...one.refusedItems, ...repeated]) {
+      const { position, key: sourceKey } = one
+      refused.push({ position, sourceKey, ...item, excerpt: null, items: 1 })
+    }
+    if (repeated.length === 0) return one
+    return { ...one, description: { ...one.description, items: kept } }
+  })
+  return { accepted: sorted, refused, taken }
+}
+
+/** The first refusals of a run are kept, in the order in which they came. */
+async function keepRefusals(trx: Database, runId: string, refusals: Refusal[]) {
+  if (refusals.length === 0) return
+  const before = await countKept(trx, runId)
+  const rows = refusals
+    .slice(0, Math.max(0, keptRefusals - before))
+    .map(({ position, sourceKey, barcode, reason, detail, excerpt }, i) => ({
+      n: before + i + 1,
+      position,
+      sourceKey,
+      barcode,
+      reason,
+      detail,
+      excerpt,
+    }))
+  if (rows.length > 0) await insertRefusals(trx, runId, rows)
+}
+
 type Taken = { key: string; position: number } & (
-  { description: Description } | { name: AuthorityName }
+  { description: Description; refusedItems: RefusedItem[] } | { name: AuthorityName }
 )
-type Refusal = Omit<RefusalRow, 'n'>
+/** What is refused, and how many copies with it. */
+type Refusal = Omit<RefusalRow, 'n'> & { items: number }
 type Sorted =
   ({ is: 'taken' } & Taken) | ({ is: 'refused' } & Refusal) | { is: 'deleted'; key: string }
 
 /** What can be taken of what was delivered, and what not. */
 function sortOut(source: Source, places: Set<string>, delivered: Delivered): Sorted {
   if (delivered.is === 'deleted') return delivered
-  if (delivered.is === 'refused') return { ...delivered, sourceKey: null }
+  if (delivered.is === 'refused') return { ...delivered, sourceKey: null, barcode: null, items: 0 }
   const { is: _is, raw, position, ...inDelivery } = delivered
   const described =
     source.mapping.kind === 'names' ? describeName(raw) : describe(raw, source.mapping, inDelivery)
-  const refused = (reason: MappingReason, sourceKey: string, detail: string): Sorted => {
+  const refused = (
+    reason: MappingReason,
+    sourceKey: string,
+    detail: string,
+    barcode: string | null = null,
+  ): Sorted => {
     const excerpt = JSON.stringify(raw).slice(0, 200)
-    return { is: 'refused', position, sourceKey, reason, detail: detail || null, excerpt }
+    const { items: rule } = source.mapping
+    // What the mapping leaves out brings us no copies.
+    const items = rule && reason !== 'left-out' ? countItems(raw, rule) : 0
+    const where = { position, sourceKey, barcode }
+    return { is: 'refused', ...where, reason, detail: detail || null, excerpt, items }
   }
-  if (!described.ok) return refused(described.reason, described.sourceKey, described.detail)
+  if (!described.ok) {
+    return refused(described.reason, described.sourceKey, described.detail, described.barcode)
+  }
   if ('name' in described) {
     const { name } = described
     return { is: 'taken', key: name.key, position, name }
   }
-  const { description } = described
+  const { description, refusedItems } = described
   const { sourceKey, items = [] } = description
   const astray = items.find(({ locationId }) => !places.has(locationId))
-  if (astray) return refused('location', sourceKey, astray.locationId)
-  return { is: 'taken', key: sourceKey, position, description }
+  if (astray) return refused('location', sourceKey, astray.locationId, astray.barcode)
+  return { is: 'taken', key: sourceKey, position, description, refusedItems }
 }
+
+/** How many copies come with a title. */
+const itemsOf = (one: Taken) =>
+  'description' in one ? (one.description.items ?? []).length + one.refusedItems.length : 0
 
 async function save(trx: Database, source: Source, accepted: Taken[]) {
   const origin: Origin = { ...source, source: source.name }
@@ -331,6 +401,7 @@ async function finish(
   within: ReturnType<typeof writerFor>,
   runId: string,
   source: Source,
+  kind: Delivery['kind'],
   { isWhole, ...counts }: Read,
   withdraw: boolean,
 ): Promise<Report> {
@@ -345,7 +416,7 @@ async function finish(
     const why = isWhole ? 'more than its share' : 'and a part of the delivery could not be read'
     const message = `${missing} of ${known} records are missing, ${why}`
     await within((trx) => endRun(trx, runId, { state: 'asks', wouldWithdraw: missing, message }))
-    return { runId, state: 'asks', wouldWithdraw: missing, ...counts }
+    return { runId, kind, state: 'asks', wouldWithdraw: missing, ...counts }
   }
   const withdrawn = missing === 0 ? 0 : await withdrawAll(within, of, source.packageId)
   const total = sumOf(counts, { withdrawn })
@@ -354,7 +425,7 @@ async function finish(
     await forgetSeen(trx, runId)
     await endRun(trx, runId, { state: 'done' })
   })
-  return { runId, state: 'done', wouldWithdraw: null, ...total }
+  return { runId, kind, state: 'done', wouldWithdraw: null, ...total }
 }
 
 async function withdrawAll(

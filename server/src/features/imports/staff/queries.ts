@@ -22,8 +22,12 @@ const runs = (db: Database) =>
       'run.changed',
       'run.unchanged',
       'run.refused',
+      'run.leftOut',
       'run.withdrawn',
       'run.wouldWithdraw',
+      'run.itemsSeen',
+      'run.itemsTaken',
+      'run.itemsRefused',
       'run.message',
     ])
 
@@ -88,7 +92,7 @@ export const selectRefusals = (
   { reason, rows, after }: { reason?: string | undefined; rows: number; after: number },
 ) =>
   refusals(db, runId, reason)
-    .select(['n', 'position', 'sourceKey', 'reason', 'detail', 'excerpt'])
+    .select(['n', 'position', 'sourceKey', 'barcode', 'reason', 'detail', 'excerpt'])
     .orderBy('n')
     .limit(rows)
     .offset(after)
@@ -109,6 +113,8 @@ export const selectSources = (db: Database) =>
         eb
           .selectFrom('importRun')
           .select(['importRun.id as runId', 'importRun.state', 'importRun.startedAt'])
+          .select(['importRun.kind', 'importRun.seen', 'importRun.refused', 'importRun.leftOut'])
+          .select('importRun.itemsRefused')
           .whereRef('importRun.sourceId', '=', 'source.id')
           .orderBy('importRun.startedAt', 'desc')
           .limit(1)
@@ -137,6 +143,11 @@ export const selectSources = (db: Database) =>
       'last.runId',
       'last.state',
       'last.startedAt',
+      'last.kind',
+      'last.seen',
+      'last.refused',
+      'last.leftOut',
+      'last.itemsRefused',
     ])
     .orderBy('source.ownerGroupCode', (order) => order.asc().nullsLast())
     .orderBy('source.name')

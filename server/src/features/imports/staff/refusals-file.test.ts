@@ -5,7 +5,9 @@ const refused = (excerpt: string) => ({
   n: 1,
   position: 42,
   sourceKey: null,
+  barcode: null,
   reason: 'no-title',
+  reasonName: '没有题名',
   detail: null,
   excerpt,
 })
@@ -23,6 +25,6 @@ test.each([
 ])('no spreadsheet takes %j for a formula, and no row is broken by it', (excerpt, cell) => {
   const file = refusalsFile([refused(excerpt)])
   expect(file).toBe(
-    `\uFEFF"n","position","sourceKey","reason","detail","excerpt"\r\n1,42,,"no-title",,${cell}\r\n`,
+    `\uFEFF"n","position","sourceKey","barcode","reason","reasonName","detail","excerpt"\r\n1,42,,,"no-title","没有题名",,${cell}\r\n`,
   )
 })

@@ -1,6 +1,15 @@
 import type { ImportRefusal } from '@shulin/contract/imports'
 
-const columns = ['n', 'position', 'sourceKey', 'reason', 'detail', 'excerpt'] as const
+const columns = [
+  'n',
+  'position',
+  'sourceKey',
+  'barcode',
+  'reason',
+  'reasonName',
+  'detail',
+  'excerpt',
+] as const
 
 /** Refusals as a CSV file (RFC 4180, with a mark by which spreadsheets know that it is UTF-8). */
 export const refusalsFile = (refusals: ImportRefusal[]) =>

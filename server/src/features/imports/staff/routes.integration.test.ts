@@ -37,14 +37,17 @@ test('a run shows its counts, and what it refused with reason, position and exce
   expect([run.runId, reasons, kept]).toEqual([
     runId,
     [
-      { reason: 'no-title', count: 2 },
-      { reason: 'bad-leader', count: 1 },
+      { reason: 'no-title', reasonName: '没有题名', count: 2 },
+      { reason: 'bad-leader', reasonName: 'bad-leader', count: 1 },
     ],
     3,
   ])
   const query = { runId, reason: 'no-title', rows: 1, page: 2 }
   const page = (await api.call(listRefusals, { query, headers: staff })).body.data!
-  expect(page).toMatchObject({ total: 2, list: [{ n: 2, position: 100, excerpt: '00714cam' }] })
+  expect(page).toMatchObject({
+    total: 2,
+    list: [{ n: 2, position: 100, excerpt: '00714cam', reasonName: '没有题名' }],
+  })
   const file = (await api.call(readRefusalsFile, { query: { runId }, headers: staff })).body.data!
   expect(file.fileName).toMatch(/^test-\d{4}-\d{2}-\d{2}-refused\.csv$/)
   expect(file.csv.split('\r\n')).toHaveLength(5)

@@ -8,6 +8,7 @@ import {
   readRun,
 } from '@shulin/contract/imports'
 import type { Serve } from '../../../platform/http/serve.ts'
+import { reasonInWords } from '../reasons.ts'
 import { countReasons, countRefusals, countRuns, selectRefusals, selectRuns } from './queries.ts'
 import { refusalsFile } from './refusals-file.ts'
 import { decideRun, runOf, runOnScreen } from './runs.ts'
@@ -29,24 +30,35 @@ export function importsStaffRoutes(serve: Serve) {
   serve(readRun, ({ within, locale, query: { runId } }) =>
     within(async (db) => ({
       run: runOnScreen(await runOf(db, runId), locale),
-      reasons: await countReasons(db, runId),
+      reasons: (await countReasons(db, runId)).map((counted) => ({
+        ...counted,
+        reasonName: reasonInWords(counted.reason, locale),
+      })),
       kept: await countRefusals(db, runId, undefined),
     })),
   )
 
-  serve(listRefusals, ({ within, query: { runId, reason, page, rows } }) =>
+  serve(listRefusals, ({ within, locale, query: { runId, reason, page, rows } }) =>
     within(async (db) => {
       await runOf(db, runId)
-      const list = await selectRefusals(db, runId, { reason, rows, after: (page - 1) * rows })
+      const found = await selectRefusals(db, runId, { reason, rows, after: (page - 1) * rows })
+      const list = found.map((one) => ({
+        ...one,
+        reasonName: reasonInWords(one.reason, locale),
+      }))
       return { list, total: await countRefusals(db, runId, reason) }
     }),
   )
 
-  serve(readRefusalsFile, ({ within, query: { runId } }) =>
+  serve(readRefusalsFile, ({ within, locale, query: { runId } }) =>
     within(async (db) => {
       const { name, startedAt } = await runOf(db, runId)
       const day = startedAt.toISOString().slice(0, 10)
-      const refusals = await selectRefusals(db, runId, { rows: mostKept, after: 0 })
+      const found = await selectRefusals(db, runId, { rows: mostKept, after: 0 })
+      const refusals = found.map((one) => ({
+        ...one,
+        reasonName: reasonInWords(one.reason, locale),
+      }))
       return { fileName: `${name}-${day}-refused.csv`, csv: refusalsFile(refusals) }
     }),
   )

@@ -1,4 +1,4 @@
-import type { ImportSource, RunState } from '@shulin/contract/imports'
+import type { ImportRun, ImportSource, RunState } from '@shulin/contract/imports'
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/database-tables.ts'
@@ -32,6 +32,11 @@ export const sourcesOnScreen = async (db: Database, locale: Locale): Promise<Imp
             runId: source.runId,
             state: source.state as RunState,
             startedAt: source.startedAt.toISOString(),
+            kind: source.kind as ImportRun['kind'],
+            seen: source.seen ?? 0,
+            refused: source.refused ?? 0,
+            leftOut: source.leftOut ?? 0,
+            itemsRefused: source.itemsRefused ?? 0,
           },
   }))
 

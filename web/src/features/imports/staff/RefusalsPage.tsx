@@ -68,9 +68,9 @@ export function RefusalsPage() {
           onChange={(next) => setParams(next === 'all' ? {} : { reason: next }, { replace: true })}
           options={[
             { id: 'all', label: t('refusals.allReasons') },
-            ...(run.data?.reasons ?? []).map(({ reason: id, count }) => ({
+            ...(run.data?.reasons ?? []).map(({ reason: id, reasonName, count }) => ({
               id,
-              label: `${id} (${number(count)})`,
+              label: `${reasonName} (${number(count)})`,
             })),
           ]}
         />
@@ -139,7 +139,13 @@ function useColumns(): Column<ImportRefusal>[] {
       width: '12%',
       cell: ({ position }) => position.toLocaleString(i18n.language),
     },
-    { id: 'reason', label: t('refusals.reason'), width: '22%', cell: ({ reason }) => reason },
+    {
+      id: 'reason',
+      label: t('refusals.reason'),
+      width: '22%',
+      cell: ({ reasonName }) => reasonName,
+    },
+    { id: 'barcode', label: t('refusal.barcode'), isAside: true, cell: ({ barcode }) => barcode },
     { id: 'detail', label: t('refusal.detail'), isAside: true, cell: ({ detail }) => detail },
     {
       id: 'excerpt',
@@ -152,15 +158,16 @@ function useColumns(): Column<ImportRefusal>[] {
 
 function RefusalPanel({ refusal }: { refusal: ImportRefusal }) {
   const { t, i18n } = useTranslation('imports')
-  const { position, sourceKey, reason, detail, excerpt } = refusal
+  const { position, sourceKey, barcode, reasonName, detail, excerpt } = refusal
   return (
     <PanelBody>
       <Facts
         facts={[
-          [t('refusals.reason'), reason],
+          [t('refusals.reason'), reasonName],
           [t('refusal.detail'), detail],
           [t('refusal.position.why'), position.toLocaleString(i18n.language)],
           [t('refusal.key'), sourceKey],
+          [t('refusal.barcode'), barcode],
         ]}
       />
       {excerpt && <p className={styles['whole']}>{excerpt}</p>}

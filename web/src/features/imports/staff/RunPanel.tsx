@@ -13,10 +13,11 @@ import { useDecideRun, useRun } from './useImports.ts'
 /** One run: what it did, why it refused what, and its question. */
 export function RunPanel({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation('imports')
-  const reasons = useRun(run.refused > 0 ? run.runId : undefined).data?.reasons ?? []
+  const hasRefusals = run.refused > 0 || run.itemsRefused > 0
+  const reasons = useRun(hasRefusals ? run.runId : undefined).data?.reasons ?? []
   const number = (count: number) => count.toLocaleString(i18n.language)
   const { startedBy } = run
-  const state = <RunState state={run.state} />
+  const state = <RunState run={run} />
   const starter =
     startedBy === 'operator' || startedBy === 'schedule'
       ? t(`run.startedBy.${startedBy}`)
@@ -46,9 +47,19 @@ export function RunPanel({ run }: { run: ImportRun }) {
           )}
         />
       </PanelPart>
-      {run.refused > 0 && (
+      {run.itemsSeen > 0 && (
+        <PanelPart title={t('run.items')}>
+          <Facts
+            facts={(['itemsSeen', 'itemsTaken', 'itemsRefused'] as const).map((count) => [
+              t(`run.${count}`),
+              number(run[count]),
+            ])}
+          />
+        </PanelPart>
+      )}
+      {hasRefusals && (
         <PanelPart title={t('run.reasons')}>
-          <Facts facts={reasons.map(({ reason, count }) => [reason, number(count)])} />
+          <Facts facts={reasons.map(({ reasonName, count }) => [reasonName, number(count)])} />
           <Buttons>
             <LinkButton size="sm" href={`/imports/runs/${run.runId}`}>
               {t('run.showRefusals')}

@@ -1,16 +1,29 @@
-import type { RunState as State } from '@shulin/contract/imports'
+import type { ImportRun } from '@shulin/contract/imports'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Status } from '../../../ui/StatusChip.tsx'
+
+type Ended = Pick<ImportRun, 'state' | 'kind' | 'seen' | 'refused' | 'leftOut' | 'itemsRefused'>
 
 const chips = {
   running: 'busy',
   done: 'shelf',
+  partly: 'due',
+  nothing: 'overdue',
   asks: 'due',
   failed: 'overdue',
   'given up': 'cancelled',
-} as const satisfies Record<State, Status>
+} as const satisfies Record<ImportRun['state'] | 'partly' | 'nothing', Status>
 
-export function RunState({ state }: { state: State }) {
+/** How a run stands. One that lost something on the way did not go well, however it ended. */
+export function RunState({ run }: { run: Ended }) {
   const { t } = useTranslation('imports')
-  return <StatusChip status={chips[state]}>{t(`state.${state}`)}</StatusChip>
+  const shown = run.state === 'done' ? endOf(run) : run.state
+  return <StatusChip status={chips[shown]}>{t(`state.${shown}`)}</StatusChip>
+}
+
+/** What the mapping leaves out was asked for; a file of which nothing is left has the wrong mapping. */
+function endOf({ kind, seen, refused, leftOut, itemsRefused }: Ended) {
+  const lost = refused - leftOut
+  if (seen > 0 && (kind === 'file' ? refused : lost) === seen) return 'nothing'
+  return lost > 0 || itemsRefused > 0 ? 'partly' : 'done'
 }

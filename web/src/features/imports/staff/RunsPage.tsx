@@ -92,7 +92,7 @@ function useColumns(): Column<ImportRun>[] {
       width: '26%',
       cell: ({ runId, source }) => <RowLink id={runId}>{source.title}</RowLink>,
     },
-    { id: 'state', label: t('runs.state'), cell: ({ state }) => <RunState state={state} /> },
+    { id: 'state', label: t('runs.state'), cell: (run) => <RunState run={run} /> },
     ...counted.map((count) => ({
       id: count,
       label: t(`run.${count}`),

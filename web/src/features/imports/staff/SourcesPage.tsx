@@ -77,7 +77,7 @@ function useColumns(): Column<ImportSource>[] {
       id: 'lastRun',
       label: t('source.lastRun'),
       cell: ({ lastRun }) =>
-        lastRun ? <RunState state={lastRun.state} /> : <Aside>{t('source.never')}</Aside>,
+        lastRun ? <RunState run={lastRun} /> : <Aside>{t('source.never')}</Aside>,
     },
     {
       id: 'next',
@@ -113,7 +113,7 @@ function SourcePanel({ source }: { source: ImportSource }) {
             t('source.lastRun'),
             lastRun && (
               <>
-                <RunState state={lastRun.state} />
+                <RunState run={lastRun} />
                 <Link to={`/imports/runs?open=${lastRun.runId}`}>{when(lastRun.startedAt)}</Link>
               </>
             ),

@@ -9,7 +9,7 @@ import {
   type ImportRun,
   type ImportSource,
 } from '@shulin/contract/imports'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, answerConsole, callsOf, renderConsole } from '../../../../test/console.tsx'
@@ -31,7 +31,11 @@ const aRun = (run: Partial<ImportRun> = {}): ImportRun => ({
   changed: 100,
   unchanged: 100,
   refused: 3,
+  leftOut: 0,
   withdrawn: 0,
+  itemsSeen: 0,
+  itemsTaken: 0,
+  itemsRefused: 0,
   wouldWithdraw: null,
   message: null,
   ...run,
@@ -60,7 +64,7 @@ const aSource = (source: Partial<ImportSource> = {}): ImportSource => ({
 function show(...runs: ImportRun[]) {
   answerConsole({ roles: ['acquisitions'] })
   answer(listRuns, { list: runs, total: runs.length })
-  const reasons = [{ reason: 'no-title', count: 3 }]
+  const reasons = [{ reason: 'no-title', reasonName: '没有题名', count: 3 }]
   answer(readRun, { run: runs[0]!, reasons, kept: 3 })
 }
 
@@ -68,10 +72,36 @@ test('a run shows its counts, how long it took, and why records were refused', a
   show(aRun())
   await renderConsole(`/imports/runs?open=${runId}`)
   const panel = await screen.findByRole('region', { name: '每周新书' })
-  await waitFor(() => expect(panel.textContent).toContain('no-title'))
+  await waitFor(() => expect(panel.textContent).toContain('没有题名'))
+  expect(panel.textContent).not.toContain('no-title')
   expect(panel.textContent).toContain('1,203')
   expect(panel.textContent).toContain('2分钟')
   expect(screen.getByRole('link', { name: '查看拒收的记录' }).getAttribute('href')).toContain(runId)
+})
+
+test.each<[string, Partial<ImportRun>, string]>([
+  ['took everything', { refused: 0 }, '已完成'],
+  ['left out what its mapping leaves out', { refused: 3, leftOut: 3 }, '已完成'],
+  ['refused a record', { refused: 3, leftOut: 2 }, '已完成，有拒收'],
+  [
+    'refused a copy',
+    { refused: 0, itemsSeen: 2, itemsTaken: 1, itemsRefused: 1 },
+    '已完成，有拒收',
+  ],
+  ['refused everything', { seen: 3, added: 0, changed: 0, unchanged: 0 }, '全部拒收'],
+])('a run that %s says so, not only that it is done', async (_, run, words) => {
+  show(aRun(run))
+  await renderConsole('/imports/runs')
+  await screen.findByRole('link', { name: '每周新书' })
+  expect(within(screen.getAllByRole('row')[1]!).getByText(words)).toBeTruthy()
+})
+
+test('a run says what became of the copies that came with their titles', async () => {
+  show(aRun({ refused: 0, itemsSeen: 120, itemsTaken: 117, itemsRefused: 3 }))
+  await renderConsole(`/imports/runs?open=${runId}`)
+  const panel = await screen.findByRole('region', { name: '每周新书' })
+  expect(panel.textContent).toContain('复本收到120收录117拒收3')
+  await waitFor(() => expect(panel.textContent).toContain('没有题名'))
 })
 
 test('a run that asks says how many records are missing; staff keep or withdraw them', async () => {
@@ -95,11 +125,16 @@ test('on a shared run only the operator decides', async () => {
 
 test('refusals are shown with reason and excerpt, and saved as a file', async () => {
   show(aRun({ refused: 12_000 }))
-  const refusal = { n: 1, position: 42, sourceKey: null, reason: 'no-title', detail: null }
-  answer(listRefusals, { list: [{ ...refusal, excerpt: '00714cam' }], total: 3 })
+  const where = { n: 1, position: 42, sourceKey: null, barcode: 'B0012', detail: null }
+  const refusal = { ...where, reason: 'no-title', reasonName: '没有题名', excerpt: '00714cam' }
+  answer(listRefusals, { list: [refusal], total: 3 })
   await renderConsole(`/imports/runs/${runId}`)
   expect(await screen.findByText('00714cam')).toBeTruthy()
   expect(await screen.findByText('只保留了前 3 条，共拒收 12,000 条。')).toBeTruthy()
+  const row = screen.getAllByRole('row')[1]!.textContent
+  expect(row).toContain('没有题名')
+  expect(row).toContain('B0012')
+  expect(row).not.toContain('no-title')
 
   answer(readRefusalsFile, { fileName: 'weekly-refused.csv', csv: '"n"\r\n' })
   const made: Blob[] = []
