@@ -1,19 +1,91 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** Every act the trail has, by what it is about. */
+export const auditActs = [
+  'setting.change',
+  'setting.sign-on',
+  'setting.confirm-key',
+  'menu.change',
+  'dictionary.change',
+  'home.blocks',
+  'home.links',
+  'topic.change',
+  'topic.remove',
+  'topic.arrange',
+  'search.take-down',
+  'search.put-back',
+  'search.barred-words',
+  'feedback.reply',
+  'staff.put',
+  'staff.link',
+  'staff.add',
+  'staff.change',
+  'staff.invite',
+  'staff.signIn',
+  'staff.password',
+  'staff.secondFactor',
+  'staff.dropSecondFactor',
+  'staff.recoveryCodes',
+  'staff.endSessions',
+  'reader.read',
+  'reader.edit',
+  'reader.renew',
+  'reader.lock',
+  'reader.unlock',
+  'reader.restore-card',
+  'reader.reset-password',
+  'reader.erase',
+  'reader.password',
+  'reader.contact',
+  'reader.lost-card',
+  'reader.bind',
+  'reader.unbind',
+  'reader.handed-over',
+  'reader.secondFactor',
+  'readers.import',
+  'record.add',
+  'record.correct',
+  'cover.change',
+  'alias.add',
+  'alias.remove',
+  'holding.change',
+  'item.add',
+  'item.change',
+  'grouping.decide',
+  'grouping.undo',
+  'import.decide',
+  'import.harvest',
+  'index.rebuild',
+  'index.try-again',
+  'reading-key.make',
+  'reading-key.revoke',
+  'audit.export',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
 /** What an act begins with: what it is about. */
 export const auditKinds = [
   'setting',
   'menu',
   'dictionary',
+  'home',
+  'topic',
+  'search',
+  'feedback',
   'staff',
   'reader',
+  'readers',
   'record',
+  'cover',
+  'alias',
   'holding',
   'item',
   'grouping',
   'import',
   'index',
+  'reading-key',
+  'audit',
 ] as const
 
 const Entry = z.strictObject({
@@ -26,11 +98,25 @@ const Entry = z.strictObject({
   subject: z.string().nullable(),
   /** Whose data were looked at or changed. */
   readerId: z.uuid().nullable(),
+  /** Who that is, masked; null where nobody is meant, or nobody knows any more. */
+  reader: z.strictObject({ name: z.string(), account: z.string() }).nullable(),
   purpose: z.string().nullable(),
   ticket: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof Entry>
+
+const Wanted = z.strictObject({
+  kind: z.enum(auditKinds).optional(),
+  act: z.enum(auditActs).optional(),
+  /** A part of the name or account of whoever did it, or of the reader it was about. */
+  person: z.string().trim().min(2).max(64).optional(),
+  staffId: z.uuid().optional(),
+  readerId: z.uuid().optional(),
+  /** Days of the institution, both included. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+})
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -38,17 +124,25 @@ export const listAudit = endpoint({
   access: 'staff',
   roles: ['admin'],
   summary: 'Who did what and who looked at whose data, newest first',
-  query: z.strictObject({
-    kind: z.enum(auditKinds).optional(),
-    staffId: z.uuid().optional(),
-    readerId: z.uuid().optional(),
-    /** Days of the institution, both included. */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+  query: Wanted.extend({
     page: z.coerce.number().int().min(1).max(200).default(1),
     rows: z.coerce.number().int().min(1).max(100).default(50),
   }),
   response: z.strictObject({ list: z.array(Entry), total: z.number() }),
+})
+
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: '/staff/audit/export',
+  access: 'staff',
+  roles: ['admin'],
+  summary: 'What is chosen of the trail, to be taken along; that it was taken is written down',
+  body: Wanted,
+  response: z.strictObject({
+    list: z.array(Entry),
+    /** False: there is more than one file holds, and the oldest is left out. */
+    isWhole: z.boolean(),
+  }),
 })
 
 export const listAuditDays = endpoint({

@@ -16,6 +16,7 @@ import { harvestRoutes } from './features/harvest/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { bindingRoutes } from './features/identity/binding/routes.ts'
 import { readReader } from './features/identity/identity.ts'
+import { deskRoutes } from './features/identity/desk/routes.ts'
 import { recoveryRoutes } from './features/identity/recovery/routes.ts'
 import { identityRoutes } from './features/identity/routes.ts'
 import { secondFactorRoutes } from './features/identity/second-factor-routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
   secondFactorRoutes(serve, resources)
   recoveryRoutes(serve, resources)
   bindingRoutes(serve, resources)
+  deskRoutes(serve, resources)
   const providers = openSignOn(config.insideHosts)
   signOnRoutes(serve, resources, providers)
   signOnStaffRoutes(serve, resources, providers)

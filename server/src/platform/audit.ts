@@ -10,7 +10,8 @@ export const writeAudit = (
   trx: Database,
   actor: Actor,
   act: string,
-  subject: string,
+  /** What it is about. Where that is a reader, nothing: the trail outlives the names of those who are erased. */
+  subject: string | null,
   detail: { before: unknown; after: unknown },
   /** Whose data it touched. */
   readerId: string | null = null,

@@ -21,7 +21,7 @@ interface Props {
   onBlur?: () => void
   name?: string
   /** A password can be shown and hidden again. */
-  type?: 'text' | 'password' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'date'
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal'
   placeholder?: string

@@ -1,15 +1,23 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listAudit, listAuditDays } from '@shulin/contract/audit'
+import {
+  auditActs,
+  auditKinds,
+  exportAudit,
+  listAudit,
+  listAuditDays,
+} from '@shulin/contract/audit'
 import { changeSettings } from '@shulin/contract/configuration'
+import { changeReaderState } from '@shulin/contract/reader-desk'
 import { Command } from 'commander'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anOldAct, untouchable } from '../../../test/audit.ts'
 import { anInstitution } from '../../../test/builders.ts'
+import { aReader } from '../../../test/readers.ts'
 import { staffHeaders } from '../../../test/staff.ts'
 import { inInstitution, type Database } from '../../platform/database.ts'
 import { checkTrail, closeDays } from './audit.ts'
@@ -204,4 +212,60 @@ test('an administrator reads the trail by kind, person and day, and sees that it
   expect(data!.faults).toEqual([])
   const circulation = await staffHeaders(api, groupCode, ['circulation'])
   expect((await api.call(listAudit, { query: {}, headers: circulation })).status).toBe(403)
+})
+
+test('the trail says whose data were touched, masked; it is narrowed by person, act and day, and taken along', async () => {
+  const institution = await anInstitution(api)
+  const headers = await staffHeaders(api, institution.groupCode, ['admin'], 'qiao')
+  const lin = await aReader(api, institution, { account: '2024110236', name: '林知夏' })
+  const wang = await aReader(api, institution, { account: '2019000001', name: '王小明' })
+  for (const { id: readerId } of [lin, wang]) {
+    const body = { readerId, change: 'lock' as const, reason: '读者申请' }
+    await api.call(changeReaderState, { body, headers })
+  }
+  const listed = async (query: object) =>
+    (await api.call(listAudit, { query, headers })).body.data!.list
+  const [locked] = await listed({ person: '林知' })
+  expect(locked).toMatchObject({
+    act: 'reader.lock',
+    readerId: lin.id,
+    reader: { name: '林**', account: '20****36' },
+  })
+  expect(JSON.stringify(locked)).not.toContain('2024110236')
+  const readersOf = async (query: object) =>
+    (await listed(query)).filter(({ act }) => act === 'reader.lock').map(({ readerId }) => readerId)
+  expect(await readersOf({ person: '2019' })).toEqual([wang.id])
+  expect(await readersOf({ person: 'qiao' })).toEqual([wang.id, lin.id])
+  expect(await readersOf({ person: '%%' })).toEqual([])
+  expect(await readersOf({ act: 'reader.unlock' })).toEqual([])
+  expect(await readersOf({ act: 'reader.lock', from: '2020-01-01', until: '2020-01-02' })).toEqual(
+    [],
+  )
+  expect(await readersOf({ act: 'reader.lock', from: '2020-01-01' })).toHaveLength(2)
+
+  const { data } = (await api.call(exportAudit, { body: { person: '林知夏' }, headers })).body
+  expect([data!.isWhole, data!.list.map(({ readerId }) => readerId)]).toEqual([true, [lin.id]])
+  const [taken] = await listed({ act: 'audit.export' })
+  expect(taken).toMatchObject({ account: 'qiao', detail: { after: { byPerson: true, rows: 1 } } })
+  expect(JSON.stringify(taken)).not.toContain('林知夏')
+  expect(await readersOf({ person: '林知夏' })).toEqual([lin.id])
+})
+
+test('every act that is written has its name in the trail', async () => {
+  const written = new Set<string>()
+  for await (const file of glob('server/src/features/**/*.ts')) {
+    if (file.endsWith('.test.ts')) continue
+    const source = await readFile(file, 'utf8')
+    // The act is the first text with a stop in it behind the actor, wherever the line breaks.
+    for (const [, act] of source.matchAll(
+      /write(?:Audit|ReaderAct)\(\s*[^']{1,80}?'([a-z-]+\.[a-zA-Z-]+)'/gu,
+    )) {
+      written.add(act!)
+    }
+    for (const [, act] of source.matchAll(/\bact: '([a-z-]+\.[a-zA-Z-]+)'/gu)) written.add(act!)
+  }
+  expect(written.size).toBeGreaterThan(30)
+  expect([...written].filter((act) => !auditActs.some((known) => known === act))).toEqual([])
+  const kinds = new Set<string>(auditKinds)
+  expect(auditActs.filter((act) => !kinds.has(act.split('.')[0]!))).toEqual([])
 })

@@ -3,29 +3,55 @@ import type { Database } from '../../platform/database.ts'
 
 export interface Wanted {
   kind?: string | undefined
+  act?: string | undefined
+  person?: string | undefined
   staffId?: string | undefined
   readerId?: string | undefined
   from?: string | undefined
   until?: string | undefined
 }
 
-const chosen = (db: Database, { kind, staffId, readerId, from, until }: Wanted) =>
-  db
+const chosen = (db: Database, wanted: Wanted) => {
+  const { kind, act, person, staffId, readerId, from, until } = wanted
+  const part = `%${(person ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
     .selectFrom('audit')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.groupCode', '=', 'audit.groupCode').onRef('staff.id', '=', 'audit.staffId'),
+    )
+    .leftJoin('reader', (join) =>
+      join
+        .onRef('reader.groupCode', '=', 'audit.groupCode')
+        .onRef('reader.id', '=', 'audit.readerId'),
+    )
+    .$if(person !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('staff.name', 'ilike', part),
+          eb('staff.account', 'ilike', part),
+          eb('reader.name', 'ilike', part),
+          eb('reader.account', 'ilike', part),
+        ]),
+      ),
+    )
+    .$if(act !== undefined, (query) => query.where('audit.act', '=', act!))
     .$if(kind !== undefined, (query) => query.where('audit.act', 'like', `${kind}.%`))
     .$if(staffId !== undefined, (query) => query.where('audit.staffId', '=', staffId!))
     .$if(readerId !== undefined, (query) => query.where('audit.readerId', '=', readerId!))
     .$if(from !== undefined, (query) => query.where('audit.day', '>=', from!))
     .$if(until !== undefined, (query) => query.where('audit.day', '<=', until!))
+}
 
 /** Rows of the trail, newest first. */
 export const selectAudit = (db: Database, wanted: Wanted, { page, rows }: Page) =>
   chosen(db, wanted)
-    .leftJoin('staff', (join) =>
-      join.onRef('staff.groupCode', '=', 'audit.groupCode').onRef('staff.id', '=', 'audit.staffId'),
-    )
     .select(['audit.n', 'audit.at', 'audit.actor', 'audit.act', 'audit.subject', 'audit.detail'])
     .select(['audit.readerId', 'audit.purpose', 'audit.ticket', 'staff.name', 'staff.account'])
+    .select([
+      'reader.name as readerName',
+      'reader.account as readerAccount',
+      'reader.state as readerState',
+    ])
     .orderBy('audit.day', 'desc')
     .orderBy('audit.n', 'desc')
     .limit(rows)

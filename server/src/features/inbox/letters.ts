@@ -40,6 +40,35 @@ const contacts = {
   'en-US': { phone: 'phone number', email: 'mail address' },
 }
 const Nothing = z.strictObject({})
+/** What the desk did with an account. */
+const deskActs = {
+  'zh-CN': {
+    'restore card': '读者证挂失已解除，读者证恢复使用',
+    lock: '账号已被锁定，所有设备上的登录均已退出',
+    unlock: '账号已解除锁定，可以重新登录',
+    renewed: '账号有效期已变更',
+    edited: '账号资料已变更',
+  },
+  'zh-TW': {
+    'restore card': '借閱證掛失已解除，借閱證恢復使用',
+    lock: '帳號已被鎖定，所有裝置上的登錄均已登出',
+    unlock: '帳號已解除鎖定，可以重新登錄',
+    renewed: '帳號有效期已變更',
+    edited: '帳號資料已變更',
+  },
+  'en-US': {
+    'restore card': 'your card is no longer reported as lost and can be used again',
+    lock: 'your account was locked, and every device was logged out',
+    unlock: 'your account is no longer locked, and you can log in again',
+    renewed: 'the validity of your account was changed',
+    edited: 'what the library knows of you was changed',
+  },
+}
+const until = {
+  'zh-CN': (day = '') => day && `，有效期至 ${day}`,
+  'zh-TW': (day = '') => day && `，有效期至 ${day}`,
+  'en-US': (day = '') => day && `: it is valid until ${day}`,
+}
 
 /** Every mail there is, by name. */
 export const letters = {
@@ -187,6 +216,75 @@ export const letters = {
         `[${institution}] The second step of your login is ${isOn ? 'on' : 'off'}. If this was not you, tell the library at once.`,
     },
   ),
+  /** The library changed something of the account. */
+  'account changed': letter(
+    z.strictObject({
+      change: z.enum(['restore card', 'lock', 'unlock', 'renewed', 'edited']),
+      validUntil: z.iso.date().optional(),
+    }),
+    {
+      'zh-CN': ({ institution, change, validUntil }) => ({
+        subject: `${institution}：账号变更`,
+        text: `您好：\n\n图书馆工作人员更新了您的${institution}账号：${deskActs['zh-CN'][change]}${until['zh-CN'](validUntil)}。\n\n如有疑问，请联系图书馆。\n`,
+      }),
+      'zh-TW': ({ institution, change, validUntil }) => ({
+        subject: `${institution}：帳號變更`,
+        text: `您好：\n\n圖書館工作人員更新了您的${institution}帳號：${deskActs['zh-TW'][change]}${until['zh-TW'](validUntil)}。\n\n如有疑問，請聯絡圖書館。\n`,
+      }),
+      'en-US': ({ institution, change, validUntil }) => ({
+        subject: `${institution}: your account was changed`,
+        text: `Hello,\n\nthe library changed your account at ${institution}: ${deskActs['en-US'][change]}${until['en-US'](validUntil)}.\n\nIf you did not expect this, please ask the library.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution, change, validUntil }) =>
+        `【${institution}】${deskActs['zh-CN'][change]}${until['zh-CN'](validUntil)}。如有疑问，请联系图书馆。`,
+      'zh-TW': ({ institution, change, validUntil }) =>
+        `【${institution}】${deskActs['zh-TW'][change]}${until['zh-TW'](validUntil)}。如有疑問，請聯絡圖書館。`,
+      'en-US': ({ institution, change, validUntil }) =>
+        `[${institution}] The library changed your account: ${deskActs['en-US'][change]}${until['en-US'](validUntil)}.`,
+    },
+  ),
+  /** The library took the password away; the ticket in the link is the secret. */
+  'password link': letter(
+    z.strictObject({ page: z.url(), minutes: z.int() }),
+    {
+      'zh-CN': ({ institution, secret, page, minutes }) => ({
+        subject: `${institution}：请设置新密码`,
+        text: `您好：\n\n应您的请求，图书馆工作人员重置了您的${institution}账号密码，原密码已失效，所有设备上的登录均已退出。请在 ${minutes} 分钟内打开下面的链接设置新密码，链接只能使用一次：\n\n${page}?ticket=${secret}\n\n请勿转发。如果您没有提出过请求，请立即联系图书馆。\n`,
+      }),
+      'zh-TW': ({ institution, secret, page, minutes }) => ({
+        subject: `${institution}：請設定新密碼`,
+        text: `您好：\n\n應您的要求，圖書館工作人員重設了您的${institution}帳號密碼，原密碼已失效，所有裝置上的登錄均已登出。請在 ${minutes} 分鐘內開啟下面的連結設定新密碼，連結只能使用一次：\n\n${page}?ticket=${secret}\n\n請勿轉寄。如果您沒有提出過要求，請立即聯絡圖書館。\n`,
+      }),
+      'en-US': ({ institution, secret, page, minutes }) => ({
+        subject: `${institution}: set a new password`,
+        text: `Hello,\n\nas you asked, the library reset the password of your account at ${institution}. The old one no longer works, and every device was logged out. Set a new one by this link, once and within ${minutes} minutes:\n\n${page}?ticket=${secret}\n\nDo not pass it on. If you did not ask for this, please tell the library at once.\n`,
+      }),
+    },
+    {
+      'zh-CN': ({ institution, secret, page, minutes }) =>
+        `【${institution}】您的密码已由图书馆重置，请在 ${minutes} 分钟内设置新密码：${page}?ticket=${secret} 请勿转发。`,
+      'zh-TW': ({ institution, secret, page, minutes }) =>
+        `【${institution}】您的密碼已由圖書館重設，請在 ${minutes} 分鐘內設定新密碼：${page}?ticket=${secret} 請勿轉寄。`,
+      'en-US': ({ institution, secret, page, minutes }) =>
+        `[${institution}] The library reset your password. Set a new one within ${minutes} minutes: ${page}?ticket=${secret} Do not pass it on.`,
+    },
+  ),
+  'account erased': letter(Nothing, {
+    'zh-CN': ({ institution }) => ({
+      subject: `${institution}：账号已删除`,
+      text: `您好：\n\n您的${institution}账号和个人资料已被永久删除，今后不能再登录。\n\n如果您没有提出过请求，请立即联系图书馆。\n`,
+    }),
+    'zh-TW': ({ institution }) => ({
+      subject: `${institution}：帳號已刪除`,
+      text: `您好：\n\n您的${institution}帳號和個人資料已被永久刪除，今後不能再登錄。\n\n如果您沒有提出過要求，請立即聯絡圖書館。\n`,
+    }),
+    'en-US': ({ institution }) => ({
+      subject: `${institution}: your account was erased`,
+      text: `Hello,\n\nyour account at ${institution} and your personal data were erased for good; you can no longer log in.\n\nIf you did not ask for this, please tell the library at once.\n`,
+    }),
+  }),
 }
 
 export type LetterName = keyof typeof letters

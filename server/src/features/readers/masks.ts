@@ -18,5 +18,8 @@ function between(text: string, first: number, last: number) {
   return `${letters.slice(0, first).join('')}****${last === 0 ? '' : letters.slice(-last).join('')}`
 }
 
+/** An account, as it stands beside a masked name. */
+export const maskedAccount = (account: string) => between(account, 2, 2)
+
 /** A reader among others: the first character of the name, and nothing of its length. */
 export const maskedName = (name: string) => `${Array.from(name.trim())[0] ?? ''}**`

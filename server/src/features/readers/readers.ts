@@ -13,7 +13,7 @@ import type { StaffMember } from '../../platform/staff-member.ts'
 import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
-export { maskedName, masks } from './masks.ts'
+export { maskedAccount, maskedName, masks } from './masks.ts'
 
 interface Opened {
   groupCode: string
@@ -107,7 +107,7 @@ async function hiddenOf(trx: Database, { groupCode, keys }: Opened, readerId: st
   } satisfies Record<HiddenField, string | null>
 }
 
-const readerUnknown = refusal('reader.unknown', 404, {
+export const readerUnknown = refusal('reader.unknown', 404, {
   'zh-CN': '没有这位读者',
   'zh-TW': '沒有這位讀者',
   'en-US': 'There is no such reader',

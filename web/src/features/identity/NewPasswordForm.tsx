@@ -89,9 +89,11 @@ function TwoPasswords({ username, save, asksOld = false, onChosen }: Props) {
       aria-label={t('change')}
       onSubmit={(event) => void submit(event)}
     >
-      <p>
-        <span className={styles['whose']}>{t('login.username')}</span> {username}
-      </p>
+      {username !== '' && (
+        <p>
+          <span className={styles['whose']}>{t('login.username')}</span> {username}
+        </p>
+      )}
       {/* By it a password store knows whose password this is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {asksOld && <TextField {...field('oldPassword')} label={t('change.old')} />}

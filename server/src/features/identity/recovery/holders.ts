@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { isKept, keyedDigest, type KeyRing } from '../../../platform/keys.ts'
 import type { Reader } from '../../../platform/reader.ts'
-import { insertRecovery, selectRecovery } from './queries.ts'
+import { insertRecovery, selectRecovery, updateChecked } from './queries.ts'
 
 /** Who may ask for codes of a reader, and what for: the holder of a ticket, or the reader's own session. */
 export interface Holder {
@@ -30,6 +30,28 @@ export async function issueRecovery(
   const { keyId, digest: ticketHash } = keyedDigest(keys, ticket)
   const recovery = { groupCode, id: randomUUID(), scene, readerId, ticketHash, keyId }
   await insertRecovery(trx, recovery, minutes[scene])
+  return ticket
+}
+
+/** Begins one whose ticket goes to the reader's contact itself: whoever has it got it there, and no code is asked for. */
+export async function issueProvenRecovery(
+  trx: Database,
+  keys: KeyRing,
+  { groupCode, readerId }: { groupCode: string; readerId: string },
+  goodFor: number,
+) {
+  const ticket = randomBytes(24).toString('base64url')
+  const { keyId, digest: ticketHash } = keyedDigest(keys, ticket)
+  const recovery = {
+    groupCode,
+    id: randomUUID(),
+    scene: 'reset',
+    readerId,
+    ticketHash,
+    keyId,
+  } as const
+  await insertRecovery(trx, recovery, goodFor)
+  await updateChecked(trx, recovery.id)
   return ticket
 }
 

@@ -1,7 +1,7 @@
-import { listAudit, listAuditDays, type AuditEntry } from '@shulin/contract/audit'
-import { screen, within } from '@testing-library/react'
+import { exportAudit, listAudit, listAuditDays, type AuditEntry } from '@shulin/contract/audit'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer, answerConsole, callsOf, renderConsole } from '../../../../test/console.tsx'
 
 const readerId = '0198f2a0-0000-7000-8000-000000000009'
@@ -13,6 +13,7 @@ const look: AuditEntry = {
   act: 'reader.read',
   subject: null,
   readerId,
+  reader: { name: '林**', account: '20****36' },
   purpose: 'law',
   ticket: '2026-17',
   detail: { fields: ['phone'] },
@@ -25,6 +26,7 @@ const put: AuditEntry = {
   act: 'staff.put',
   subject: 'qiao',
   readerId: null,
+  reader: null,
   purpose: null,
   ticket: null,
   detail: {},
@@ -76,4 +78,88 @@ test('it is narrowed by kind, and from one look to all that concern the same rea
   expect(await screen.findByText('2026-17')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '涉及同一位读者的记录' }))
   expect(callsOf(listAudit).at(-1)!.url.searchParams.get('readerId')).toBe(readerId)
+})
+
+test('it says whose data were looked at, and what of them, in words', async () => {
+  await renderAudit()
+  expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[2]!.textContent).toBe(
+    '林** 20****36',
+  )
+  await userEvent.click(screen.getByRole('link', { name: '查看个人信息' }))
+  const panel = await screen.findByRole('region', { name: '查看个人信息' })
+  expect(panel.textContent).toContain('涉及读者林** (20****36)')
+  expect(panel.textContent).toContain('项目手机')
+  expect(panel.textContent).not.toContain('{')
+})
+
+test('what was before and what is since stand beside each other', async () => {
+  answerConsole()
+  answer(listAudit, {
+    list: [
+      {
+        ...look,
+        act: 'reader.renew',
+        purpose: null,
+        ticket: null,
+        detail: {
+          before: { validUntil: '2026-08-31' },
+          after: { validUntil: '2027-08-31', reason: '续期' },
+        },
+      },
+    ],
+    total: 1,
+  })
+  answer(listAuditDays, { days: [], faults: [] })
+  await renderConsole('/system/audit?open=12')
+  const panel = await screen.findByRole('region', { name: '修改读者有效期' })
+  expect(panel.textContent).toContain('有效期至2026-08-31 → 2027-08-31')
+  expect(panel.textContent).toContain('原因续期')
+})
+
+test('it is narrowed by person, act and day', async () => {
+  await renderAudit()
+  const last = () => callsOf(listAudit).at(-1)!.url.searchParams
+  await userEvent.type(screen.getByRole('searchbox'), '林知夏{Enter}')
+  await waitFor(() => expect(last().get('person')).toBe('林知夏'))
+  await userEvent.click(screen.getByRole('button', { name: /全部操作/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '查看个人信息' }))
+  await waitFor(() => expect(last().get('act')).toBe('reader.read'))
+  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-11-01' } })
+  await waitFor(() => expect(last().get('from')).toBe('2026-11-01'))
+  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-11-15' } })
+  await waitFor(() => expect(last().get('until')).toBe('2026-11-15'))
+  expect(last().get('person')).toBe('林知夏')
+})
+
+test('what is chosen is taken along as a file, in words', async () => {
+  await renderAudit()
+  answer(exportAudit, { list: [look], isWhole: true })
+  const made: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        made.push(blob)
+        return 'blob:audit'
+      },
+      revokeObjectURL: () => {},
+    }),
+  )
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await userEvent.click(screen.getByRole('button', { name: '导出 CSV' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  const file = await made[0]!.text()
+  for (const word of [
+    '查看个人信息',
+    '林知夏',
+    '林** 20****36',
+    '依法协查',
+    '2026-17',
+    '项目 手机',
+  ]) {
+    expect(file).toContain(word)
+  }
+  expect(file).not.toContain('reader.read')
+  clicked.mockRestore()
+  vi.unstubAllGlobals()
 })

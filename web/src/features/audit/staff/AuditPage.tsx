@@ -1,7 +1,10 @@
-import { auditKinds, type AuditEntry } from '@shulin/contract/audit'
+import { auditActs, auditKinds, type AuditAct, type AuditEntry } from '@shulin/contract/audit'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAndMinute } from '../../../platform/instants.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { ConsolePage } from '../../../ui/ConsolePage.tsx'
 import { EmptyShelf } from '../../../ui/EmptyShelf.tsx'
@@ -10,12 +13,16 @@ import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { RowLink, useOpenRow } from '../../../ui/RowLink.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Table, type Column } from '../../../ui/Table.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
-import { rows, useAudit, type Kind } from './useAudit.ts'
+import { rows, useAudit, type Chosen, type Kind } from './useAudit.ts'
 import { useActNames } from './useActNames.ts'
+import { useExport } from './useExport.ts'
 
 /** The trail: who did what, who looked at whose data; and whether anybody touched it since. */
 export function AuditPage() {
@@ -25,16 +32,19 @@ export function AuditPage() {
   const { openRow, close } = useOpenRow()
   const columns = useColumns()
   const { actName } = useActNames()
-  const kind = auditKinds.find((one) => one === params.get('kind'))
-  const staffId = params.get('staff') ?? undefined
-  const readerId = params.get('reader') ?? undefined
+  const chosen = chosenIn(params)
+  const { kind, act, staffId, readerId } = chosen
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const trail = useAudit({ kind, staffId, readerId, page })
+  const trail = useAudit(chosen, page)
+  const taking = useExport()
   const opened = trail.data?.list.find(({ n }) => String(n) === openRow)
 
   const narrow = (name: string, value: string | undefined) => {
     const narrowed = new URLSearchParams(params)
-    for (const gone of ['open', 'page', name]) narrowed.delete(gone)
+    // An act belongs to its kind: with another kind it would find nothing.
+    for (const gone of ['open', 'page', name, ...(name === 'kind' ? ['act'] : [])]) {
+      narrowed.delete(gone)
+    }
     if (value !== undefined) narrowed.set(name, value)
     setParams(narrowed, { replace: true })
   }
@@ -54,7 +64,10 @@ export function AuditPage() {
       }
     >
       <ClosedDays />
-      <ListFilters count={trail.data ? t('audit.count', { count: trail.data.total }) : ''}>
+      <ListFilters
+        find={<Person key={chosen.person} person={chosen.person} onNarrow={narrow} />}
+        count={trail.data ? t('audit.count', { count: trail.data.total }) : ''}
+      >
         <Select<Kind | 'all'>
           label={t('audit.kind')}
           isLabelHidden
@@ -63,6 +76,33 @@ export function AuditPage() {
           onChange={(chosen) => narrow('kind', chosen === 'all' ? undefined : chosen)}
           options={(['all', ...auditKinds] as const).map((id) => ({ id, label: t(`kind.${id}`) }))}
         />
+        <Select<AuditAct | 'all'>
+          label={t('audit.act')}
+          isLabelHidden
+          size="sm"
+          value={act ?? 'all'}
+          onChange={(next) => narrow('act', next === 'all' ? undefined : next)}
+          options={[
+            { id: 'all', label: t('act.all') },
+            ...auditActs
+              .filter((one) => kind === undefined || one.startsWith(`${kind}.`))
+              .map((id) => ({ id, label: actName(id) })),
+          ]}
+        />
+        <Days from={chosen.from} until={chosen.until} onNarrow={narrow} />
+        <Button
+          size="sm"
+          icon={<Download className="i--16" aria-hidden />}
+          isBusy={taking.isPending}
+          busyLabel={t('export.working')}
+          onPress={() =>
+            taking.mutate(chosen, {
+              onError: ({ message }) => showToast({ kind: 'error', message }),
+            })
+          }
+        >
+          {t('export')}
+        </Button>
         {staffId !== undefined && (
           <Chip onRemove={() => narrow('staff', undefined)}>
             {t('audit.by', { name: trail.data?.list[0]?.by ?? '' })}
@@ -100,6 +140,76 @@ export function AuditPage() {
   )
 }
 
+/** What the address chooses; what it does not know narrows nothing. */
+function chosenIn(params: URLSearchParams): Chosen {
+  const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/u.exec(params.get(name) ?? '')?.[0]
+  const person = params.get('person') ?? ''
+  return {
+    kind: auditKinds.find((one) => one === params.get('kind')),
+    act: auditActs.find((one) => one === params.get('act')),
+    person: person.length < 2 ? undefined : person,
+    staffId: params.get('staff') ?? undefined,
+    readerId: params.get('reader') ?? undefined,
+    from: day('from'),
+    until: day('until'),
+  }
+}
+
+type Narrow = (name: string, value: string | undefined) => void
+
+/** Whoever did it, or whose data it was. */
+function Person({ person = '', onNarrow }: { person?: string | undefined; onNarrow: Narrow }) {
+  const { t } = useTranslation('audit')
+  const [text, setText] = useState(person)
+  const find = (words: string) => {
+    const wanted = words.trim()
+    onNarrow('person', wanted.length < 2 ? undefined : wanted)
+  }
+  return (
+    <SearchField
+      label={t('audit.person')}
+      isLabelHidden
+      placeholder={t('audit.person')}
+      size="sm"
+      value={text}
+      onChange={(next) => {
+        setText(next)
+        if (next === '') onNarrow('person', undefined)
+      }}
+      onSubmit={find}
+    />
+  )
+}
+
+interface DaysProps {
+  from: string | undefined
+  until: string | undefined
+  onNarrow: Narrow
+}
+
+function Days({ from, until, onNarrow }: DaysProps) {
+  const { t } = useTranslation('audit')
+  return (
+    <>
+      {(
+        [
+          ['from', from],
+          ['until', until],
+        ] as const
+      ).map(([name, day]) => (
+        <TextField
+          key={name}
+          type="date"
+          size="sm"
+          label={t(`audit.${name}`)}
+          value={day ?? ''}
+          onChange={(next) => onNarrow(name, next === '' ? undefined : next)}
+        />
+      ))}
+    </>
+  )
+}
+
 function useColumns(): Column<AuditEntry>[] {
   const { t, i18n } = useTranslation('audit')
   const { actName, who, purposeName } = useActNames()
@@ -117,6 +227,12 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ subject, purpose }) => subject ?? purposeName(purpose),
     },
     { id: 'by', label: t('entry.by'), cell: ({ by }) => who(by) },
+    {
+      id: 'reader',
+      label: t('entry.reader'),
+      isAside: true,
+      cell: ({ reader }) => reader && `${reader.name} ${reader.account}`,
+    },
     {
       id: 'at',
       label: t('entry.at'),

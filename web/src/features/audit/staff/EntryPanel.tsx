@@ -4,8 +4,8 @@ import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
-import styles from './EntryPanel.module.css'
 import { useActNames } from './useActNames.ts'
+import { useDetail } from './useDetail.ts'
 
 interface Props {
   entry: AuditEntry
@@ -16,22 +16,27 @@ interface Props {
 export function EntryPanel({ entry, onNarrow }: Props) {
   const { t, i18n } = useTranslation('audit')
   const { who, purposeName } = useActNames()
-  const { n, at, by, account, subject, purpose, ticket, readerId, detail } = entry
+  const { factsOf } = useDetail()
+  const { n, at, by, account, subject, purpose, ticket, readerId, reader, detail } = entry
+  const facts = factsOf(detail)
   return (
     <PanelBody>
       <Facts
         facts={[
           [t('entry.by'), account === null ? who(by) : `${by} (${account})`],
           [t('entry.at'), dayAndMinute(at, i18n.language)],
+          [t('entry.reader'), reader && `${reader.name} (${reader.account})`],
           [t('entry.subject'), subject],
           [t('entry.purpose'), purposeName(purpose)],
           [t('entry.ticket'), ticket],
           [t('entry.number'), String(n)],
         ]}
       />
-      <PanelPart title={t('entry.detail')}>
-        <pre className={styles['detail']}>{JSON.stringify(detail, null, 2)}</pre>
-      </PanelPart>
+      {facts.length > 0 && (
+        <PanelPart title={t('entry.detail')}>
+          <Facts facts={facts} />
+        </PanelPart>
+      )}
       {readerId !== null && (
         <Buttons>
           <Button size="sm" onPress={() => onNarrow('reader', readerId)}>

@@ -162,3 +162,16 @@ test('a ticket that is over leads back to the beginning', async () => {
   await press('Begin again')
   expect(await screen.findByRole('heading', { name: 'Which account is yours?' })).toBeTruthy()
 })
+
+test('a link of the library leads straight to the new password, and its ticket leaves the address', async () => {
+  answerInstitution()
+  await renderPortal('/resetPassword?ticket=ticket-2', 'en-US')
+  await screen.findByRole('heading', { name: 'Choose a new password' })
+  expect(window.location.href).not.toContain('ticket-2')
+  answer(setNewPassword, true)
+  put(field('New password'), 'Herbst-Laub-7')
+  put(field('New password once more'), 'Herbst-Laub-7')
+  await press('Reset password')
+  await waitFor(() => expect(callsOf(setNewPassword)).toHaveLength(1))
+  expect(ticketOf(setNewPassword)).toBe('ticket-2')
+})

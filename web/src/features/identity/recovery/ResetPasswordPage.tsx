@@ -1,7 +1,7 @@
 import { setNewPassword } from '@shulin/contract/recovery'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { served } from '../../../platform/served.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,7 +31,10 @@ const order = ['account', 'way', 'code', 'password'] as const
 /** A forgotten password, step by step. The ticket stays in the memory of the page: a reload begins again. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('identity')
-  const [standing, setStanding] = useState<Standing>({ step: 'account' })
+  const sent = useTicketOfLink()
+  const [standing, setStanding] = useState<Standing>(
+    sent === null ? { step: 'account' } : { step: 'password', begun: { ...nobody, ...sent } },
+  )
   const place = order.findIndex((step) => step === standing.step)
   return (
     <div className={`wrap ${card['place']}`}>
@@ -49,6 +52,19 @@ export function ResetPasswordPage() {
       </div>
     </div>
   )
+}
+
+/** Who came by a link of the library's: its ticket says whose password it is. */
+const nobody = { username: '', phone: '', email: '', phoneFlag: '0', emailFlag: '0' } as const
+
+/** The ticket of a link. It is taken out of the address, which others may see and browsers remember. */
+function useTicketOfLink() {
+  const [params, setParams] = useSearchParams()
+  const ticket = params.get('ticket')
+  useEffect(() => {
+    if (ticket !== null) setParams({}, { replace: true })
+  }, [ticket, setParams])
+  return ticket === null ? null : { resetTicket: ticket }
 }
 
 interface StepProps {

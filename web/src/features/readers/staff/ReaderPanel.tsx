@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Aside, Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { ReaderActs } from './ReaderActs.tsx'
 import { ReaderBindings } from './ReaderBindings.tsx'
 import { ReaderDeliveries } from './ReaderDeliveries.tsx'
 import { ReaderFactor } from './ReaderFactor.tsx'
@@ -41,6 +42,7 @@ export function ReaderPanel({ reader }: { reader: ListedReader }) {
           [t('reader.state'), state],
         ]}
       />
+      <ReaderActs reader={reader} />
       <QueryState query={whole} failed={t('reader.failed')}>
         {({ masked, looks }) => (
           <>

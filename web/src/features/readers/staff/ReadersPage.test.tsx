@@ -1,9 +1,18 @@
 import { listBindings } from '@shulin/contract/binding'
 import { listDeliveries } from '@shulin/contract/deliveries'
+import {
+  changeReaderState,
+  editReader,
+  eraseReader,
+  readErasure,
+  readReaderForm,
+  renewReader,
+  resetReaderPassword,
+} from '@shulin/contract/reader-desk'
 import { listReaders, readReader, revealReader } from '@shulin/contract/readers'
 import { dropFactorOfReader } from '@shulin/contract/second-factor'
 import { giveStaffCode } from '@shulin/contract/staff'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -34,10 +43,10 @@ const masked = {
 const bodies = (call: Parameters<typeof callsOf>[0]) =>
   callsOf(call).map(({ body }) => JSON.parse(body as string) as unknown)
 
-async function renderReader() {
-  answerConsole({ roles: ['circulation'] })
-  answer(listReaders, { list: [reader], total: 1 })
-  answer(readReader, { ...reader, masked, looks: [] })
+async function renderReader(state = 'active', role: 'circulation' | 'admin' = 'circulation') {
+  answerConsole({ roles: [role] })
+  answer(listReaders, { list: [{ ...reader, state }], total: 1 })
+  answer(readReader, { ...reader, state, masked, looks: [] })
   answer(listBindings, [])
   answer(listDeliveries, { list: [], total: 0 })
   await renderConsole(`/readers/find?text=r20&open=${reader.readerId}`)
@@ -131,4 +140,114 @@ test('the second step of a reader is turned off with a reason; where there is no
   await userEvent.click(screen.getByRole('button', { name: '关闭两步验证' }))
   expect(await screen.findByText('两步验证已关闭。')).toBeTruthy()
   expect(bodies(dropFactorOfReader)[1]).toEqual({ readerId: reader.readerId, reason: '手机丢失' })
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const { readerId } = reader
+
+test('a lost card is lifted with a reason, and not without one', async () => {
+  await renderReader('lost card')
+  await press('解除挂失')
+  await press('解除挂失')
+  expect(screen.getByText('请填写原因')).toBeTruthy()
+  expect(callsOf(changeReaderState)).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('原因'), '证已找到')
+  answer(changeReaderState, { state: 'active' })
+  answer(listReaders, { list: [reader], total: 1 })
+  await press('解除挂失')
+  expect(await screen.findByText('已解除挂失')).toBeTruthy()
+  expect(bodies(changeReaderState)).toEqual([
+    { readerId, change: 'restore card', reason: '证已找到' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('button', { name: '解除挂失' })).toBeNull())
+})
+
+test('what can be done follows the state of the account; only an administrator erases', async () => {
+  await renderReader('locked')
+  const names = () =>
+    ['解除挂失', '锁定账号', '解除锁定', '修改有效期', '修改资料', '重置密码', '删除读者'].filter(
+      (name) => screen.queryByRole('button', { name }),
+    )
+  expect(names()).toEqual(['解除锁定', '修改有效期', '修改资料'])
+})
+
+test('an account is renewed until a day', async () => {
+  await renderReader()
+  await press('修改有效期')
+  fireEvent.change(screen.getByLabelText('有效期至'), { target: { value: '2028-07-01' } })
+  await userEvent.type(screen.getByLabelText('原因'), '延期毕业')
+  answer(renewReader, { validUntil: '2028-07-01' })
+  await press('修改有效期')
+  expect(await screen.findByText('有效期已修改')).toBeTruthy()
+  expect(bodies(renewReader)).toEqual([{ readerId, validUntil: '2028-07-01', reason: '延期毕业' }])
+})
+
+test('a reader is edited; contacts are not shown, and stay as they are when nothing is typed', async () => {
+  await renderReader()
+  const fields = {
+    name: '林一',
+    readerType: 'student',
+    libCode: null,
+    department: '物理系',
+    position: null,
+    unit: null,
+    grade: null,
+    className: null,
+  }
+  const readerTypes = [{ id: 'student', name: '学生' }]
+  answer(readReaderForm, { fields, readerTypes, libraries: [{ id: 'L1', name: '总馆' }] })
+  await press('修改资料')
+  const name = await screen.findByLabelText('姓名')
+  await userEvent.clear(name)
+  await userEvent.type(name, '林二')
+  expect(screen.getByLabelText<HTMLInputElement>(/^新手机号/).value).toBe('')
+  await userEvent.type(screen.getByLabelText('原因'), '更正姓名')
+  answer(editReader, { changed: ['name'] })
+  await press('保存')
+  expect(await screen.findByText('资料已修改')).toBeTruthy()
+  expect(bodies(editReader)).toEqual([
+    { readerId, fields: { ...fields, name: '林二' }, reason: '更正姓名' },
+  ])
+})
+
+test('a password is reset by a link, and the desk is told where it went', async () => {
+  await renderReader()
+  await press('重置密码')
+  await userEvent.type(screen.getByLabelText('原因'), '忘记密码')
+  answer(resetReaderPassword, { channel: 'mail', to: 'z****@example.org' })
+  await press('重置密码')
+  expect(await screen.findByText('已向 z****@example.org 发送设置新密码的链接')).toBeTruthy()
+})
+
+test('erasing asks first, says what it touches, and wants the account typed', async () => {
+  await renderReader('active', 'admin')
+  const traces = [
+    { what: 'favourite', fate: 'delete' as const, count: 7 },
+    { what: 'loan_history', fate: 'cut' as const, count: 31 },
+  ]
+  answer(readErasure, { traces, openLoans: 0 })
+  await press('删除读者')
+  const dialog = await screen.findByRole('alertdialog', { name: '删除读者 r2004？' })
+  await waitFor(() => expect(dialog.textContent).toContain('收藏7 条，删除'))
+  expect(dialog.textContent).toContain('借阅历史31 条，去除与读者的关联')
+  const erase = within(dialog).getByRole('button', { name: '删除读者' })
+  expect(erase).toHaveProperty('disabled', true)
+  await userEvent.type(within(dialog).getByLabelText('原因'), '读者申请')
+  await userEvent.type(within(dialog).getByLabelText('请再次输入该读者的账号'), 'r2004')
+  expect(erase).toHaveProperty('disabled', false)
+  answer(eraseReader, true)
+  await userEvent.click(erase)
+  expect(await screen.findByText('读者已删除')).toBeTruthy()
+  expect(bodies(eraseReader)).toEqual([{ readerId, account: 'r2004', reason: '读者申请' }])
+})
+
+test('while items are out a reader cannot be erased, and the dialog says so', async () => {
+  await renderReader('active', 'admin')
+  answer(readErasure, { traces: [], openLoans: 2 })
+  await press('删除读者')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(await within(dialog).findByText('还有 2 件未归还，归还前不能删除。')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText('原因'), '读者申请')
+  await userEvent.type(within(dialog).getByLabelText('请再次输入该读者的账号'), 'r2004')
+  expect(within(dialog).getByRole('button', { name: '删除读者' })).toHaveProperty('disabled', true)
 })

@@ -7,6 +7,9 @@ const known = [
   'contact changed',
   'binding changed',
   'second factor changed',
+  'account changed',
+  'password link',
+  'account erased',
 ] as const
 
 /** What a message tells of, in words; one of a newer release by its own name. */

@@ -1,0 +1,129 @@
+import type { ListedReader } from '@shulin/contract/readers'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Buttons, PanelPart } from '../../../ui/PanelParts.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
+import { useStaff } from '../../staff/staff.tsx'
+import { EditReader } from './EditReader.tsx'
+import { EraseReader } from './EraseReader.tsx'
+import styles from './RevealForm.module.css'
+import { useDesk } from './useDesk.ts'
+
+type Simple = 'restore card' | 'lock' | 'unlock' | 'renew' | 'reset password'
+type Asked = Simple | 'edit' | 'erase'
+
+/** What can be done with an account in this state. */
+const possible: Record<string, readonly Asked[]> = {
+  active: ['renew', 'edit', 'reset password', 'lock', 'erase'],
+  'lost card': ['restore card', 'renew', 'edit', 'reset password', 'lock', 'erase'],
+  locked: ['unlock', 'renew', 'edit', 'erase'],
+  cleared: ['edit', 'erase'],
+}
+
+/** What the desk does with the account of a reader: each with its reason. */
+export function ReaderActs({ reader }: { reader: ListedReader }) {
+  const { t } = useTranslation('readers')
+  const { roles } = useStaff()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const acts = (possible[reader.state] ?? []).filter(
+    (act) => act !== 'erase' || roles.includes('admin'),
+  )
+  return (
+    <PanelPart title={t('desk')}>
+      {asked === undefined || asked === 'erase' ? (
+        <Buttons>
+          {acts.map((act) => (
+            <Button
+              key={act}
+              size="sm"
+              {...(act === 'erase' && { look: 'danger' })}
+              onPress={() => setAsked(act)}
+            >
+              {t(`desk.${act}`)}
+            </Button>
+          ))}
+        </Buttons>
+      ) : asked === 'edit' ? (
+        <EditReader readerId={reader.readerId} onClose={close} />
+      ) : (
+        <ActForm key={asked} reader={reader} act={asked} onClose={close} />
+      )}
+      {asked === 'erase' && <EraseReader reader={reader} onClose={close} />}
+    </PanelPart>
+  )
+}
+
+interface FormProps {
+  reader: ListedReader
+  act: Simple
+  onClose: () => void
+}
+
+/** One act that needs no more than a reason, and a day where it is renewed. */
+function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: FormProps) {
+  const { t } = useTranslation('readers')
+  const { desk, question } = useDesk(readerId)
+  const [reason, setReason] = useState('')
+  const [validUntil, setValidUntil] = useState(before)
+  const [isTried, setTried] = useState(false)
+  const lacksReason = reason.trim().length < 2
+  const lacksDay = act === 'renew' && validUntil === ''
+
+  const done = (to: string | undefined) => {
+    const message = to === undefined ? t(`desk.${act}.done`) : t('desk.link.sent', { to })
+    showToast({ kind: 'success', message })
+    onClose()
+  }
+  const send = () => {
+    setTried(true)
+    if (lacksReason || lacksDay) return
+    const wish = act === 'renew' ? { act, validUntil } : { act }
+    desk.mutate({ ...wish, reason: reason.trim() }, { onSuccess: done })
+  }
+
+  return (
+    <div className={styles['form']}>
+      <Notice kind="info">{t(`desk.${act}.told`)}</Notice>
+      {desk.error && (
+        <Notice kind="error" isLive>
+          {desk.error.message}
+        </Notice>
+      )}
+      {act === 'renew' && (
+        <TextField
+          type="date"
+          label={t('reader.validUntil')}
+          value={validUntil}
+          onChange={setValidUntil}
+          error={isTried && lacksDay ? t('desk.day.missing') : undefined}
+        />
+      )}
+      <TextField
+        label={t('desk.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={setReason}
+        error={isTried && lacksReason ? t('desk.reason.missing') : undefined}
+      />
+      <Buttons>
+        <Button
+          size="sm"
+          look={act === 'lock' || act === 'reset password' ? 'danger' : 'main'}
+          isBusy={desk.isPending}
+          busyLabel={t('desk.working')}
+          onPress={send}
+        >
+          {t(`desk.${act}`)}
+        </Button>
+        <Button size="sm" onPress={onClose}>
+          {t('reveal.cancel')}
+        </Button>
+      </Buttons>
+      {question}
+    </div>
+  )
+}
