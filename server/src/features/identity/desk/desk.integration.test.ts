@@ -193,6 +193,11 @@ test('erasing says first what it touches, asks for the account, and leaves nothi
       })
       .execute(),
   )
+  await institution.within((trx) =>
+    sql`insert into loan_history (group_code, id, item_id, record_id, reader_id, reader_type, lent_at, due_at, returned_at, renewals)
+        values (${institution.groupCode}, gen_random_uuid(), gen_random_uuid(), 1, ${reader.id}, 'student', now() - interval '3 days',
+                now(), now() - interval '1 day', 0)`.execute(trx),
+  )
   const query = { readerId: reader.id }
   const { data } = (await api.call(readErasure, { query, headers: admin })).body
   expect(data!.openLoans).toBe(0)
@@ -200,6 +205,7 @@ test('erasing says first what it touches, asks for the account, and leaves nothi
     expect.arrayContaining([
       { what: 'credential', fate: 'delete', count: 1 },
       { what: 'favourite_folder', fate: 'delete', count: 1 },
+      { what: 'loan_history', fate: 'cut', count: 1 },
       { what: 'session', fate: 'delete', count: 1 },
     ]),
   )
