@@ -136,6 +136,7 @@ export const exportAudit = endpoint({
   path: '/staff/audit/export',
   access: 'staff',
   roles: ['admin'],
+  factorWithin: 5,
   summary: 'What is chosen of the trail, to be taken along; that it was taken is written down',
   body: Wanted,
   response: z.strictObject({

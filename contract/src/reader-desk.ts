@@ -84,6 +84,7 @@ export const editReader = endpoint({
   path: '/staff/readers/edit',
   access: 'staff',
   roles: desk,
+  factorWithin: 5,
   summary: 'Changes what is known of a reader; a contact that changes is no longer verified',
   body: Act.extend({ fields: Fields }),
   response: z.strictObject({ changed: z.array(z.string()) }),
@@ -94,6 +95,7 @@ export const resetReaderPassword = endpoint({
   path: '/staff/readers/resetPassword',
   access: 'staff',
   roles: desk,
+  factorWithin: 5,
   summary:
     'Takes the password away, ends every session, and sends a link by which the reader sets a new one',
   body: Act,
@@ -127,6 +129,7 @@ export const eraseReader = endpoint({
   path: '/staff/readers/erase',
   access: 'staff',
   roles: ['admin'],
+  factorWithin: 5,
   summary: 'Erases a reader for good: what is personal is gone, and nobody logs in any more',
   body: Act.extend({
     /** Typed once more: whoever erases says whom. */

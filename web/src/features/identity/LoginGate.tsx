@@ -37,7 +37,7 @@ export function LoginGate({ isInShell }: Props) {
   const request = useLoginRequest()
   const asked = useConfirmRequest()
   const isTourOpen = useIsTourOpen()
-  const { key } = useLocation()
+  const { pathname, key } = useLocation()
   const outside = onlyOutside(config)
   const isReader = reader !== undefined
 

@@ -33,7 +33,7 @@ const contacts = ['phone', 'email'] as const
 
 function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readReaderForm> }) {
   const { t } = useTranslation('readers')
-  const { desk, question } = useDesk(readerId)
+  const desk = useDesk(readerId)
   const [fields, setFields] = useState<DeskFields>(known.fields)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -125,7 +125,6 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
           {t('reveal.cancel')}
         </Button>
       </Buttons>
-      {question}
     </div>
   )
 }

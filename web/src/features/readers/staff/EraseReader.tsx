@@ -21,7 +21,7 @@ interface Props {
 export function EraseReader({ reader: { readerId, account }, onClose }: Props) {
   const { t } = useTranslation('readers')
   const erasure = useErasure(readerId)
-  const { desk, question } = useDesk(readerId)
+  const desk = useDesk(readerId)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const isSame = typed.trim().toLowerCase() === account.toLowerCase()
@@ -84,7 +84,6 @@ export function EraseReader({ reader: { readerId, account }, onClose }: Props) {
           onChange={setTyped}
         />
         <TextField label={t('desk.reason')} value={reason} maxLength={200} onChange={setReason} />
-        {question}
       </div>
     </Dialog>
   )

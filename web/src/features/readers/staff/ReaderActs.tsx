@@ -66,7 +66,7 @@ interface FormProps {
 /** One act that needs no more than a reason, and a day where it is renewed. */
 function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: FormProps) {
   const { t } = useTranslation('readers')
-  const { desk, question } = useDesk(readerId)
+  const desk = useDesk(readerId)
   const [reason, setReason] = useState('')
   const [validUntil, setValidUntil] = useState(before)
   const [isTried, setTried] = useState(false)
@@ -123,7 +123,6 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
           {t('reveal.cancel')}
         </Button>
       </Buttons>
-      {question}
     </div>
   )
 }

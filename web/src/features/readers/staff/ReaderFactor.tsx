@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Aside, Buttons, PanelPart } from '../../../ui/PanelParts.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useWithCode } from '../../staff/staff.tsx'
 import styles from './RevealForm.module.css'
 
 /** Turns the second step of a reader's login off, with a reason: for whoever has lost phone and recovery codes. */
@@ -47,14 +46,13 @@ interface DropProps {
 
 function DropForm({ readerId, onDone, onClose }: DropProps) {
   const { t } = useTranslation('readers')
-  const { withCode, question } = useWithCode()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isTooShort = reason.trim().length < 2
   const drop = useMutation({
     mutationFn: () => {
       const body = { readerId, reason: reason.trim() }
-      return withCode(() => call(dropFactorOfReader, { body }, { isSilent: true }))
+      return call(dropFactorOfReader, { body }, { isSilent: true })
     },
     onSuccess: onDone,
   })
@@ -89,7 +87,6 @@ function DropForm({ readerId, onDone, onClose }: DropProps) {
           {t('reveal.cancel')}
         </Button>
       </Buttons>
-      {question}
     </div>
   )
 }

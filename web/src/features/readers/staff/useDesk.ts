@@ -11,7 +11,6 @@ import {
 } from '@shulin/contract/reader-desk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { useWithCode } from '../../staff/staff.tsx'
 
 export type DeskAct =
   | { act: StateChange }
@@ -38,15 +37,13 @@ export const useErasure = (readerId: string) =>
     staleTime: 0,
   })
 
-/** Does something with the account of a reader; where the server asks for a code first, it is asked for. */
+/** Does something with the account of a reader. */
 export function useDesk(readerId: string) {
   const queries = useQueryClient()
-  const { withCode, question } = useWithCode()
-  const desk = useMutation({
-    mutationFn: (asked: DeskAct & { reason: string }) => withCode(() => send(readerId, asked)),
+  return useMutation({
+    mutationFn: (asked: DeskAct & { reason: string }) => send(readerId, asked),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['readers'] }),
   })
-  return { desk, question }
 }
 
 /** Where a link was sent, masked; nothing of the other acts. */
