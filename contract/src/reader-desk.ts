@@ -7,7 +7,7 @@ const OfReader = z.strictObject({ readerId: z.uuid() })
 const Act = OfReader.extend({ reason: z.string().trim().min(2).max(200) })
 
 /** `restore card`: a card reported as lost is found again, or replaced. */
-export const stateChanges = ['restore card', 'lock', 'unlock'] as const
+const stateChanges = ['restore card', 'lock', 'unlock'] as const
 export type StateChange = (typeof stateChanges)[number]
 
 export const changeReaderState = endpoint({
@@ -52,7 +52,6 @@ const Fields = z
     email: optional(254),
   })
   .partial()
-export const deskFields = Object.keys(Fields.shape) as (keyof z.infer<typeof Fields>)[]
 export type DeskFields = z.infer<typeof Fields>
 
 export const readReaderForm = endpoint({

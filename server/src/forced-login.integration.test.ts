@@ -50,8 +50,8 @@ async function byCalls(headers: Record<string, string>) {
   const sent = { ...closed.headers, ...headers }
   const body = { recordIds: [recordId], format: 'ris' as const }
   const answers = {
-    search: await api.call(searchFromHome, { body: { keyword: title }, headers: sent } as never),
-    detail: await api.call(readBookDetail, { query: { recordId } as never, headers: sent }),
+    search: await api.call(searchFromHome, { body: { keyword: title }, headers: sent }),
+    detail: await api.call(readBookDetail, { query: { recordId }, headers: sent }),
     export: await api.call(exportRecords, { body, headers: sent }),
   }
   return Object.entries(answers).map(([name, { status, body: reply }]) => ({
@@ -132,7 +132,7 @@ test.each(locales)('the refusal says in %s what to do', async (locale) => {
     [requestHeaders.contentLanguage]: localeNames[locale].contentLanguage,
   }
   const { body } = await api.call(readBookDetail, {
-    query: { recordId } as never,
+    query: { recordId },
     headers: named,
   })
   const words = { 'zh-CN': '请先登录', 'zh-TW': '請先登錄', 'en-US': 'Please log in first' }
@@ -156,8 +156,7 @@ test('staff switch it on and off, with effect on the next call', async () => {
   const id = await aTitle(library, { title: '时开时关' })
   const headers = await staffHeaders(api, library.groupCode, ['admin'])
   const read = async () =>
-    (await api.call(readBookDetail, { query: { recordId: id } as never, headers: library.headers }))
-      .status
+    (await api.call(readBookDetail, { query: { recordId: id }, headers: library.headers })).status
   const change = (findCoerceLogin: string | null) =>
     api.call(changeSettings, { body: { settings: { findCoerceLogin } }, headers })
   for (const [value, status] of [

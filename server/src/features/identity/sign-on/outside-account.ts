@@ -14,7 +14,7 @@ export const outsideAccountOf = async (
 })
 
 /** Enough for its owner to know it again, too little for anybody who looks over a shoulder; of a mail address its host as well. */
-export function maskedSubject(subject: string) {
+function maskedSubject(subject: string) {
   const [, name = subject, host = ''] = /^([^@]+)(@[^@]+)$/.exec(subject) ?? []
   const letters = Array.from(name)
   const shown = Math.min(4, Math.floor(letters.length / 3))
