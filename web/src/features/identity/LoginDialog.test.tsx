@@ -249,8 +249,9 @@ test.each(['/home', '/searchList?keyword=x', '/newBookInform', '/collect'])(
   },
 )
 
-const openPaths: ReadonlySet<string> = new Set(
-  [
+const openPaths: ReadonlySet<string> = new Set([
+  '/config.json',
+  ...[
     findGroup,
     readFindConfig,
     readLogo,
@@ -261,7 +262,7 @@ const openPaths: ReadonlySet<string> = new Set(
     mayRecommend,
     readVerificationCode,
   ].map(({ path }) => path),
-)
+])
 
 test('a session that ended while a library insists is said by the login, not at the foot of the page; whoever comes back goes on', async () => {
   answerInstitution({ config: { findCoerceLogin: '1' } })
