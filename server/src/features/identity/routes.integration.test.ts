@@ -340,7 +340,13 @@ test('[R-STATE-016] after logout the token answers 401, and the cookie is taken 
 })
 
 test('[R-LOGIN-042] in production the API does not start without the key that passwords are encoded with', async () => {
-  const environment = { ...process.env, NODE_ENV: 'production', PASSWORD_KEY: undefined }
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORTAL_URL: 'https://portal.example.org',
+    OBJECT_DIRECTORY: '.services/objects',
+    PASSWORD_KEY: undefined,
+  }
   const { passwordKey } = readConfig(environment)
   await expect(startTestApi({ onDatabaseOf: api, config: { passwordKey } })).rejects.toThrow(
     'PASSWORD_KEY is not set',

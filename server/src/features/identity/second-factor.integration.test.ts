@@ -31,8 +31,8 @@ import {
 } from '../../../test/readers.ts'
 import { aReachableReader, forgetLimits } from '../../../test/recovery.ts'
 import { aFactorOf, anOfferedFactor } from '../../../test/second-factor.ts'
-import { anOutsider, aProvider } from '../../../test/sign-on.ts'
-import { securedStaff, staffHeaders } from '../../../test/staff.ts'
+import { anOutsider, aProvider, marked } from '../../../test/sign-on.ts'
+import { securedStaff, staffByLink } from '../../../test/staff.ts'
 
 let api: TestApi
 let institution: TestInstitution
@@ -231,7 +231,8 @@ test('no outside account is bound to a reader with a second factor by a password
   const { reader } = await aSecuredReader(at)
   const uid = () => anOutsider(api, at).ticket
   const { account: username, name } = reader
-  const { mappingPath, headers } = at
+  const { mappingPath } = at
+  const headers = { ...at.headers, ...marked }
   const typed = { username, password: encodePassword(goodPassword), loginType: '4' as const }
   const bound = await api.call(bindAccount, {
     body: { ...typed, mappingPath, openId: '', uid: uid(), ...aCode(api, at) },
@@ -252,7 +253,7 @@ test('staff who have shown their own second factor turn that of a reader off; it
     isEmailVerified: true,
   })
   const body = { readerId: reader.id, reason: '手机丢失，到馆核验' }
-  const bare = await staffHeaders(api, institution.groupCode, ['circulation'], 'no-factor')
+  const bare = await staffByLink(api, institution.groupCode, ['circulation'], 'no-factor')
   const refused = await api.call(dropFactorOfReader, { body, headers: bare })
   expect([refused.status, refused.body.code]).toEqual([403, 'staff.factor-missing'])
   const { headers } = await securedStaff(api, institution.groupCode, ['circulation'], 'desk')
