@@ -20,16 +20,20 @@ const body = {
   contact: '',
 }
 
+/** A reader who has something to say. */
+const aVoice = async (api: TestApi) =>
+  (await sessionOf(api, demo(api), await aReader(api, demo(api)))).headers
+
 /** A reader who has told the library something. */
 async function aReaderWhoSpoke(api: TestApi) {
-  const { headers } = await sessionOf(api, demo(api), await aReader(api, demo(api)))
+  const headers = await aVoice(api)
   const { data } = (await api.call(addFeedback, { body, headers })).body
   return { headers, feedbackId: data!.feedbackId }
 }
 
 /** A valid call of each endpoint about what readers tell the library. */
 export const feedbackExamples: Record<string, Example | ((api: TestApi) => Promise<Example>)> = {
-  'POST /find/equestion/addFeedback': { body },
+  'POST /find/equestion/addFeedback': async (api) => ({ body, headers: await aVoice(api) }),
   'GET /find/equestion/feedbackList': async (api) => ({
     query: {},
     headers: (await aReaderWhoSpoke(api)).headers,
