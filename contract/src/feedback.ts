@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A letter is one, whatever it is made of: so count the specification, the page, the API and the database. */
-// oxlint-disable-next-line typescript/no-misused-spread -- code points are what is counted
-export const lettersIn = (text: string) => [...text].length
-
+/** In code points: so count the specification, the page, the API and the database. */
 export const longestFeedback = 300
 export const longestReply = 1000
 

@@ -1,4 +1,4 @@
-import { addFeedback, feedbackTypes, lettersIn, longestFeedback } from '@shulin/contract/feedback'
+import { addFeedback, feedbackTypes, longestFeedback } from '@shulin/contract/feedback'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
 import styles from './FeedbackTab.module.css'
+import { lettersIn } from './letters.ts'
 
 const nothing = { type: feedbackTypes[0], content: '', contact: '' }
 

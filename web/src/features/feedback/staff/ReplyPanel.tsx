@@ -1,4 +1,4 @@
-import { lettersIn, longestReply, type ReceivedFeedback } from '@shulin/contract/feedback'
+import { longestReply, type ReceivedFeedback } from '@shulin/contract/feedback'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Aside, Buttons, PanelBody } from '../../../ui/PanelParts.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/Toast.tsx'
+import { lettersIn } from '../letters.ts'
 import { useReply } from './useReceived.ts'
 
 interface Props {
