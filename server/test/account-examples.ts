@@ -83,7 +83,10 @@ export const accountExamples: Record<string, Example | ((api: TestApi) => Promis
   }),
 
   'GET /staff/audit/list': { query: {} },
-  'POST /staff/audit/export': { body: { kind: 'reader' } },
+  'POST /staff/audit/export': async (api) => {
+    await anOldAct(api, groupCode, 3)
+    return { body: { kind: 'setting' } }
+  },
   'GET /staff/audit/days': async (api) => {
     await anOldAct(api, groupCode, 2)
     await closeDays(api.db, api.keys, groupCode)
