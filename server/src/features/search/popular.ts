@@ -41,7 +41,7 @@ redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 return ARGV[1]`
 
 /** Who searches: a reader, or whoever else comes from this address. */
-export interface Source {
+interface Source {
   groupCode: string
   address: string
   readerId: string | undefined
