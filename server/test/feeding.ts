@@ -10,7 +10,7 @@ import { openCache, type Cache } from '../src/platform/cache.ts'
 import type { Config } from '../src/platform/config.ts'
 import { inInstitution, openDatabase, type Database } from '../src/platform/database.ts'
 import { openLog } from '../src/platform/log.ts'
-import { openSearchEngine, unhurried, type SearchEngine } from '../src/platform/search-engine.ts'
+import { isAway, openSearchEngine, type SearchEngine } from '../src/platform/search-engine.ts'
 import { createDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
 
 /** A feed as a worker has it, on the database of a test. Copies and a second's wait for each batch would prove nothing. */
@@ -53,8 +53,12 @@ export async function unfoldChanges(db: Database) {
 export async function checkAll(feed: Feed): Promise<Checked[]> {
   const checked: Checked[] = []
   for (const alias of (await selectIndexes(feed.db, feed.prefix)).keys()) {
-    // After a fault the engine may be at work on its copies for a while.
-    await feed.client.indices.refresh({ index: alias }, unhurried)
+    // After a fault a shard may still be closed to writing, and refresh nothing: then nothing was written to it, either.
+    await feed.client.indices
+      .refresh({ index: alias }, { requestTimeout: 10_000, maxRetries: 0 })
+      .catch((error: unknown) => {
+        if (!isAway(error)) throw error
+      })
     checked.push(await checkAlias(feed, alias))
   }
   return checked
