@@ -84,8 +84,8 @@ export const accountExamples: Record<string, Example | ((api: TestApi) => Promis
 
   'GET /staff/audit/list': { query: {} },
   'POST /staff/audit/export': async (api) => {
-    await anOldAct(api, groupCode, 3)
-    return { body: { kind: 'setting' } }
+    await aReaderLookedAt(api)
+    return { body: { kind: 'reader' } }
   },
   'GET /staff/audit/days': async (api) => {
     await anOldAct(api, groupCode, 2)
