@@ -13,7 +13,7 @@ import { aCatalogue, anOwnRecord } from '../../../../test/cataloguing.ts'
 import { blackPng, nestedDrawing } from '../../../../test/hostile-pictures.ts'
 
 // Pictures are drawn by a process that gives way to whatever else the machine does.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
 let api: TestApi

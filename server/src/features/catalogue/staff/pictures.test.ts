@@ -7,7 +7,7 @@ import { blackPng } from '../../../../test/hostile-pictures.ts'
 import { openPictures } from './pictures.ts'
 
 // Drawing gives way to whatever else the machine does.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const frame = { width: 400, height: 1600, mostPixels: 40_000_000 }
 const honest = () =>

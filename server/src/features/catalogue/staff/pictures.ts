@@ -58,7 +58,7 @@ async function redrawApart(
     env: { UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  if (drawing.pid !== undefined) setPriority(drawing.pid, Math.min(19, getPriority() + 5))
+  if (drawing.pid !== undefined) setPriority(drawing.pid, Math.min(19, getPriority() + 10))
   const timer = setTimeout(() => drawing.kill('SIGKILL'), milliseconds)
   // One that ends early does not read to the end, which its end says better.
   drawing.stdin.on('error', () => {}).end(picture)
