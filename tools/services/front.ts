@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 const name = 'front'
 
 /** How many requests of one address are answered at once. */
-export const requestsAtOnce = 512
+const requestsAtOnce = 512
 
 /** What readers reach: TLS, and the two processes of the portal behind it. */
 export function frontService({ ports }: Settings): Service {
@@ -33,7 +33,7 @@ export function frontService({ ports }: Settings): Service {
   }
 }
 
-export function frontText(settings: Settings): string {
+export function frontText(settings: Settings, atOnce = requestsAtOnce): string {
   const { address, ports } = settings
   const listen = (port: number, how = '') =>
     addressesOf(address)
@@ -63,7 +63,7 @@ ${tlsDirectives(settings)}
     client_max_body_size 6m;
     client_body_buffer_size 1m;
     keepalive_timeout 65s;
-    limit_conn callers ${requestsAtOnce};
+    limit_conn callers ${atOnce};
     # Whoever sends a letter a minute holds a place that others want.
     client_header_timeout 10s;
     client_body_timeout 15s;
