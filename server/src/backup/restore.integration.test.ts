@@ -213,7 +213,7 @@ test('a killed installation comes back as it was at the chosen second', async ()
   expect(existsSync(join(objects, 'covers/after.jpg'))).toBe(false)
   expect(readdirSync(join(objects, 'demo'))).toEqual(readdirSync(join(`${objects}.lost`, 'demo')))
 
-  const { stdout } = await shulin('doctor', '--json')
+  const { stdout } = await shulin('doctor', '--before-start', '--json')
   const findings = JSON.parse(stdout) as { name: string; isWell: boolean }[]
   expect(findings.length).toBeGreaterThan(4)
   // No worker feeds the index here: how far it is behind is a matter of how long the test has taken.

@@ -1,4 +1,5 @@
 import { factorPlace } from '../features/staff/second-factor.ts'
+import { readerFactorPlace } from '../features/identity/second-factor.ts'
 import { signOnPlace } from '../features/identity/sign-on/providers.ts'
 import { secretPlace } from '../features/inbox/secret-place.ts'
 import { certificatePlace } from '../features/readers/readers.ts'
@@ -62,6 +63,28 @@ export const hiddenUses: HiddenUse[] = [
     value: 'offered_factor',
     id: 'staff_id',
     place: factorPlace,
+  },
+  {
+    kind: 'column',
+    table: 'reader_factor',
+    column: 'factor_key',
+    holds: 'second factors of readers',
+    needed: 'factor is not null',
+    ends: rewrapped,
+    value: 'factor',
+    id: 'reader_id',
+    place: readerFactorPlace,
+  },
+  {
+    kind: 'column',
+    table: 'reader_factor',
+    column: 'offered_key',
+    holds: 'second factors readers are setting up',
+    needed: 'offered_factor is not null',
+    ends: rewrapped,
+    value: 'offered_factor',
+    id: 'reader_id',
+    place: readerFactorPlace,
   },
   {
     kind: 'column',
@@ -132,6 +155,14 @@ export const keyUses: KeyUse[] = [
     holds: 'recovery codes of staff',
     needed: 'used_at is null',
     ends: 'their owners make new ones under “My account”',
+  },
+  {
+    kind: 'pepper',
+    table: 'reader_recovery_code',
+    column: 'key_id',
+    holds: 'recovery codes of readers',
+    needed: 'used_at is null',
+    ends: 'their owners turn the second step of the login off and on again',
   },
   {
     kind: 'pepper',

@@ -36,7 +36,9 @@ interface Whose {
   readerId: string
 }
 
-const place = ({ groupCode, readerId }: Whose) => `reader_factor.factor ${groupCode} ${readerId}`
+export const readerFactorPlace = (groupCode: string, readerId: string) =>
+  `reader_factor.factor ${groupCode} ${readerId}`
+const place = ({ groupCode, readerId }: Whose) => readerFactorPlace(groupCode, readerId)
 
 const showFactor = (keys: KeyRing, whose: Whose, hidden: { hidden: Buffer; keyId: number }) =>
   Buffer.from(showColumn(keys, hidden, place(whose)), 'base64')
