@@ -18,8 +18,8 @@ export const EncodedPassword = z.string().max(1024)
 export const MappingPath = z.string().max(64)
 
 /** By what a reader whose session has been open for a while shows who they are. */
-export const ConfirmBy = z.enum(['password', 'code', 'sign-on'])
-export type ConfirmBy = z.infer<typeof ConfirmBy>
+export const confirmedBy = ['password', 'code', 'sign-on'] as const
+export type ConfirmBy = (typeof confirmedBy)[number]
 
 /** How a reader came in. */
 export const LoginType = z.enum(['1', '2', '3', '4', '5'])

@@ -48,7 +48,6 @@ beforeAll(async () => {
   await ensureCertificates(settings)
   ca = readFileSync(tlsFiles(settings).authority)
   processes = await Promise.all([startPortal('one', ports.api1), startPortal('two', ports.api2)])
-  expect(frontText(settings)).toContain('limit_conn callers 512;')
   writeNginx(settings, 'front', frontText(settings, atOnce))
   await startProcess(settings, 'front', startNginx(settings, 'front'))
   await vi.waitFor(() => ask(portal, { ca }), { timeout: 5_000 })
@@ -169,6 +168,7 @@ test('when a process falls over during a POST, nobody is asked to do it again', 
 })
 
 test('one address has so many requests answered at once and no more; when they end it is served again', async () => {
+  expect(frontText(settings)).toContain('limit_conn callers 512;')
   const begun = Array.from({ length: atOnce + 10 }, () => call('/wait'))
   const refused = await Promise.race(begun)
   expect(refused.status).toBe(429)

@@ -4,13 +4,15 @@ import { createHashRouter, Navigate } from 'react-router'
 import { LinkRefusedPage } from '../features/staff/LinkRefusedPage.tsx'
 import { openByLink } from '../features/staff/open-by-link.ts'
 import { Frame } from './Frame.tsx'
-import { HeaderPreview } from './HeaderPreview.tsx'
 import { FirstPage } from './NoPages.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { Waiting } from './Waiting.tsx'
 
+const HeaderPreview = lazy(async () => ({
+  default: (await import('./HeaderPreview.tsx')).HeaderPreview,
+}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/institutions/staff/SettingsPage.tsx')).SettingsPage,
 }))

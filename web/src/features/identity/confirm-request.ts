@@ -1,4 +1,4 @@
-import { ConfirmBy } from '@shulin/contract/identity'
+import { confirmedBy, type ConfirmBy } from '@shulin/contract/identity'
 import { useSyncExternalStore } from 'react'
 import { RefusedCall } from '../../platform/api.ts'
 
@@ -30,7 +30,7 @@ export function confirmationNeeded(failure: unknown): ConfirmBy | undefined {
   if (!(failure instanceof RefusedCall)) return undefined
   const { code, details } = failure.reply
   if (code !== 'session.confirm-required') return undefined
-  return ConfirmBy.catch('password').parse(details?.['by'])
+  return confirmedBy.find((by) => by === details?.['by']) ?? 'password'
 }
 
 /** Asks the reader to show who they are, and answers whether they did. However many ask, there is one dialog. */
