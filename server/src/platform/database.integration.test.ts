@@ -38,6 +38,7 @@ const ownedTables = [
   'import_run',
   'import_refusal',
   'import_seen',
+  'import_seen_item',
 ]
 
 const isApart = ({ name }: Table) =>
