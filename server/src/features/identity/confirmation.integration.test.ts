@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { startProviders, type Providers } from '../../../test/providers.ts'
 import { aReader, encodePassword, goodPassword, logInAs, sessionOf } from '../../../test/readers.ts'
-import { aProvider, beginSignOn, endSignOn, serviceOf, sessionIn } from '../../../test/sign-on.ts'
+import { aProvider, beginSignOn, endSignOn, markOf, sessionIn } from '../../../test/sign-on.ts'
 import { insertIdentity } from './sign-on/identity-queries.ts'
 
 let api: TestApi
@@ -42,9 +42,9 @@ test('whoever has just logged in by password or by a sign-on begun here is asked
       reader.id,
     ),
   )
-  const { cookie } = await beginSignOn(api, institution, 'campus', '')
-  const ticket = providers.aTicket('someone', serviceOf(api, institution))
-  const entered = await endSignOn(api, institution, { ticket, cookie })
+  const { service, cookie } = await beginSignOn(api, institution)
+  const ticket = providers.aTicket('someone', service)
+  const entered = await endSignOn(api, institution, { ticket, service, cookie })
   expect(await endOthers(sessionIn(institution, entered))).toBeNull()
 })
 
@@ -65,10 +65,13 @@ test('whom another portal hands over by a link shows first who they are', async 
     .setExpirationTime('60 s')
     .sign(privateKey)
   const { mappingPath } = institution
-  const entered = await api.call(signOn, {
-    body: { ticket, service: 'portal', mappingPath, loginType: '5' },
-    headers: institution.headers,
-  })
+  const show = (ticket: string, cookie = '') =>
+    api.call(signOn, {
+      body: { ticket, service: 'portal', mappingPath, loginType: '5' },
+      headers: { ...institution.headers, cookie },
+    })
+  const asked = await show(ticket)
+  const entered = await show(asked.body.details!['ticket'] as string, markOf(asked))
   const headers = sessionIn(institution, entered)
   expect((await api.call(listSessions, { headers })).body.success).toBe(true)
   expect(await endOthers(headers)).toBe('session.confirm-required')
