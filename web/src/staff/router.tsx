@@ -4,15 +4,13 @@ import { createHashRouter, Navigate } from 'react-router'
 import { LinkRefusedPage } from '../features/staff/LinkRefusedPage.tsx'
 import { openByLink } from '../features/staff/open-by-link.ts'
 import { Frame } from './Frame.tsx'
+import { LateHeaderPreview } from './LateHeaderPreview.tsx'
 import { FirstPage } from './NoPages.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const HeaderPreview = lazy(async () => ({
-  default: (await import('./HeaderPreview.tsx')).HeaderPreview,
-}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/institutions/staff/SettingsPage.tsx')).SettingsPage,
 }))
@@ -115,10 +113,13 @@ export const createConsoleRouter = (queries: QueryClient) =>
                 { index: true, element: <FirstPage /> },
                 {
                   path: '/configuration/settings',
-                  element: <SettingsPage Preview={HeaderPreview} />,
+                  element: <SettingsPage Preview={LateHeaderPreview} />,
                 },
                 { path: '/configuration/signOn', element: <ProvidersPage /> },
-                { path: '/configuration/menus', element: <MenusPage Preview={HeaderPreview} /> },
+                {
+                  path: '/configuration/menus',
+                  element: <MenusPage Preview={LateHeaderPreview} />,
+                },
                 { path: '/configuration/dictionaries', element: <DictionariesPage /> },
                 { path: '/configuration/dictionaries/:dictionary', element: <DictionaryPage /> },
                 { path: '/configuration/changes', element: <ChangesPage /> },
