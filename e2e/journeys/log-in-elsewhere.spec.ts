@@ -249,7 +249,7 @@ test('[R-ROUTE-077] [T-16] the campus portal hands a reader over, in a frame of 
   const campus = await aSite((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(
-      `<!doctype html><title>Campus</title><iframe title="Library" src="${framed}"></iframe>`,
+      `<!doctype html><title>Campus</title><iframe title="Library" width="1000" height="600" src="${framed}"></iframe>`,
     )
   })
   const entry = (pageType: string) =>
