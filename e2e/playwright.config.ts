@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['PORTAL_URL'] ?? 'https://localhost:21443',
     ignoreHTTPSErrors: true,
+    // What cannot be pressed after a minute never will be.
+    actionTimeout: 60_000,
     timezoneId: 'Asia/Shanghai',
     // A picture of every frame is drawn by the same two cores: what a page was is in the trace without it.
     trace: { mode: 'retain-on-failure', screenshots: false },

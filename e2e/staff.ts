@@ -40,6 +40,10 @@ const secrets = new WeakMap<BrowserContext, string>()
 /** Well within the minutes for which a code is good. */
 const staysFresh = 3 * 60_000
 
+/** The account that a member has in this worker. */
+export const ofThisWorker = (account: string) =>
+  `${account}-${process.env['TEST_WORKER_INDEX'] ?? '0'}`
+
 /**
  * Lets a browser into the console. Who comes the first time is taken into the staff, opens a link, as the first page would, and sets a
  * second factor up; the session is kept while the worker lives: every command is a process of its own, and a journey about something
@@ -56,7 +60,7 @@ export async function enterConsole(context: BrowserContext, member: Member) {
     known.codeGivenAt = Date.now()
     return
   }
-  const account = `${member.account}-${process.env['TEST_WORKER_INDEX'] ?? '0'}`
+  const account = ofThisWorker(member.account)
   const secret = await comeInSecured(context, { ...member, account })
   secrets.set(context, secret)
   kept.set(key, { cookies: await context.cookies(), secret, codeGivenAt: Date.now() })

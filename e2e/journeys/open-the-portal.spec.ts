@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import {
   findGroup,
   listMenus,
@@ -146,29 +147,32 @@ test('[R-I18N-004] a change of language loads the page anew, once, and keeps rou
   }
 })
 
+const entry = (menuId: string, name: string, url: string) => ({
+  menuId,
+  name: { 'zh-CN': name },
+  url,
+})
+
+/** An institution for one journey, with this menu. */
+async function aLibraryWithMenu(menu: object[], settings: Record<string, string> = {}) {
+  const groupCode = `menu${randomInt(1e7)}`
+  await shulin('institution', 'add', groupCode, groupCode, '--name', '菜单图书馆')
+  const file = JSON.stringify({ groupCode, settings, menus: { default: menu } })
+  await shulinWith('menus.json', file, (name) => ['institution', 'import', name])
+  await untilServed(groupCode)
+  return groupCode
+}
+
 test('[R-MENU-016] [R-MENU-023] the shop opens in a window of its own, which carries the flag', async ({
   page,
   context,
 }) => {
   // The menu of the demo does not show the shop, which is not built yet: an institution of its own does.
-  const groupCode = `shop${Date.now() % 1e7}`
-  await shulin('institution', 'add', groupCode, groupCode, '--name', '有店的图书馆')
-  const entry = (menuId: string, name: string, url: string) => ({
-    menuId,
-    name: { 'zh-CN': name },
-    url,
-  })
   const shopGroup = {
     ...entry('recommendation', '荐购', ''),
     child: [entry('reading', '阅读排行', '/readRange'), entry('shop', '读者选购', '/drivePurchas')],
   }
-  const file = JSON.stringify({
-    groupCode,
-    settings: { freeRec: '1' },
-    menus: { default: [shopGroup] },
-  })
-  await shulinWith('menus.json', file, (name) => ['institution', 'import', name])
-  await untilServed(groupCode)
+  const groupCode = await aLibraryWithMenu([shopGroup], { freeRec: '1' })
   await open(page, `/${groupCode}/#/home`)
   await page.getByRole('banner').getByRole('button', { name: '荐购' }).click()
   const opening = context.waitForEvent('page')
@@ -286,11 +290,15 @@ for (const width of [640, 960, 1024, 1200]) {
 }
 
 test('words of the menu that do not fit stand together under the last one', async ({ page }) => {
+  const names = Array.from({ length: 9 }, (_, n) => `Reading in spring ${n + 1}`)
+  const groupCode = await aLibraryWithMenu(
+    names.map((name, n) => entry(`word-${n}`, name, '/readRange')),
+  )
   await page.setViewportSize({ width: 1024, height: 700 })
-  await open(page, '/demo/#/home', 'en-US')
+  await open(page, `/${groupCode}/#/home`, 'en-US')
   const menu = page.getByRole('banner').getByRole('navigation')
   await menu.getByRole('button', { name: 'More' }).click()
-  await expect(menu.getByRole('link', { name: 'Digital library' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: names.at(-1)! })).toBeVisible()
 
   const words = menu.locator('> ul > li')
   const before = await words.count()

@@ -180,7 +180,7 @@ test('while the engine is away the page says so, stays usable, and goes on after
   }
   await page.route(`**${searchAll.path}`, (route) => route.fulfill({ status: 503, json: refused }))
   await open(page, `/demo/#/searchList?keyword=${word}`)
-  await expect(results(page).getByText(refused.message)).toBeVisible()
+  await expect(results(page).getByText('检索服务暂时不可用')).toBeVisible()
   await expect(page.getByRole('combobox', { name: '检索馆藏与电子资源' })).toBeEditable()
   await page.unroute(`**${searchAll.path}`)
   await results(page).getByRole('button', { name: '重试' }).click()
@@ -196,6 +196,7 @@ test('on a phone the filters are in a sheet, whose button says how many titles a
   await listed(page)
   await results(page).getByRole('button', { name: '筛选' }).click()
   const sheet = page.getByRole('dialog', { name: '筛选' })
+  await expect(sheet).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await sheet.getByRole('checkbox', { name: /^图书 / }).check()
   await sheet.getByRole('switch', { name: '只看在架' }).check()

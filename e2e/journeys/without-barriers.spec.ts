@@ -6,7 +6,7 @@ import { searchArticles } from '@shulin/contract/research'
 import { searchAll } from '@shulin/contract/search'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic'
 import { barriers, lookAt, type Place } from '../barriers.ts'
-import { enterConsole, tell, type Member } from '../staff.ts'
+import { enterConsole, ofThisWorker, tell, type Member } from '../staff.ts'
 import { ask, expect, test } from '../stack.ts'
 
 // Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
@@ -146,8 +146,8 @@ const areas: Area[] = [
     prepare: makeKey,
     places: [
       {
-        address: '/system/staff?open=look-accounts',
-        sign: '[data-row="look-accounts"][aria-current]',
+        address: `/system/staff?open=${ofThisWorker('look-accounts')}`,
+        sign: `[data-row="${ofThisWorker('look-accounts')}"][aria-current]`,
       },
       { address: '/system/audit', sign: 'table time' },
       { address: '/system/staff?open=new', sign: 'fieldset' },
