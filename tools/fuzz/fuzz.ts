@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin|userBind|relevanceUid)$)|^/find/(userInfo|bindMailAndPhone|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|equestion|eanswer|bindMailAndPhone|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -70,10 +70,10 @@ const reader: Caller = {
     })),
     'x-forwarded-for': '192.0.2.3',
   },
-  // Neither what would log it out, nor what wrong passwords close for a quarter of an hour.
+  // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userInfo/(?!checkPassword)|bindMailAndPhone/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -81,7 +81,10 @@ const staff: Caller = {
   report: 'schemathesis-staff',
   headers: { cookie: await staffCookie(baseUrl, '300020'), 'x-forwarded-for': '192.0.2.2' },
   // Not the way in and out, nor a password and factor of its own, which would end its session or wait for a phone.
-  paths: ['--include-path-regex', '^/staff/(?!session/|account/(?!sessions)|readers/reveal)'],
+  paths: [
+    '--include-path-regex',
+    '^/staff/(?!session/|account/(?!sessions)|readers/reveal)|^/find/(equestion/staffList|eanswer/)',
+  ],
 }
 
 interface Report {
@@ -102,6 +105,16 @@ const ofSomethingMade = new Set([
   'GET /staff/readers/reader',
   'GET /staff/readers/bindings',
   'POST /staff/readers/undoBinding',
+  'POST /staff/readers/dropSecondFactor',
+  'GET /staff/readers/form',
+  'POST /staff/readers/edit',
+  'POST /staff/readers/state',
+  'POST /staff/readers/renew',
+  'POST /staff/readers/resetPassword',
+  'GET /staff/readers/erasure',
+  'POST /staff/readers/erase',
+  'POST /find/eanswer/reply',
+  'POST /staff/signOn/confirmIssuer',
   'POST /staff/catalogue/changeHolding',
   'POST /staff/catalogue/changeItem',
   'POST /staff/catalogue/undoGroupingDecision',
