@@ -292,7 +292,7 @@ for (const width of [640, 960, 1024, 1200]) {
 test('words of the menu that do not fit stand together under the last one', async ({ page }) => {
   const names = Array.from({ length: 9 }, (_, n) => `Reading in spring ${n + 1}`)
   const groupCode = await aLibraryWithMenu(
-    names.map((name, n) => entry(`word-${n}`, name, '/readRange')),
+    names.map((name, n) => entry(`word-${n}`, name, '/newBookInform')),
   )
   await page.setViewportSize({ width: 1024, height: 700 })
   await open(page, `/${groupCode}/#/home`, 'en-US')
