@@ -336,6 +336,7 @@ test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, b
 
 test('a reader undoes a binding, changes the mail address and reports the card as lost, by keyboard and names alone', async ({
   page,
+  complaints,
 }) => {
   const { account, mail } = readers['en-US']
   const word = said['en-US']
@@ -364,8 +365,12 @@ test('a reader undoes a binding, changes the mail address and reports the card a
   expect(await barriers(page)).toEqual([])
   const before = (await mailsTo(mail)).length
   await page.keyboard.press('Enter')
-  // A code of the old address, before the new one is asked for.
-  await press(page, word['code.send']!)
+  // A code of the old address, before the new one is asked for. The address had one on the reader's first day: a minute lies between two.
+  await expect(async () => {
+    await press(page, word['code.send']!)
+    await expect(field(page, word['code']!)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
+  expect(complaints.splice(0).every((one) => one.includes('429'))).toBe(true)
   await typeCode(page, word, mail, before)
   await type(page, word['contact.email']!, other)
   await page.keyboard.press('Enter')
