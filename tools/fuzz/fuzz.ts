@@ -99,6 +99,8 @@ interface Report {
 /** They take a number or a token of something that only work makes, which nobody can guess: their own tests go beyond that. */
 const ofSomethingMade = new Set([
   'POST /staff/session/open',
+  'POST /oga/otherLogin/begin',
+  'POST /oga/outsideAccount',
   'POST /staff/accounts/change',
   'POST /staff/accounts/dropSecondFactor',
   'POST /staff/accounts/invite',
