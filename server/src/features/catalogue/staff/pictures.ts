@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { refusal, Refused } from '../../../platform/failure.ts'
@@ -41,8 +40,11 @@ export function openPictures(given: Partial<Limits> = {}) {
 }
 export type Redraw = ReturnType<typeof openPictures>
 
-/** Limits of the kernel's: no core, no file, so many seconds of the processor. Its memory the process watches itself. */
-const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec "$@"'
+/**
+ * Limits of the kernel's: no core, no file, so many seconds of the processor, and only those nobody else wants. Its
+ * memory the process watches itself.
+ */
+const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec nice -n 19 "$@"'
 
 async function redrawApart(
   picture: Buffer,
@@ -58,7 +60,6 @@ async function redrawApart(
     env: { UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  if (drawing.pid !== undefined) setPriority(drawing.pid, Math.min(19, getPriority() + 10))
   const timer = setTimeout(() => drawing.kill('SIGKILL'), milliseconds)
   // One that ends early does not read to the end, which its end says better.
   drawing.stdin.on('error', () => {}).end(picture)
