@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import { anInstitution } from '../../test/builders.ts'
 import { findCanaries } from '../../test/canary.ts'
+import { freePort } from '../../test/cluster.ts'
 import { aCode, aReader, encodePassword } from '../../test/readers.ts'
 
 test('[T-06] a process with a collector tells it of every request, by route and without its words or passwords', async () => {
@@ -23,20 +24,20 @@ test('[T-06] a process with a collector tells it of every request, by route and 
   }).listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const { port } = collector.address() as AddressInfo
-  // The port of the collector plus one is as free as any other.
+  const apiPort = freePort()
   const api = spawn(process.execPath, ['server/src/api.ts'], {
     env: {
       ...process.env,
       DATABASE_URL: source.config.database.url,
       PASSWORD_KEY: source.config.passwordKey,
-      HTTP_PORT: String(port + 1),
+      HTTP_PORT: String(apiPort),
       TRACES_URL: `http://127.0.0.1:${port}/v1/traces`,
       LOG_LEVEL: 'silent',
     },
     stdio: 'inherit',
   })
   const ask = () =>
-    fetch(`http://127.0.0.1:${port + 1}/find/institution/getByParaCode?paraCode=canary`)
+    fetch(`http://127.0.0.1:${apiPort}/find/institution/getByParaCode?paraCode=canary`)
   await expect
     .poll(
       () =>
@@ -51,7 +52,7 @@ test('[T-06] a process with a collector tells it of every request, by route and 
   const password = encodePassword(canary)
   const { headers, mappingPath } = institution
   const logIn = (address: string, username: string) =>
-    fetch(`http://127.0.0.1:${port + 1}${address}`, {
+    fetch(`http://127.0.0.1:${apiPort}${address}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', jwtOpacAuth: password },
       body: JSON.stringify({ username, password, mappingPath, ...aCode(source, institution) }),
