@@ -1,7 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { refusal, Refused } from './failure.ts'
+import { openChildProcess } from './child-process.ts'
+import { refusal } from './failure.ts'
+import { openGate } from './gate.ts'
 import { keyedDigest, keyInUse, type KeyRing } from './keys.ts'
 
 /** What is kept of a password: its hash, and which pepper it was made with. */
@@ -36,78 +36,29 @@ const mayWait = 32
 const patience = 20_000
 
 /** Hash a text, or compare it with a hash. */
-export interface HashWork {
+export interface HashTask {
   peppered: string
   against?: string | undefined
   hashing: { memoryCost: number; timeCost: number; parallelism: number }
 }
-type Task = HashWork & { done: (answer: string | boolean) => void; failed: (error: Error) => void }
 
 /**
  * Hashes passwords in a process of its own that gives way to everything else, two at a time: a flood of logins must
  * not slow down those who search. Who comes when the queue is full is told to come again.
  */
 export function openPasswords(keys: KeyRing): Passwords {
-  const waiting: Task[] = []
-  const running = new Map<number, Task & { timer: NodeJS.Timeout }>()
-  let hasher: ChildProcess | undefined
-  let lastId = 0
+  const gate = openGate(hashersAtOnce, mayWait, busy)
+  const hasher = openChildProcess<HashTask, string | boolean>({
+    program: join(import.meta.dirname, 'password-process.ts'),
+    environment: { UV_THREADPOOL_SIZE: String(hashersAtOnce) },
+    niceness: 5,
+    patience,
+    lost: busy,
+  })
   let compared = 0
 
-  function startHasher() {
-    const started = fork(join(import.meta.dirname, 'password-process.ts'), {
-      env: { UV_THREADPOOL_SIZE: String(hashersAtOnce) },
-      // What hashes passwords says nothing, and inherits no flag of a debugger.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-    })
-    if (started.pid !== undefined) setPriority(started.pid, Math.min(19, getPriority() + 5))
-    started.unref()
-    started.on('message', ({ id, answer }: { id: number; answer: string | boolean }) => {
-      settle(id)?.done(answer)
-      next()
-    })
-    const lost = () => {
-      if (hasher !== started) return
-      hasher = undefined
-      for (const id of running.keys()) settle(id)?.failed(new Refused(busy))
-      next()
-    }
-    started.once('exit', lost)
-    started.once('error', lost)
-    return started
-  }
-
-  function settle(id: number) {
-    const task = running.get(id)
-    if (!task) return undefined
-    clearTimeout(task.timer)
-    running.delete(id)
-    // A command may end as soon as nothing is asked any more.
-    if (running.size === 0) hasher?.channel?.unref()
-    return task
-  }
-
-  function next() {
-    while (running.size < hashersAtOnce && waiting.length > 0) {
-      const task = waiting.shift()!
-      const id = ++lastId
-      hasher ??= startHasher()
-      const timer = setTimeout(() => hasher?.kill('SIGKILL'), patience)
-      running.set(id, { ...task, timer })
-      hasher.channel?.ref()
-      const { peppered, against } = task
-      // A process that is gone says so itself, by its end.
-      hasher.send({ id, peppered, against, hashing }, () => {})
-    }
-  }
-
-  const perform = <T extends string | boolean>(work: Omit<HashWork, 'hashing'>) =>
-    new Promise<T>((resolve, reject) => {
-      if (waiting.length >= mayWait) return reject(new Refused(busy))
-      waiting.push({ ...work, hashing, done: resolve as Task['done'], failed: reject })
-      next()
-    })
+  const perform = <T extends string | boolean>(task: Omit<HashTask, 'hashing'>) =>
+    gate(() => hasher.perform({ ...task, hashing })) as Promise<T>
 
   async function hash(password: string): Promise<StoredPassword> {
     const { id: keyId } = keyInUse(keys, 'pepper')
@@ -137,9 +88,7 @@ export function openPasswords(keys: KeyRing): Passwords {
     get compared() {
       return compared
     },
-    close() {
-      hasher?.kill()
-    },
+    close: hasher.close,
   }
 
   function forgetNobody(error: unknown): never {

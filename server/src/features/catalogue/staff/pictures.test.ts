@@ -15,11 +15,17 @@ const honest = () =>
     .png()
     .toBuffer()
 
-const drawers = () =>
-  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+const childrenOf = (parent: number, program: string) =>
+  execFileSync('ps', ['-eo', 'ppid=,pid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('picture-process'))
-    .map((line) => Number.parseInt(line, 10))
+    .filter((line) => line.includes(program) && Number.parseInt(line, 10) === parent)
+    .map((line) => Number(line.trim().split(/\s+/)[1]))
+
+/** The processes that draw; one of ours starts them. */
+const drawers = () =>
+  childrenOf(process.pid, 'picture-starter').flatMap((starter) =>
+    childrenOf(starter, 'picture-process'),
+  )
 
 const tooCostly = { refusal: { code: 'cataloguing.picture-too-costly' } }
 const noPicture = { refusal: { code: 'cataloguing.not-a-picture' } }

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { openChildProcess } from '../../../platform/child-process.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { openGate } from '../../../platform/gate.ts'
 
@@ -25,54 +24,40 @@ const isPicture = (bytes: Buffer) =>
   bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) ||
   /^RIFF[^]{4}WEBP$/.test(bytes.subarray(0, 12).toString('latin1'))
 
+/** A picture to be drawn anew, and what that may cost. */
+export interface PictureTask {
+  picture: Buffer
+  frame: Frame
+  limits: Limits
+}
+/** The new picture; or why there is none. */
+export type PictureAnswer = Uint8Array | 'too costly' | 'not a picture'
+
 /**
  * Draws what somebody sent anew, as WebP: a picture and nothing else, whatever the file had in it. Each is drawn in a
  * process of its own that gives way to everything else and is ended at its limits, one at a time: a file that takes for
- * ever is the trouble of whoever sent it.
+ * ever is the trouble of whoever sent it. To start a process holds up the one that starts it, the longer the larger that
+ * is: a small one does nothing else.
  */
 export function openPictures(given: Partial<Limits> = {}) {
   const limits = { ...standard, ...given }
   const gate = openGate(1, 8, busy)
-  return async function redraw(picture: Buffer, frame: Frame): Promise<Buffer> {
+  const drawing = openChildProcess<PictureTask, PictureAnswer>({
+    program: join(import.meta.dirname, 'picture-starter.ts'),
+    environment: {},
+    niceness: 19,
+    patience: 2 * standard.milliseconds,
+    lost: busy,
+  })
+  return async function redraw(picture: Buffer, frame: Frame): Promise<Uint8Array> {
     if (!isPicture(picture)) throw new Refused(noPicture)
-    return gate(() => redrawApart(picture, frame, limits))
+    const answer = await gate(() => drawing.perform({ picture, frame, limits }))
+    if (answer === 'too costly') throw new Refused(tooCostly)
+    if (answer === 'not a picture') throw new Refused(noPicture)
+    return answer
   }
 }
 export type Redraw = ReturnType<typeof openPictures>
-
-/**
- * Limits of the kernel's: no core, no file, so many seconds of the processor, and only those nobody else wants. Its
- * memory the process watches itself.
- */
-const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec nice -n 19 "$@"'
-
-async function redrawApart(
-  picture: Buffer,
-  { width, height, mostPixels }: Frame,
-  { processorSeconds, milliseconds, megabytes }: Limits,
-) {
-  const program = join(import.meta.dirname, 'picture-process.ts')
-  const command = [processorSeconds, process.execPath, program]
-    .concat(width, height, mostPixels, megabytes)
-    .map(String)
-  const drawing = spawn('/bin/sh', ['-c', limited, 'sh', ...command], {
-    // Nothing of ours goes with it: neither keys nor passwords, which stand in the environment.
-    env: { UV_THREADPOOL_SIZE: '1' },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  const timer = setTimeout(() => drawing.kill('SIGKILL'), milliseconds)
-  // One that ends early does not read to the end, which its end says better.
-  drawing.stdin.on('error', () => {}).end(picture)
-  const ended = new Promise<number | null>((resolve, reject) => {
-    drawing.once('error', reject).once('close', resolve)
-  })
-  const [drawn, code] = await Promise.all([buffer(drawing.stdout), ended]).finally(() =>
-    clearTimeout(timer),
-  )
-  if (code === 0 && drawn.length > 0) return drawn
-  // Without a code it was ended at one of its limits.
-  throw new Refused(code === null ? tooCostly : noPicture)
-}
 
 const noPicture = refusal('cataloguing.not-a-picture', 422, {
   'zh-CN': '该文件不是可以识别的图片（JPEG、PNG 或 WebP）',
