@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { aCatalogue, anOwnRecord } from '../../../../test/cataloguing.ts'
-import { blackPng, nestedDrawing } from '../../../../test/hostile-pictures.ts'
+import { blackPng, drawingProcesses, nestedDrawing } from '../../../../test/hostile-pictures.ts'
 
 // Pictures are drawn by a process that gives way to whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000 })
@@ -82,12 +81,9 @@ async function aTitleToCover() {
 async function memoryOfDrawing(act: () => Promise<unknown>) {
   let most = 0
   const watch = setInterval(() => {
-    const processes = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
-      encoding: 'utf8',
-    })
-    const line = processes.split('\n').find((one) => one.includes('picture-process'))
-    if (line === undefined) return
-    const status = readFileSync(`/proc/${Number.parseInt(line, 10)}/status`, 'utf8')
+    const [drawing] = drawingProcesses()
+    if (drawing === undefined) return
+    const status = readFileSync(`/proc/${drawing}/status`, 'utf8')
     most = Math.max(most, Number(/^VmHWM:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) / 1024)
   }, 20)
   await act().finally(() => clearInterval(watch))

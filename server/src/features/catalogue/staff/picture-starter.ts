@@ -10,10 +10,10 @@ process.on('message', ({ id, ...task }: PictureTask & { id: number }) => {
 process.on('disconnect', () => process.exit())
 
 /**
- * Limits of the kernel's: no core, no file, so many seconds of the processor, and only those nobody else wants. Its
- * memory the process watches itself.
+ * Limits of the kernel's: no core, no file, so many seconds of the processor, behind everybody else. Its memory the
+ * process watches itself.
  */
-const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec chrt -i 0 "$@"'
+const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec nice -n 15 "$@"'
 
 async function draw({ picture, frame, limits }: PictureTask): Promise<PictureAnswer> {
   const program = join(import.meta.dirname, 'picture-process.ts')

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { blackPng } from '../../../../test/hostile-pictures.ts'
+import { blackPng, drawingProcesses } from '../../../../test/hostile-pictures.ts'
 import { openPictures } from './pictures.ts'
 
 // Drawing gives way to whatever else the machine does.
@@ -15,25 +14,13 @@ const honest = () =>
     .png()
     .toBuffer()
 
-const childrenOf = (parent: number, program: string) =>
-  execFileSync('ps', ['-eo', 'ppid=,pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(program) && Number.parseInt(line, 10) === parent)
-    .map((line) => Number(line.trim().split(/\s+/)[1]))
-
-/** The processes that draw; one of ours starts them. */
-const drawers = () =>
-  childrenOf(process.pid, 'picture-starter').flatMap((starter) =>
-    childrenOf(starter, 'picture-process'),
-  )
-
 const tooCostly = { refusal: { code: 'cataloguing.picture-too-costly' } }
 const noPicture = { refusal: { code: 'cataloguing.not-a-picture' } }
 
 test('a picture that takes too long is given up, and its process is gone', async () => {
   const impatient = openPictures({ milliseconds: 1 })
   await expect(impatient(await honest(), frame)).rejects.toMatchObject(tooCostly)
-  expect(drawers()).toEqual([])
+  expect(drawingProcesses()).toEqual([])
 })
 
 test('one that takes too much of the processor is ended by the kernel', async () => {
@@ -41,7 +28,7 @@ test('one that takes too much of the processor is ended by the kernel', async ()
   const endless = blackPng(60_000, 40_000)
   const drawn = frugal(endless, { ...frame, mostPixels: 4_000_000_000 })
   await expect(drawn).rejects.toMatchObject(tooCostly)
-  expect(drawers()).toEqual([])
+  expect(drawingProcesses()).toEqual([])
 })
 
 test('one that has too little memory ends, and whoever comes next is served', async () => {
@@ -55,7 +42,7 @@ test('the process has nothing of ours in its environment, and gives way', async 
   const drawing = openPictures()(await honest(), frame)
   const { environment, priority } = await vi.waitFor(
     () => {
-      const [drawer] = drawers()
+      const [drawer] = drawingProcesses()
       const environment = readFileSync(`/proc/${drawer}/environ`, 'utf8')
       return { environment, priority: getPriority(drawer) }
     },
@@ -75,7 +62,7 @@ test('one is drawn at a time and eight wait; the others are told to come again',
     one.status === 'rejected' ? (one.reason as typeof tooCostly).refusal.code : 'drawn',
   )
   expect(codes.filter((code) => code === 'cataloguing.pictures-busy')).toHaveLength(3)
-  expect(drawers()).toEqual([])
+  expect(drawingProcesses()).toEqual([])
 })
 
 test('what is not JPEG, PNG or WebP by its first bytes is not even begun', async () => {
