@@ -10,10 +10,10 @@ process.on('message', ({ id, ...task }: PictureTask & { id: number }) => {
 process.on('disconnect', () => process.exit())
 
 /**
- * Limits of the kernel's: no core, no file, so many seconds of the processor, behind everybody else. Its memory the
- * process watches itself.
+ * Limits of the kernel's: no core, no file, so many seconds of the processor. Its memory the process watches itself, and
+ * how far it gives way it inherits from this one.
  */
-const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec nice -n 15 "$@"'
+const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec "$@"'
 
 async function draw({ picture, frame, limits }: PictureTask): Promise<PictureAnswer> {
   const program = join(import.meta.dirname, 'picture-process.ts')
