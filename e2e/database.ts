@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../server/src/platform/database.ts'
+import { openDatabase, type Database } from '../server/src/platform/stores/database.ts'
 
 /** Does in the database of the portal what no page can do, such as letting time pass. */
 export async function inDatabase<T>(work: (db: Database) => Promise<T>) {

@@ -40,7 +40,7 @@ export function testsTouchedBy(files: readonly string[], exists = existsSync): s
         ...everyCall,
       ]
     if (file.startsWith('server/migrations/'))
-      return ['server/src/platform/database.integration.test.ts']
+      return ['server/src/platform/stores/database.integration.test.ts']
     return isTested(file) ? [`${dirname(file)}/`] : []
   })
   // A folder stands for all that is in it.

@@ -1,11 +1,11 @@
 // The feed as a worker runs it, and nothing else: to be killed.
 import { startFeed } from '../../server/src/features/search/feed/feed.ts'
 import { openIndexes } from '../../server/src/features/search/feed/open-indexes.ts'
-import { openCache } from '../../server/src/platform/cache.ts'
+import { openCache } from '../../server/src/platform/stores/cache.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/stores/database.ts'
 import { openLog } from '../../server/src/platform/log.ts'
-import { connectSearchEngine } from '../../server/src/platform/search-engine.ts'
+import { connectSearchEngine } from '../../server/src/platform/stores/search-engine.ts'
 
 const config = readConfig(process.env)
 const caFile = config.storesCaFile

@@ -2,9 +2,9 @@ import { endpoint } from '@shulin/contract/endpoint'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { sendMail } from '../../server/src/features/inbox/inbox.ts'
-import { inInstitution, type Database } from '../../server/src/platform/database.ts'
+import { inInstitution, type Database } from '../../server/src/platform/stores/database.ts'
 import type { Serve } from '../../server/src/platform/http/serve.ts'
-import { defineJob, onlyWhileHeld, send } from '../../server/src/platform/queue.ts'
+import { defineJob, onlyWhileHeld, send } from '../../server/src/platform/stores/queue.ts'
 import type { Gates } from './gates.ts'
 
 // What only the harness serves: two small writes, a look, and a job, on tables that any loss or double can be seen in.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inInstitution, type Database } from '../../server/src/platform/database.ts'
-import { readKeys } from '../../server/src/platform/keys.ts'
+import { inInstitution, type Database } from '../../server/src/platform/stores/database.ts'
+import { readKeys } from '../../server/src/platform/security/keys.ts'
 import { sessionOf } from '../../server/test/readers.ts'
 import type { Installation } from './installation.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/stores/database.ts'
 import { sayFigures } from './figures.ts'
 import {
   attemptsWithin,

@@ -10,7 +10,7 @@ import { articlesAlias } from '../../server/src/features/search/feed/indexes.ts'
 import { feedState } from '../../server/src/features/search/feed/marks.ts'
 import { indexOfTitles } from '../../server/src/features/search/index-settings.ts'
 import { Refused } from '../../server/src/platform/failure.ts'
-import { searchUnavailable, unhurried } from '../../server/src/platform/search-engine.ts'
+import { searchUnavailable, unhurried } from '../../server/src/platform/stores/search-engine.ts'
 import { createMigratedDatabase, dropDatabase, testConfig } from '../../server/test/database.ts'
 import {
   aLibrary,

@@ -4,7 +4,7 @@ import { expectNoBarriers } from '../barriers.ts'
 import { inDatabase } from '../database.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { shulinWith } from '../operator.ts'
-import { codeOf, stepAt } from '../../server/src/platform/totp.ts'
+import { codeOf, stepAt } from '../../server/src/platform/security/totp.ts'
 import { fillInLogin, logIn, words } from '../readers.ts'
 import { expect, open, test } from '../stack.ts'
 

@@ -8,7 +8,7 @@ import { readInstitution } from '@shulin/contract/institutions'
 import { openStaffSession } from '@shulin/contract/staff'
 import { makeLink, putStaff } from '../../server/src/features/staff/staff.ts'
 import { makeMissingKeys } from '../../server/src/keys/change.ts'
-import { inInstitution, openDatabase } from '../../server/src/platform/database.ts'
+import { inInstitution, openDatabase } from '../../server/src/platform/stores/database.ts'
 import { createDatabase, dropDatabase, testConfig } from '../../server/test/database.ts'
 import { startServer } from './servers.ts'
 

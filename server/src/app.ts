@@ -19,7 +19,7 @@ import { readReader } from './features/identity/identity.ts'
 import { deskRoutes } from './features/identity/desk/routes.ts'
 import { recoveryRoutes } from './features/identity/recovery/routes.ts'
 import { identityRoutes } from './features/identity/routes.ts'
-import { secondFactorRoutes } from './features/identity/second-factor-routes.ts'
+import { secondFactorRoutes } from './features/identity/second-factor/second-factor-routes.ts'
 import {
   signOnAddresses,
   signOnRoutes,

@@ -18,7 +18,7 @@ import type { Example } from '../test/example.ts'
 import { exampleOf } from '../test/examples.ts'
 import { aReader, sessionOf, type TestInstitution } from '../test/readers.ts'
 import { staffByLink, staffHeaders } from '../test/staff.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/stores/database.ts'
 
 // Who may make which call, written down apart from the contract: an endpoint that is declared wrongly is found here.
 // That each call answers whoever it is for, app.integration.test.ts shows.

@@ -6,10 +6,10 @@ import { deliverMail, deliverText, forgetMail } from './features/inbox/jobs.ts'
 import { forgetSearches, rebuildSpelling } from './features/search/jobs.ts'
 import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
 import { forgetStaffSessions } from './features/staff/jobs.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/stores/database.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
-import { makeMonthsAhead } from './platform/months.ts'
-import { defineJob } from './platform/queue.ts'
+import { makeMonthsAhead } from './platform/text/months.ts'
+import { defineJob } from './platform/stores/queue.ts'
 
 const forgetKeys = defineJob({
   name: 'forget-keys',

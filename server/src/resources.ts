@@ -1,11 +1,11 @@
 import { openDirectory } from './features/institutions/institutions.ts'
-import { openCache } from './platform/cache.ts'
+import { openCache } from './platform/stores/cache.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
-import { readKeys } from './platform/keys.ts'
+import { openDatabase } from './platform/stores/database.ts'
+import { readKeys } from './platform/security/keys.ts'
 import { openLog, type Log } from './platform/log.ts'
-import { openPasswords } from './platform/passwords.ts'
-import { openSearchEngine } from './platform/search-engine.ts'
+import { openPasswords } from './platform/security/passwords.ts'
+import { openSearchEngine } from './platform/stores/search-engine.ts'
 
 /** What a process opens at start and closes at its end. */
 export function openResources(config: Config, log: Log = openLog(config.logLevel)) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inInstitution, type Database } from '../src/platform/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 
 /** An act of some days ago, written as it would have been written then. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { homeBlocks } from '@shulin/contract/home'
-import { inInstitution, type Database } from '../src/platform/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { feedAll, openFeed } from './feeding.ts'

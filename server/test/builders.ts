@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { inInstitution, type Database } from '../src/platform/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 import type { Trilingual } from '../src/platform/institution.ts'
 import type { TestApi } from './api.ts'
 

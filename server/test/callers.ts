@@ -1,6 +1,6 @@
 import { roles, type EntryStep, type Role } from '@shulin/contract/endpoint'
 import { logOut, tokenHeader } from '@shulin/contract/identity'
-import { inInstitution } from '../src/platform/database.ts'
+import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import { aReader, sessionOf, type TestInstitution } from './readers.ts'
 import { knock, securedStaff, staffHeaders } from './staff.ts'

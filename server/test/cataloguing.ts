@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Role } from '@shulin/contract/endpoint'
 import { saveRecords, type Description } from '../src/features/catalogue/catalogue.ts'
-import { inInstitution, type Database } from '../src/platform/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import { anInstitution } from './builders.ts'
 import { staffHeaders } from './staff.ts'

@@ -9,10 +9,10 @@ import type { TestProject } from 'vitest/node'
 import { jobs } from '../src/jobs.ts'
 import { makeMissingKeys } from '../src/keys/change.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/stores/database.ts'
 import { declareQueues } from '../src/platform/jobs/schema.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { connectSearchEngine, unhurried } from '../src/platform/search-engine.ts'
+import { migrate } from '../src/platform/stores/migrate.ts'
+import { connectSearchEngine, unhurried } from '../src/platform/stores/search-engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

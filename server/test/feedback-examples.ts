@@ -1,5 +1,5 @@
 import { addFeedback } from '@shulin/contract/feedback'
-import { inInstitution } from '../src/platform/database.ts'
+import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { aReader, sessionOf } from './readers.ts'

@@ -6,11 +6,15 @@ import { checkAlias, type Checked } from '../src/features/search/feed/check.ts'
 import { feedOnce, type Feed } from '../src/features/search/feed/feed.ts'
 import { selectIndexes } from '../src/features/search/feed/indexes.ts'
 import { openIndexes } from '../src/features/search/feed/open-indexes.ts'
-import { openCache, type Cache } from '../src/platform/cache.ts'
+import { openCache, type Cache } from '../src/platform/stores/cache.ts'
 import type { Config } from '../src/platform/config.ts'
-import { inInstitution, openDatabase, type Database } from '../src/platform/database.ts'
+import { inInstitution, openDatabase, type Database } from '../src/platform/stores/database.ts'
 import { openLog } from '../src/platform/log.ts'
-import { isAway, openSearchEngine, type SearchEngine } from '../src/platform/search-engine.ts'
+import {
+  isAway,
+  openSearchEngine,
+  type SearchEngine,
+} from '../src/platform/stores/search-engine.ts'
 import { createDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
 
 /** A feed as a worker has it, on the database of a test. Copies and a second's wait for each batch would prove nothing. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { createMigratedDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
 
-const file = 'server/src/platform/database-tables.ts'
+const file = 'server/src/platform/stores/database-tables.ts'
 
 /** How a column of each database type reaches the code. */
 const typescript: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { tokenHeader } from '@shulin/contract/identity'
-import { issueTicket } from '../src/features/identity/tickets.ts'
-import { inInstitution } from '../src/platform/database.ts'
+import { issueTicket } from '../src/features/identity/login/tickets.ts'
+import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { aCode, aReader, doWork, encodePassword, goodPassword, sessionOf } from './readers.ts'

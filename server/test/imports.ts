@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/stores/database.ts'
 
 interface RunGiven {
   name?: string

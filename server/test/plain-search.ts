@@ -1,6 +1,6 @@
 import type { SearchParameters } from '@shulin/contract/search'
 import { foldKey } from '../src/platform/analysis/folding.ts'
-import { inInstitution, type Database } from '../src/platform/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 
 /**
  * A search without an index: every title of an institution read from PostgreSQL and looked at, one by one. It knows

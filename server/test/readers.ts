@@ -1,9 +1,9 @@
 import { createCipheriv, createHash, randomInt, randomUUID } from 'node:crypto'
 import { logIn, loginTypes, tokenHeader } from '@shulin/contract/identity'
-import { beginSession } from '../src/features/identity/sessions.ts'
-import { openTokens } from '../src/features/identity/tokens.ts'
-import { issueCode, openCode } from '../src/features/identity/verification-codes.ts'
-import type { StoredPassword } from '../src/platform/passwords.ts'
+import { beginSession } from '../src/features/identity/session/sessions.ts'
+import { openTokens } from '../src/features/identity/session/tokens.ts'
+import { issueCode, openCode } from '../src/features/identity/login/verification-codes.ts'
+import type { StoredPassword } from '../src/platform/security/passwords.ts'
 import type { TestApi } from './api.ts'
 import type { anInstitution } from './builders.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { secretPlace } from '../src/features/inbox/secret-place.ts'
-import { showColumn } from '../src/platform/keys.ts'
+import { showColumn } from '../src/platform/security/keys.ts'
 import type { TestApi } from './api.ts'
 import { aCode, aReader, type TestInstitution } from './readers.ts'
 

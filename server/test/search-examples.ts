@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inInstitution, type Database } from '../src/platform/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { feedAll, openFeed } from './feeding.ts'

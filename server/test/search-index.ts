@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connectSearchEngine } from '../src/platform/search-engine.ts'
+import { connectSearchEngine } from '../src/platform/stores/search-engine.ts'
 import { testConfig } from './database.ts'
 
 const patient = { requestTimeout: 60_000 }

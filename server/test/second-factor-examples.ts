@@ -1,5 +1,5 @@
-import { issueTicket } from '../src/features/identity/tickets.ts'
-import { inInstitution } from '../src/platform/database.ts'
+import { issueTicket } from '../src/features/identity/login/tickets.ts'
+import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
 import { aReader, sessionOf } from './readers.ts'

@@ -1,5 +1,5 @@
 import { offerReaderFactor, takeReaderFactor } from '@shulin/contract/second-factor'
-import { codeOf, stepAt } from '../src/platform/totp.ts'
+import { codeOf, stepAt } from '../src/platform/security/totp.ts'
 import type { TestApi } from './api.ts'
 import { fromBase32 } from './staff.ts'
 

@@ -1,7 +1,7 @@
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
 import { returnPath, signOn, startPath } from '@shulin/contract/sign-on'
 import { bindTicket } from '../src/features/identity/sign-on/bind-ticket.ts'
-import { hideColumn } from '../src/platform/keys.ts'
+import { hideColumn } from '../src/platform/security/keys.ts'
 import type { TestApi } from './api.ts'
 import { cookiesOf, type TestInstitution } from './readers.ts'
 

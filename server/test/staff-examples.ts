@@ -7,7 +7,7 @@ import {
   readRecord,
 } from '@shulin/contract/cataloguing'
 import { sql } from 'kysely'
-import { inInstitution } from '../src/platform/database.ts'
+import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import { anOwnRecord } from './cataloguing.ts'
 import type { Example } from './example.ts'

@@ -10,8 +10,8 @@ import {
 import { putCredential } from '../src/features/staff/credential-queries.ts'
 import { hideFactor } from '../src/features/staff/second-factor.ts'
 import { makeLink, putStaff } from '../src/features/staff/staff.ts'
-import { codeOf, newFactor, stepAt } from '../src/platform/totp.ts'
-import { inInstitution } from '../src/platform/database.ts'
+import { codeOf, newFactor, stepAt } from '../src/platform/security/totp.ts'
+import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 
 /** Signs a member of staff in as the operator would have it; the headers of a browser that is signed in. No grave act is open to it. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createCipheriv, createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { codeOf, stepAt } from '../../server/src/platform/totp.ts'
+import { codeOf, stepAt } from '../../server/src/platform/security/totp.ts'
 import { fromBase32 } from '../../server/test/staff.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -74,7 +74,7 @@ test.each([
   ['e2e/journeys/open.spec.ts', 'journey'],
   ['e2e/faults/faults.test.ts', 'fault'],
   ['server/src/app.integration.test.ts', 'integration'],
-  ['web/src/portal/Header.test.tsx', 'component'],
+  ['web/src/portal/header/Header.test.tsx', 'component'],
   ['contract/src/reply.test.ts', 'unit'],
 ])('%s holds tests of the kind %s', (file, kind) => {
   expect(kindOf(file)).toBe(kind)

@@ -32,7 +32,7 @@ import { restorePageState } from '../src/platform/page-state.ts'
 import { newQueries } from '../src/platform/queries.ts'
 import { loadServed } from '../src/platform/served.ts'
 import { Portal } from '../src/portal/Portal.tsx'
-import { UiFrame } from '../src/ui/UiFrame.tsx'
+import { UiFrame } from '../src/ui/page/UiFrame.tsx'
 import { answerEmptyHome } from './home-replies.ts'
 import { answer } from './pretend-api.ts'
 

@@ -7,7 +7,7 @@ import {
   type Route,
 } from '../../../server/src/features/search/feed/indexes.ts'
 import { selectHeldTitles } from '../../../server/src/features/search/feed/read-titles.ts'
-import { inInstitution } from '../../../server/src/platform/database.ts'
+import { inInstitution } from '../../../server/src/platform/stores/database.ts'
 import type { Installation } from './installation.ts'
 
 /** As many documents as the feed and a rebuild write at a time. */

@@ -12,16 +12,16 @@ import { ensureIndexes } from '../../../server/src/features/search/feed/indexes.
 import { moveTitles } from '../../../server/src/features/search/feed/move.ts'
 import { openIndexes } from '../../../server/src/features/search/feed/open-indexes.ts'
 import { jobs } from '../../../server/src/jobs.ts'
-import { openCache } from '../../../server/src/platform/cache.ts'
+import { openCache } from '../../../server/src/platform/stores/cache.ts'
 import {
   inInstitution,
   openDatabase,
   type Database,
-} from '../../../server/src/platform/database.ts'
+} from '../../../server/src/platform/stores/database.ts'
 import { declareQueues } from '../../../server/src/platform/jobs/schema.ts'
 import { openLog } from '../../../server/src/platform/log.ts'
-import { migrate } from '../../../server/src/platform/migrate.ts'
-import { connectSearchEngine } from '../../../server/src/platform/search-engine.ts'
+import { migrate } from '../../../server/src/platform/stores/migrate.ts'
+import { connectSearchEngine } from '../../../server/src/platform/stores/search-engine.ts'
 import { dropDatabase, openAdminDatabase, testConfig } from '../../../server/test/database.ts'
 
 /** `one`: an institution with an index of its own. `twenty`: institutions that share one. */

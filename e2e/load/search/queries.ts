@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { usualReading } from '../../../server/src/platform/analysis/pinyin.ts'
 import { hasHan } from '../../../server/src/platform/analysis/scripts.ts'
-import { inInstitution, type Database } from '../../../server/src/platform/database.ts'
+import { inInstitution, type Database } from '../../../server/src/platform/stores/database.ts'
 import { chanceOf, pick, whole, type Chance } from '../million/chance.ts'
 
 /** What a reader asks: words in a field, sometimes with a limit. */

@@ -5,7 +5,7 @@ import { wordsAlone } from '../../../server/src/features/search/parameters.ts'
 import { planSearch, rungsOf } from '../../../server/src/features/search/plan/plan.ts'
 import type { Clause } from '../../../server/src/features/search/plan/clauses.ts'
 import type { Scope } from '../../../server/src/features/search/scope.ts'
-import type { connectSearchEngine } from '../../../server/src/platform/search-engine.ts'
+import type { connectSearchEngine } from '../../../server/src/platform/stores/search-engine.ts'
 import type { Query } from './queries.ts'
 import type { Ask } from './traffic.ts'
 

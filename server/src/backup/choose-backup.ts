@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { isKept, keyKinds, readKeys } from '../platform/keys.ts'
-import { knownMigrations } from '../platform/migrate.ts'
+import { isKept, keyKinds, readKeys } from '../platform/security/keys.ts'
+import { knownMigrations } from '../platform/stores/migrate.ts'
 import type { Cluster } from './folder.ts'
 import { listSegments, segmentAt, unbroken, type Segment } from './log.ts'
 import { listBackups, type Backup } from './manifest.ts'

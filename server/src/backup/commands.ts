@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Config } from '../platform/config.ts'
-import { openDatabase, type Database } from '../platform/database.ts'
+import { openDatabase, type Database } from '../platform/stores/database.ts'
 import { runSteps, type Told } from '../platform/progress.ts'
 import { planBackup, type Installation } from './backup.ts'
 import { clusterOf } from './folder.ts'

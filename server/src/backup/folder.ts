@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/stores/database.ts'
 
 /**
  * Where backups are kept:

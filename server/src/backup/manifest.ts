@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { keyKinds } from '../platform/keys.ts'
+import { keyKinds } from '../platform/security/keys.ts'
 import { checksumOfText } from './checksum.ts'
 import { places } from './folder.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import type { Database } from '../platform/database.ts'
-import type { DB } from '../platform/database-tables.ts'
+import type { Database } from '../platform/stores/database.ts'
+import type { DB } from '../platform/stores/database-tables.ts'
 import { startTied } from './postgres-programs.ts'
 
 interface Recovery {

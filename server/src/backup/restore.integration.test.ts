@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startCluster, type Cluster } from '../../test/cluster.ts'
 import { runShulin } from '../../test/command.ts'
-import { inInstitution, openDatabase, type Database } from '../platform/database.ts'
+import { inInstitution, openDatabase, type Database } from '../platform/stores/database.ts'
 import { planRestore } from './restore.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })

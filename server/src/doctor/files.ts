@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { keyUsage, type Used } from '../keys/usage.ts'
 import { sealUse } from '../keys/uses.ts'
 import type { Config } from '../platform/config.ts'
-import { openDatabase } from '../platform/database.ts'
-import { isKept, keyInUse, keyKinds, readKeys } from '../platform/keys.ts'
+import { openDatabase } from '../platform/stores/database.ts'
+import { isKept, keyInUse, keyKinds, readKeys } from '../platform/security/keys.ts'
 
 /** The file, its rights, and a key in use of every kind. */
 export function keyFile({ keysFile }: Config) {

@@ -20,7 +20,7 @@ import {
   type Key,
   type KeyKind,
   type KeyRing,
-} from '../platform/keys.ts'
+} from '../platform/security/keys.ts'
 
 /** Adds a key that makes new rows from `usedFrom` on; the first of its kind does so at once. */
 export function addKey(file: string, kind: KeyKind, usedFrom: Date): Key {

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Argument, InvalidArgumentError, type Command } from 'commander'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/stores/database.ts'
 import {
   hideColumn,
   isKept,
@@ -14,7 +14,7 @@ import {
   type Key,
   type KeyKind,
   type KeyRing,
-} from '../platform/keys.ts'
+} from '../platform/security/keys.ts'
 import type { Told } from '../platform/progress.ts'
 import { makeSure, yesOption, type Sure } from '../platform/sure.ts'
 import { addKey, makeMissingKeys, retirable, retireKey } from './change.ts'

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { certificateName, certificatePlace } from '../features/readers/readers.ts'
-import type { Database } from '../platform/database.ts'
-import { hideColumn, keyedDigest, keyInUse, showColumn, type KeyRing } from '../platform/keys.ts'
+import type { Database } from '../platform/stores/database.ts'
+import {
+  hideColumn,
+  keyedDigest,
+  keyInUse,
+  showColumn,
+  type KeyRing,
+} from '../platform/security/keys.ts'
 import { certificateIndexUse, hiddenUses, type HiddenUse } from './uses.ts'
 
 /** What became of the rows of one column. Those that fail stay as they are, and are named. */

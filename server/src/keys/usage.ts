@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { isKept, keyKinds, type KeyKind, type KeyRing } from '../platform/keys.ts'
+import type { Database } from '../platform/stores/database.ts'
+import { isKept, keyKinds, type KeyKind, type KeyRing } from '../platform/security/keys.ts'
 import { keyUses } from './uses.ts'
 
 /** What needs a key, and how much of it there is. */

@@ -1,5 +1,5 @@
 import { factorPlace } from '../features/staff/second-factor.ts'
-import { readerFactorPlace } from '../features/identity/second-factor.ts'
+import { readerFactorPlace } from '../features/identity/second-factor/second-factor.ts'
 import { signOnPlace } from '../features/identity/sign-on/providers.ts'
 import { secretPlace } from '../features/inbox/secret-place.ts'
 import { certificatePlace } from '../features/readers/readers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './stores/database.ts'
 import type { StaffMember } from './staff-member.ts'
 
 /** Who does what the trail records. */

@@ -1,5 +1,5 @@
 import type { ConfirmBy, LoginType } from '@shulin/contract/identity'
-import type { Database } from './database.ts'
+import type { Database } from './stores/database.ts'
 
 /** A reader who is logged in, and the session that says so. */
 export interface Reader {

@@ -1,5 +1,5 @@
 import { locales, localeNames, type Locale } from '@shulin/contract/locale'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/page/Page.tsx'
 import { Controls } from './Controls.tsx'
 import { Finding } from './Finding.tsx'
 import { Foundations } from './Foundations.tsx'

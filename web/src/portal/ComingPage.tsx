@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ReadersOnly } from '../features/identity/identity.ts'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Page } from '../ui/Page.tsx'
+import { LinkButton } from '../ui/controls/LinkButton.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Page } from '../ui/page/Page.tsx'
 import styles from './ComingPage.module.css'
 import type { PageName } from './routes.tsx'
 

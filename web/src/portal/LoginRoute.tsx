@@ -1,5 +1,5 @@
-import { LoginPage } from '../features/identity/LoginPage.tsx'
-import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { LoginPage } from '../features/identity/login/LoginPage.tsx'
+import { LanguageSwitcher } from './header/LanguageSwitcher.tsx'
 
 /** The login page has no header: it brings the languages itself. */
 export const LoginRoute = () => <LoginPage tools={<LanguageSwitcher />} />

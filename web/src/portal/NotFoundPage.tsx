@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { Page } from '../ui/Page.tsx'
+import { LinkButton } from '../ui/controls/LinkButton.tsx'
+import { Page } from '../ui/page/Page.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation('portal')

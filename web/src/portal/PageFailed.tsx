@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { useIsOffline } from '../ui/connection.ts'
-import { Page } from '../ui/Page.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { useIsOffline } from '../ui/feedback/connection.ts'
+import { Page } from '../ui/page/Page.tsx'
 
 const reloadPage = () => window.location.reload()
 

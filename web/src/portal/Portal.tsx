@@ -11,12 +11,12 @@ import {
   turnAway,
 } from '../features/identity/identity.ts'
 import { onFailedCall, type Failure } from '../platform/api.ts'
-import { QueryState } from '../ui/QueryState.tsx'
-import { StateLine } from '../ui/StateLine.tsx'
-import { tellFailure } from '../ui/tell-failure.ts'
+import { QueryState } from '../ui/feedback/QueryState.tsx'
+import { StateLine } from '../ui/feedback/StateLine.tsx'
+import { tellFailure } from '../ui/feedback/tell-failure.ts'
 import { PageOnItsWay } from './PageOnItsWay.tsx'
 import { createPortalRouter } from './router.tsx'
-import { useLook } from './useLook.ts'
+import { useLook } from './header/useLook.ts'
 
 /** The readers' site: finds its institution, then shows the page of the address. */
 export function Portal() {

@@ -1,11 +1,11 @@
 // First of all: what follows reads what the browser has stored.
 import '../platform/storage-in-frames.ts'
-import { takeCodes } from '../features/identity/codes-in-address.ts'
+import { takeCodes } from '../features/identity/sign-on/codes-in-address.ts'
 import { portalTexts } from '../languages/languages.ts'
 import { storedLocale } from '../platform/language.ts'
 import { loadServed } from '../platform/served.ts'
-import { keepOwnWords, sayUnopened } from '../ui/first-words.ts'
-import { takeKeptLetters } from '../ui/letters.ts'
+import { keepOwnWords, sayUnopened } from '../ui/page/first-words.ts'
+import { takeKeptLetters } from '../ui/page/letters.ts'
 import { beginPage } from './first-pages.ts'
 
 // Before anything is asked for: no code stays in the address, nor in the history.

@@ -4,7 +4,7 @@ import { ComingPage } from './ComingPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { portalRoutes, type PortalRoute } from './routes.tsx'
-import { Shell } from './Shell.tsx'
+import { Shell } from './shell/Shell.tsx'
 
 /** Every route of the table inside the shell, which decides what stands around the page. */
 export const createPortalRouter = () =>

@@ -92,7 +92,7 @@ const RecordPage = lazy(async () => {
   return { default: RecordPage, prepare: prepareRecord }
 })
 const PdfPage = lazy(async () => ({
-  default: (await import('../features/record/PdfPage.tsx')).PdfPage,
+  default: (await import('../features/record/files/PdfPage.tsx')).PdfPage,
 }))
 const SearchEntryPage = lazy(async () => ({
   default: (await import('../features/search/SearchEntryPage.tsx')).SearchEntryPage,
@@ -114,13 +114,14 @@ const ArticlePage = lazy(async () => ({
 }))
 const LoginRoute = lazy(async () => ({ default: (await import('./LoginRoute.tsx')).LoginRoute }))
 const SignOnPage = lazy(async () => ({
-  default: (await import('../features/identity/SignOnPage.tsx')).SignOnPage,
+  default: (await import('../features/identity/sign-on/SignOnPage.tsx')).SignOnPage,
 }))
 const LoginExternalPage = lazy(async () => ({
-  default: (await import('../features/identity/LoginExternalPage.tsx')).LoginExternalPage,
+  default: (await import('../features/identity/sign-on/LoginExternalPage.tsx')).LoginExternalPage,
 }))
 const ModifyPasswordPage = lazy(async () => ({
-  default: (await import('../features/identity/ModifyPasswordPage.tsx')).ModifyPasswordPage,
+  default: (await import('../features/identity/password/ModifyPasswordPage.tsx'))
+    .ModifyPasswordPage,
 }))
 const BindAccountRoute = lazy(async () => ({
   default: (await import('./BindRoutes.tsx')).BindAccountRoute,
@@ -132,7 +133,7 @@ const RelevanceUidRoute = lazy(async () => ({
   default: (await import('./BindRoutes.tsx')).RelevanceUidRoute,
 }))
 const WxLoginPage = lazy(async () => ({
-  default: (await import('../features/identity/WxLoginPage.tsx')).WxLoginPage,
+  default: (await import('../features/identity/sign-on/WxLoginPage.tsx')).WxLoginPage,
 }))
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../features/identity/recovery/ResetPasswordPage.tsx')).ResetPasswordPage,

@@ -32,7 +32,10 @@ export async function start(served: Promise<void>) {
 
   // Nobody waits for it. While the portal is developed, nothing is kept.
   if (import.meta.env.PROD) {
-    setTimeout(() => void import('./keep-shell.ts').then(({ keepShell }) => keepShell()), 2_000)
+    setTimeout(
+      () => void import('./shell/keep-shell.ts').then(({ keepShell }) => keepShell()),
+      2_000,
+    )
   }
 }
 

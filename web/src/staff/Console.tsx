@@ -2,7 +2,7 @@ import './console.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { useLook } from '../portal/useLook.ts'
+import { useLook } from '../portal/header/useLook.ts'
 import { createConsoleRouter } from './router.tsx'
 
 /** The site of those who run a library. */

@@ -1,7 +1,7 @@
 import { headerProperties } from '@shulin/contract/look/colours'
 import { type CSSProperties, type MouseEvent } from 'react'
 import { InstitutionContext, type Institution } from '../features/institutions/institutions.tsx'
-import { Header } from '../portal/Header.tsx'
+import { Header } from '../portal/header/Header.tsx'
 import styles from './HeaderPreview.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useStaff } from '../features/staff/staff.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/page/Page.tsx'
 import { firstPage } from './pages.ts'
 
 /** In place of a page that is for other roles. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Page } from '../ui/page/Page.tsx'
 
 /** In place of a page that broke, or whose files are gone since a new version was installed. */
 export function PageFailed() {

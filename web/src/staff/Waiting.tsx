@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWaiting } from '../ui/waiting.ts'
+import { useWaiting } from '../ui/feedback/waiting.ts'
 import styles from './Waiting.module.css'
 
 /** Stands where a page will be as soon as it has been loaded. */

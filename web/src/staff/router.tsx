@@ -12,22 +12,24 @@ import { SignedIn } from './SignedIn.tsx'
 import { Waiting } from './Waiting.tsx'
 
 const SettingsPage = lazy(async () => ({
-  default: (await import('../features/institutions/staff/SettingsPage.tsx')).SettingsPage,
+  default: (await import('../features/institutions/staff/settings/SettingsPage.tsx')).SettingsPage,
 }))
 const ProvidersPage = lazy(async () => ({
   default: (await import('../features/identity/sign-on/staff/ProvidersPage.tsx')).ProvidersPage,
 }))
 const MenusPage = lazy(async () => ({
-  default: (await import('../features/institutions/staff/MenusPage.tsx')).MenusPage,
+  default: (await import('../features/institutions/staff/menus/MenusPage.tsx')).MenusPage,
 }))
 const DictionariesPage = lazy(async () => ({
-  default: (await import('../features/institutions/staff/DictionariesPage.tsx')).DictionariesPage,
+  default: (await import('../features/institutions/staff/dictionaries/DictionariesPage.tsx'))
+    .DictionariesPage,
 }))
 const DictionaryPage = lazy(async () => ({
-  default: (await import('../features/institutions/staff/DictionaryPage.tsx')).DictionaryPage,
+  default: (await import('../features/institutions/staff/dictionaries/DictionaryPage.tsx'))
+    .DictionaryPage,
 }))
 const ChangesPage = lazy(async () => ({
-  default: (await import('../features/institutions/staff/ChangesPage.tsx')).ChangesPage,
+  default: (await import('../features/institutions/staff/changes/ChangesPage.tsx')).ChangesPage,
 }))
 const BlocksPage = lazy(async () => ({
   default: (await import('../features/home/staff/BlocksPage.tsx')).BlocksPage,

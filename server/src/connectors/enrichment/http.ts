@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AskSource } from '../../features/record/enrichment.ts'
-import { askOutside } from '../../platform/outside.ts'
+import { askOutside } from '../../platform/resilience/outside.ts'
 
 /** A page waits for no source longer than this. */
 const budget = 3_000

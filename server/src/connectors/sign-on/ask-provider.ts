@@ -1,5 +1,5 @@
 import { Refused } from '../../platform/failure.ts'
-import { askOutside, type OutsideAnswer } from '../../platform/outside.ts'
+import { askOutside, type OutsideAnswer } from '../../platform/resilience/outside.ts'
 import { providerSilent } from '../../features/identity/sign-on/connector.ts'
 
 /** A reader waits at the door: a provider that takes longer is not there. */

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { refuseDocumentType } from '../../platform/document-type.ts'
+import { refuseDocumentType } from '../../platform/text/document-type.ts'
 
 interface Element {
   name: string

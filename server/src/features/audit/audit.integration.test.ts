@@ -19,7 +19,7 @@ import { anOldAct, untouchable } from '../../../test/audit.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aReader } from '../../../test/readers.ts'
 import { staffHeaders } from '../../../test/staff.ts'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { checkTrail, closeDays } from './audit.ts'
 import { auditCommands } from './commands.ts'
 

@@ -1,5 +1,5 @@
-import { inInstitution, type Database } from '../../platform/database.ts'
-import { isKept, keyedDigest, type KeyRing } from '../../platform/keys.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import { isKept, keyedDigest, type KeyRing } from '../../platform/security/keys.ts'
 import {
   closeDay,
   selectDays,

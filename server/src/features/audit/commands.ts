@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Database } from '../../platform/database.ts'
-import type { KeyRing } from '../../platform/keys.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Told } from '../../platform/progress.ts'
 import { checkTrail, closeDays } from './audit.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Database } from '../../platform/database.ts'
-import type { KeyRing } from '../../platform/keys.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Log } from '../../platform/log.ts'
-import { defineJob } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/stores/queue.ts'
 import { closeDays } from './audit.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { KeptTopic } from '@shulin/contract/book-lists'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { selectHeldAmong } from '../catalogue/catalogue.ts'
 import { maskedName } from '../readers/readers.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import type { AuthorityName, NameOfDescription } from './description.ts'
 import { linkRecords, putNames, selectNames, unlinkRecords } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectItemCounts, selectItemsByLibrary, selectRecordsByIsbn } from './item-queries.ts'
 

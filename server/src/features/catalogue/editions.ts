@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { selectPlace, selectPlacedAt } from './staff/grouping-queries.ts'
 
 /** The other records of the institution that count to the same work, as its staff decided. */

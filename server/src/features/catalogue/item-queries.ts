@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { isInSight, isShown } from './visibility.ts'
 
 /** Items of titles that readers may see; what was withdrawn is nobody's any more. */

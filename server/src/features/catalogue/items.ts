@@ -1,8 +1,8 @@
 import type { Locale } from '@shulin/contract/locale'
 import { foldKey } from '../../platform/analysis/folding.ts'
-import type { Database, Within } from '../../platform/database.ts'
+import type { Database, Within } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { keepInMemory } from '../../platform/kept-in-memory.ts'
+import { keepInMemory } from '../../platform/stores/kept-in-memory.ts'
 import {
   countItemsByLocation,
   countItemsOf,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { linkNames } from './authority.ts'
 import { withCorrections, type Corrections } from './corrections.ts'
 import type { DeliveredItem, Description, Origin } from './description.ts'

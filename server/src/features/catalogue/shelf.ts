@@ -1,5 +1,5 @@
 import { shelfNeighbours } from '@shulin/contract/catalogue'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { selectOnShelf, selectShelfKeyOf, selectShelfPlace } from './shelf-queries.ts'
 
 /** The titles that stand around one, or where a call number would stand; a title without a call number stands nowhere. */

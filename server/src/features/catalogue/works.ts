@@ -1,5 +1,5 @@
 import { foldKey } from '../../platform/analysis/folding.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import type { Description } from './description.ts'
 import { addWorks, selectWorks } from './queries.ts'
 

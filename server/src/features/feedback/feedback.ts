@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { longestFeedback, longestReply, type FeedbackType } from '@shulin/contract/feedback'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { StaffMember } from '../../platform/staff-member.ts'
 import { countToday, insertFeedback, putReply } from './queries.ts'

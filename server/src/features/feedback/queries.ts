@@ -1,7 +1,7 @@
 import type { FeedbackType } from '@shulin/contract/feedback'
 import { sql, type Selectable } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { DB } from '../../platform/database-tables.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import type { DB } from '../../platform/stores/database-tables.ts'
 
 interface Paging {
   page: number

@@ -1,4 +1,4 @@
-import { group } from '../../platform/xml.ts'
+import { group } from '../../platform/text/xml.ts'
 import { dublinCoreOf, marcXmlOf, type Cited } from '../record/record.ts'
 import { OaiError } from './arguments.ts'
 

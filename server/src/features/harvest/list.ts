@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Institution } from '../../platform/institution.ts'
-import type { KeyRing } from '../../platform/keys.ts'
-import { readSigned, signed } from '../../platform/signed.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
+import { readSigned, signed } from '../../platform/security/signed.ts'
 import { OaiError, readSpan, type Arguments } from './arguments.ts'
 import { readPrefix } from './formats.ts'
 

@@ -7,9 +7,9 @@ import {
   type PlacedBlock,
 } from '@shulin/contract/home'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
-import { searchUnavailable, type SearchEngine } from '../../platform/search-engine.ts'
+import { searchUnavailable, type SearchEngine } from '../../platform/stores/search-engine.ts'
 import { disciplineCounts, type Caller, type Scope } from '../search/search.ts'
 import {
   replaceBlocks,

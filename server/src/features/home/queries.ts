@@ -1,7 +1,7 @@
 import type { HomeBlock, HomeLink, PlacedBlock } from '@shulin/contract/home'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { isVisibleRecord } from '../catalogue/catalogue.ts'
 
 /**

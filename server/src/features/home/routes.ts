@@ -10,7 +10,7 @@ import {
 } from '@shulin/contract/home'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { openKept } from '../../platform/kept.ts'
+import { openKept } from '../../platform/stores/kept.ts'
 import type { Resources } from '../../resources.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import { busiestReaders } from '../rankings/rankings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 /** A code is too old after three minutes; what outsiders showed after an hour, tickets go after a day, sessions thirty days after their end. */
 export async function deleteSpent(trx: Database) {

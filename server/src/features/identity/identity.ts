@@ -1,4 +1,4 @@
-export { openSessionSigns, readReader } from './read-reader.ts'
+export { openSessionSigns, readReader } from './session/read-reader.ts'
 export {
   difficultyFor,
   isProven,
@@ -6,5 +6,5 @@ export {
   openCode,
   spendCode,
   workWrong,
-} from './verification-codes.ts'
-export { isCommon as isCommonPassword } from './common-passwords.ts'
+} from './login/verification-codes.ts'
+export { isCommon as isCommonPassword } from './password/common-passwords.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { inInstitution, type Database } from '../../platform/database.ts'
-import { defineJob } from '../../platform/queue.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import { defineJob } from '../../platform/stores/queue.ts'
 import { deleteSpent } from './forget-queries.ts'
-import { forgetOldTurns } from './limits.ts'
+import { forgetOldTurns } from './login/limits.ts'
 
 /** Every hour: what was kept of logins and is of no use any more. */
 export const forgetLogins = defineJob({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { StoredPassword } from '../../platform/passwords.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import type { StoredPassword } from '../../platform/security/passwords.ts'
 
 /** Who an account belongs to, whatever the size of its letters, and what is kept of the password. */
 export const selectAccount = (db: Database, account: string) =>

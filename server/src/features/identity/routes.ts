@@ -17,36 +17,36 @@ import {
   updateFirstLoginFlag,
 } from '@shulin/contract/identity'
 import { Refused } from '../../platform/failure.ts'
-import { openGate } from '../../platform/gate.ts'
+import { openGate } from '../../platform/resilience/gate.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { busy } from '../../platform/passwords.ts'
+import { busy } from '../../platform/security/passwords.ts'
 import { notSignedIn } from '../../platform/http/access.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { librariesOf } from '../institutions/institutions.ts'
-import { changeDemandedPassword, changeOwnPassword } from './change-password.ts'
-import { checkOwnPassword } from './check-password.ts'
-import { drawCode } from './draw-code.ts'
-import { failuresOf } from './limits.ts'
-import { logIn, presentCode } from './login.ts'
+import { changeDemandedPassword, changeOwnPassword } from './password/change-password.ts'
+import { checkOwnPassword } from './password/check-password.ts'
+import { drawCode } from './login/draw-code.ts'
+import { failuresOf } from './login/limits.ts'
+import { logIn, presentCode } from './login/login.ts'
 import { forgetDevices } from './queries.ts'
 import { bindDemandedContact } from './recovery/forced-binding.ts'
-import { endSessions } from './session-queries.ts'
+import { endSessions } from './session/session-queries.ts'
 import {
   closeWindow,
   endElsewhere,
   frameCookie,
   liveSessionsOf,
   sessionCookie,
-} from './sessions.ts'
-import { openTokens } from './tokens.ts'
+} from './session/sessions.ts'
+import { openTokens } from './session/tokens.ts'
 import {
   bindingStatusOf,
   chooseLibrary,
   finishHelpTour,
   firstLoginFlagOf,
   userInfoOf,
-} from './user-info.ts'
+} from './session/user-info.ts'
 import {
   codeWrong,
   difficultyFor,
@@ -55,8 +55,8 @@ import {
   openCode,
   openMinuteCount,
   workWrong,
-} from './verification-codes.ts'
-import { keep, visitorOf } from './visitors.ts'
+} from './login/verification-codes.ts'
+import { keep, visitorOf } from './login/visitors.ts'
 
 export function identityRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
   const { passwordKey } = config

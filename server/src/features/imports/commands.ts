@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { runSteps, type ShowShare, type Step, type Told } from '../../platform/progress.ts'
 import { WrongUse } from '../../platform/wrong-use.ts'
 import { loadDemoHoldings } from '../catalogue/catalogue.ts'

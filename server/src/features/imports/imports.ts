@@ -1,5 +1,5 @@
 import type { Locale } from '@shulin/contract/locale'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectAttributions } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inInstitution, type Database } from '../../platform/database.ts'
-import { defineJob, GivenUp, send } from '../../platform/queue.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import { defineJob, GivenUp, send } from '../../platform/stores/queue.ts'
 import { harvest } from './harvest.ts'
 import { selectDueSources, selectGroupCodes, selectSourceById } from './queries.ts'
 import { asSource } from './sources.ts'

@@ -1,4 +1,4 @@
-import { decodeWhole } from '../../platform/text-encoding.ts'
+import { decodeWhole } from '../../platform/text/text-encoding.ts'
 import type { Bytes, Outcome } from './formats/outcome.ts'
 import { excerptOf } from './formats/outcome.ts'
 import type { Row } from './row-values.ts'

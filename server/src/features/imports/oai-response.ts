@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { refuseDocumentType } from '../../platform/document-type.ts'
+import { refuseDocumentType } from '../../platform/text/document-type.ts'
 import type { DataField, MarcRecord } from './formats/marc.ts'
 import type { Row } from './row-values.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '../../platform/database-tables.ts'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import type { DB } from '../../platform/stores/database-tables.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import {
   saveNames,

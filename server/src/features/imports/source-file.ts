@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTextFile } from '../../platform/text-encoding.ts'
+import { readTextFile } from '../../platform/text/text-encoding.ts'
 import { encodings } from './formats/marc-charset.ts'
 import { Harvest } from './harvest-settings.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { savePackage } from '../catalogue/catalogue.ts'
 import { encodings } from './formats/marc-charset.ts'

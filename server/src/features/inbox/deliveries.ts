@@ -1,6 +1,6 @@
 import type { Delivery, deliveryStates } from '@shulin/contract/deliveries'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 interface Asked {
   readerId?: string | undefined

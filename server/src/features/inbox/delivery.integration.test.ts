@@ -4,7 +4,7 @@ import { startTestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { mailsTo, openMailGate } from '../../../test/mail.ts'
 import { startWorker, untilNoWorkerIsConnected } from '../../../test/worker.ts'
-import { inInstitution } from '../../platform/database.ts'
+import { inInstitution } from '../../platform/stores/database.ts'
 import { sendMail } from './inbox.ts'
 import { isLong, shortForm } from '../../../test/long.ts'
 

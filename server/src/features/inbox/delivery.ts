@@ -1,8 +1,8 @@
 import type { Locale } from '@shulin/contract/locale'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { showColumn, type KeyRing } from '../../platform/keys.ts'
-import { GivenUp, onlyWhileHeld, type Held } from '../../platform/queue.ts'
+import { showColumn, type KeyRing } from '../../platform/security/keys.ts'
+import { GivenUp, onlyWhileHeld, type Held } from '../../platform/stores/queue.ts'
 import { write, writeShort } from './letters.ts'
 import { MailRefused, type MailSender } from './mail-sender.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/stores/queue.ts'
 import { deliver, deliverAsText, forgetOldMail, type Post, type TextPost } from './delivery.ts'
 
 const payload = z.strictObject({ groupCode: z.string(), outgoingId: z.uuid() })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '@shulin/contract/locale'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 interface NewOutgoing {
   groupCode: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { mergeDictionary, placeBlocks, replaceMenu } from './change.ts'
 import { readStandards, type Description } from './institution-file.ts'

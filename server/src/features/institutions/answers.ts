@@ -13,7 +13,7 @@ import {
   type Library,
 } from '@shulin/contract/institutions'
 import { locales, type Locale } from '@shulin/contract/locale'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage, type Institution } from '../../platform/institution.ts'
 import { menuEntriesFrom, menuOnTheWire } from './menus.ts'
 import { selectLibraries, selectMenus } from './queries.ts'

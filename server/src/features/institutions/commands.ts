@@ -1,7 +1,7 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { runSteps, type Step, type Told } from '../../platform/progress.ts'
 import { addInstitution } from './add.ts'
 import { importChanges } from './change.ts'

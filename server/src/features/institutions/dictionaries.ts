@@ -1,6 +1,6 @@
 import { dictionaryNames, type Dictionaries } from '@shulin/contract/institutions'
 import type { Locale } from '@shulin/contract/locale'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage, type Trilingual } from '../../platform/institution.ts'
 import {
   selectCampuses,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Entry, MenuEntry, Name } from '@shulin/contract/configuration'
 import { PlacedBlock } from '@shulin/contract/home'
 import { z } from 'zod'
-import { readTextFile } from '../../platform/text-encoding.ts'
+import { readTextFile } from '../../platform/text/text-encoding.ts'
 
 /** Addresses of our own: no institution can have one of them as its path. */
 const reservedPaths = new Set([

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { selectLibraries, selectSettings } from './queries.ts'
 import { settingsFrom } from './settings.ts'
 

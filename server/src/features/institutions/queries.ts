@@ -1,5 +1,5 @@
 import type { MenuName } from '@shulin/contract/configuration'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 export const selectInstitutions = (db: Database) =>
   db

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 /** Puts the administrative divisions into the table they are read from; returns how many there are. */
 export async function loadRegions(adminDb: Database) {

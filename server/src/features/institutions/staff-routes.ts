@@ -9,7 +9,7 @@ import {
   readMenu,
   type MenuName,
 } from '@shulin/contract/configuration'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { requireFreshFactor } from '../../platform/http/access.ts'
 import type { Serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { publicAddress } from '../record/record.ts'
 import type { DescribedTitle } from './described.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { isVisible } from '../catalogue/catalogue.ts'
 
 /** The newest title that readers may see and that has one of these numbers. */

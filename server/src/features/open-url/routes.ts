@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inInstitution } from '../../platform/database.ts'
+import { inInstitution } from '../../platform/stores/database.ts'
 import { sendNotFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../resources.ts'
 import { readOpenUrl } from './described.ts'

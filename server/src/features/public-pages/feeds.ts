@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectDescriptions } from '../record/record.ts'
 import { hreflangOf } from './language.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { recordKnownAs, selectDescriptions, standInOf } from '../record/record.ts'
 import { isWithdrawn } from './queries.ts'
 

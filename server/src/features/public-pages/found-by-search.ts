@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SearchParameters } from '@shulin/contract/search'
-import { inInstitution, type Within } from '../../platform/database.ts'
-import { openKept } from '../../platform/kept.ts'
+import { inInstitution, type Within } from '../../platform/stores/database.ts'
+import { openKept } from '../../platform/stores/kept.ts'
 import type { Resources } from '../../resources.ts'
 import {
   askedBy,

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { bookList, booksOfTopic, openLists, topic, topics } from '../book-lists/book-lists.ts'
 import { librariesOf } from '../institutions/institutions.ts'

@@ -12,7 +12,7 @@ import {
   type SearchedInstitution,
 } from '../../../test/searching.ts'
 import { aBookList } from '../../../test/taking-part.ts'
-import { inInstitution, type Within } from '../../platform/database.ts'
+import { inInstitution, type Within } from '../../platform/stores/database.ts'
 import { sitemapIndex } from './sitemaps.ts'
 
 let api: SearchApi

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import type { Trilingual } from '../../platform/institution.ts'
 import { isCurrent, isInSight, isShown, isWithdrawn as isGone } from '../catalogue/catalogue.ts'
 

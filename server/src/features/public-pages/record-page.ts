@@ -1,7 +1,7 @@
 import { coinsOf } from '@shulin/contract/coins'
 import { languageOf } from '@shulin/contract/look/language-of'
 import type { BookDetail, Neighbour } from '@shulin/contract/record'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inInstitution, type Database, type Within } from '../../platform/database.ts'
+import { inInstitution, type Database, type Within } from '../../platform/stores/database.ts'
 import { refusedBy, sendNotFound } from '../../platform/http/errors.ts'
 import { siteOf } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'

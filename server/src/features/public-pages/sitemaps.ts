@@ -1,4 +1,4 @@
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import { markup, textOf } from './markup.ts'
 import { selectSitemapStarts, selectTitlesFrom } from './queries.ts'
 

@@ -5,9 +5,9 @@ import {
   type NewBookWindow,
   type RankingRange,
 } from '@shulin/contract/rankings'
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import { inLanguage, type Institution } from '../../platform/institution.ts'
-import type { Keep } from '../../platform/kept.ts'
+import type { Keep } from '../../platform/stores/kept.ts'
 import { maskedName } from '../readers/readers.ts'
 import {
   selectBusiestReaders,

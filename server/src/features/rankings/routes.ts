@@ -7,7 +7,7 @@ import {
   listReadingGroups,
 } from '@shulin/contract/rankings'
 import type { Serve } from '../../platform/http/serve.ts'
-import { openKept } from '../../platform/kept.ts'
+import { openKept } from '../../platform/stores/kept.ts'
 import type { Resources } from '../../resources.ts'
 import { mostKept, mostLent, mostVisited, newBooks, rated, readingGroups } from './rankings.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
 import { runSteps, type Told } from '../../platform/progress.ts'
-import { textEncodings, type TextEncoding } from '../../platform/text-encoding.ts'
+import { textEncodings, type TextEncoding } from '../../platform/text/text-encoding.ts'
 import { importReaders, readReaderFile, type RowReport } from './import/import.ts'
 
 type Opened = Parameters<typeof importReaders>[0]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { inInstitution, type Database } from '../../platform/database.ts'
-import type { KeyRing } from '../../platform/keys.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
+import type { Passwords } from '../../platform/security/passwords.ts'
 import { putFirstPassword, putReader } from './import/put-reader.ts'
 import { ReaderRow } from './import/reader-row.ts'
 

@@ -1,7 +1,7 @@
 import type { HiddenField, ReadPurpose } from '@shulin/contract/readers'
 import type { Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 
 /** Readers as staff see them in a list. */

@@ -6,9 +6,9 @@ import {
   type ReadPurpose,
 } from '@shulin/contract/readers'
 import { writeLook } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { showColumn, type KeyRing } from '../../platform/keys.ts'
+import { showColumn, type KeyRing } from '../../platform/security/keys.ts'
 import type { StaffMember } from '../../platform/staff-member.ts'
 import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'

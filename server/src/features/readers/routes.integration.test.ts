@@ -13,7 +13,7 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
 import { securedStaff, staffByLink, staffHeaders } from '../../../test/staff.ts'
-import { hideColumn } from '../../platform/keys.ts'
+import { hideColumn } from '../../platform/security/keys.ts'
 import { certificatePlace } from './readers.ts'
 
 let api: TestApi

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 /** At most two records: more than one says that the name is not clear. */
 export const selectAliased = (

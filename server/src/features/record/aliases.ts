@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { selectHeldAmong } from '../catalogue/catalogue.ts'
 import { insertAlias, selectAliased } from './alias-queries.ts'

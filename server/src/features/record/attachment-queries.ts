@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '../../platform/database-tables.ts'
-import type { Database } from '../../platform/database.ts'
+import type { DB } from '../../platform/stores/database-tables.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { isShown } from '../catalogue/catalogue.ts'
 
 /** Files of a title, as long as readers may see it. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { citedOf, type Cited } from './cited.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import type { BookDetail, Neighbour } from '@shulin/contract/record'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { inFull } from '../catalogue/catalogue.ts'

@@ -14,7 +14,7 @@ import {
   testSource,
   type EnrichmentSource,
 } from '@shulin/contract/enrichment'
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 import { addressOf, type Sources, type SourceQuestion } from './enrichment.ts'

@@ -1,6 +1,6 @@
 import type { EnrichmentSource } from '@shulin/contract/enrichment'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
-import { openCircuitBreaker } from '../../platform/circuit-breaker.ts'
+import { openCircuitBreaker } from '../../platform/resilience/circuit-breaker.ts'
 import type { Settings } from '../institutions/institutions.ts'
 
 /** What a source is asked by: a title, never a reader. */

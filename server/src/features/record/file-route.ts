@@ -5,7 +5,7 @@ import { attachmentPath } from '@shulin/contract/record'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { fileOf } from './attachments.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Attachment } from '@shulin/contract/record'
 import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectAttachments } from './attachment-queries.ts'
 import { bookDetailOf, describedRecord } from './described.ts'

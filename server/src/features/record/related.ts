@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { otherEditionsOf } from '../catalogue/catalogue.ts'
 import {
   selectBeside,

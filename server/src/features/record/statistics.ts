@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { describedRecord, neighbourOf } from './described.ts'
 import { selectNeighbours } from './queries.ts'
 import {

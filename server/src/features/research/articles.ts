@@ -1,6 +1,6 @@
 import type { ResearchParameters } from '@shulin/contract/research'
 import type { FacetName, FacetValue } from '@shulin/contract/search'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import {
   askedBy,

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@shulin/contract/research'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import { articleUnknown } from './articles.ts'
 import { selectArticles, type ArticleRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { isEntitledNow, isInPackage, isVisible } from '../catalogue/catalogue.ts'
 
 /** What counts as an article: codes of the dictionary `documentTypeList`. */

@@ -1,5 +1,5 @@
 import type { referenceTypes } from '@shulin/contract/research'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { articleOf } from './articles.ts'
 import {
   countCiting,

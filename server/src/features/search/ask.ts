@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../platform/search-engine.ts'
+import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import type { Aggregations } from './facets.ts'
 import type { Clause } from './plan/clauses.ts'
 import type { Scope } from './scope.ts'

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { SearchParameters } from '@shulin/contract/search'
 import { choiceNames } from '@shulin/contract/search'
-import type { Cache } from '../../platform/cache.ts'
+import type { Cache } from '../../platform/stores/cache.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { firstGroups, isWithin } from '../../platform/networks.ts'
 

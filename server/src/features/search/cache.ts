@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Cache } from '../../platform/cache.ts'
+import type { Cache } from '../../platform/stores/cache.ts'
 import { generationIn, generationKeys } from './feed/generation.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,5 +1,5 @@
 import { refusal, Refused } from '../../platform/failure.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { inFull } from '../catalogue/catalogue.ts'
 import { selectDetail } from './queries.ts'
 import { described, highlightOf } from './rows.ts'

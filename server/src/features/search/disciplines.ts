@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../platform/search-engine.ts'
+import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import { ask } from './ask.ts'
 import { visibleTo } from './build-search.ts'
 import { countsOf, mostValues } from './facets.ts'

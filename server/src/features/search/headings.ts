@@ -1,5 +1,5 @@
 import type { FacetName } from '@shulin/contract/search'
-import type { SearchEngine } from '../../platform/search-engine.ts'
+import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import { visibleTo } from './build-search.ts'
 import { readForm } from './document.ts'
 import { kindOf, literal } from './facets.ts'

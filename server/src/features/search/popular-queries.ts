@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 /** Old favourites fade: what was searched longer ago than this is not counted any more. */
 const rememberedDays = 90

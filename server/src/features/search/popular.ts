@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { foldKey, foldWords } from '../../platform/analysis/folding.ts'
-import type { Cache } from '../../platform/cache.ts'
-import type { Database, Within } from '../../platform/database.ts'
+import type { Cache } from '../../platform/stores/cache.ts'
+import type { Database, Within } from '../../platform/stores/database.ts'
 import { sourceOf } from './budget.ts'
 import {
   countPopularSearch,

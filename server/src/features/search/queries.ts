@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { isEntitledNow, isVisible, type RowInFull } from '../catalogue/catalogue.ts'
 
 /** Where an institution's items may stand. */

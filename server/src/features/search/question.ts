@@ -1,5 +1,5 @@
 import type { MatchMode, SortField } from '@shulin/contract/search'
-import type { SearchEngine } from '../../platform/search-engine.ts'
+import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import { ask, numberAlone } from './ask.ts'
 import { visibleTo } from './build-search.ts'
 import { sortOf, type SearchField } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@shulin/contract/search'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { marksIn } from './highlight.ts'
 import { selectResultRows, type ResultRow } from './queries.ts'
 

@@ -8,9 +8,9 @@ import {
   type SearchReply,
 } from '@shulin/contract/search'
 import { foldKey } from '../../platform/analysis/folding.ts'
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import type { Institution } from '../../platform/institution.ts'
-import type { SearchEngine } from '../../platform/search-engine.ts'
+import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import { ask, type Answer } from './ask.ts'
 import { buildCounting, buildEditions, buildSearch, type Arranged } from './build-search.ts'
 import { keyOf, type Answers } from './cache.ts'

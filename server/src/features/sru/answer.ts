@@ -1,5 +1,5 @@
 import { inLanguage, type Institution } from '../../platform/institution.ts'
-import { element, group, xmlText } from '../../platform/xml.ts'
+import { element, group, xmlText } from '../../platform/text/xml.ts'
 import { diagnostics, type Diagnostic, type DiagnosticNumber } from './diagnostic.ts'
 import { indexes } from './question.ts'
 import { schemas, type SchemaName } from './schemas.ts'

@@ -1,4 +1,4 @@
-import { group } from '../../platform/xml.ts'
+import { group } from '../../platform/text/xml.ts'
 import { dublinCoreOf, marcXmlOf, modsOf, type Cited } from '../record/record.ts'
 
 /** The forms in which records are given, by their short names. */

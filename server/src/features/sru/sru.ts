@@ -1,5 +1,5 @@
 import { deepestRow, mostRows } from '@shulin/contract/search'
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { citedById } from '../record/record.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@shulin/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 /** Members of staff, or one of them, with what secures their way in. */
 export const selectMembers = (db: Database, staffId?: string) =>

@@ -1,10 +1,10 @@
 import { writeAudit } from '../../platform/audit.ts'
-import type { Database, Within } from '../../platform/database.ts'
+import type { Database, Within } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { requireFreshFactor } from '../../platform/http/access.ts'
-import { hashOfCode, newRecoveryCodes } from '../../platform/recovery-codes.ts'
+import { hashOfCode, newRecoveryCodes } from '../../platform/security/recovery-codes.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
-import { base32, factorUri, newFactor, stepOfCode } from '../../platform/totp.ts'
+import { base32, factorUri, newFactor, stepOfCode } from '../../platform/security/totp.ts'
 import { isCommonPassword } from '../identity/identity.ts'
 import {
   putCredential,

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@shulin/contract/endpoint'
 import { Option, type Command } from 'commander'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import type { Told } from '../../platform/progress.ts'
 import { forgetFactor, makeLink, putStaff } from './staff.ts'
 

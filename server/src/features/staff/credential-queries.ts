@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import type { StoredPassword } from '../../platform/passwords.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import type { StoredPassword } from '../../platform/security/passwords.ts'
 
 const columns = ['passwordHash', 'passwordKey', 'factor', 'factorKey', 'offeredFactor'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inInstitution, type Database } from '../../platform/database.ts'
-import { defineJob } from '../../platform/queue.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import { defineJob } from '../../platform/stores/queue.ts'
 import { deleteOldSessions } from './queries.ts'
 
 /** Once a night: sessions, links and half-finished logins that nobody needs to look back at. */

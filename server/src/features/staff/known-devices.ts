@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { hashOf } from './secrets.ts'
 
 /** Marks a browser in which somebody of the staff came in; at a desk several may share it. */

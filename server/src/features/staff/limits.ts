@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { keyedDigest, type KeyRing } from '../../platform/keys.ts'
+import { keyedDigest, type KeyRing } from '../../platform/security/keys.ts'
 import { networkOf } from '../../platform/networks.ts'
-import { giveBack, takeTurns, waitUntil, type Limit } from '../../platform/turns.ts'
+import { giveBack, takeTurns, waitUntil, type Limit } from '../../platform/resilience/turns.ts'
 
 /** Who tries, and how often: the names are kept as a keyed hash. */
 interface Tries extends Omit<Limit, 'bucket'> {

@@ -1,6 +1,6 @@
 import type { EntryStep, Role } from '@shulin/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import { forgetDevices } from './known-devices.ts'
 
 type Way = 'link' | 'password'

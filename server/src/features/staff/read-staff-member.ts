@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import type { Institution } from '../../platform/institution.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
 import { selectEntryHolder, selectSessionHolder, touchSession } from './queries.ts'

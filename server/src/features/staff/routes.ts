@@ -17,7 +17,7 @@ import {
   takeSecondFactor,
 } from '@shulin/contract/staff'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 import type { Cookies, Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database.ts'
-import { hideColumn, showColumn, type KeyRing } from '../../platform/keys.ts'
-import { hashOfCode, isRecoveryCode } from '../../platform/recovery-codes.ts'
-import { stepOfCode } from '../../platform/totp.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import { hideColumn, showColumn, type KeyRing } from '../../platform/security/keys.ts'
+import { hashOfCode, isRecoveryCode } from '../../platform/security/recovery-codes.ts'
+import { stepOfCode } from '../../platform/security/totp.ts'
 import {
   selectCredential,
   selectRecoveryKeys,

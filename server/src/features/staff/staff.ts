@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@shulin/contract/endpoint'
 import { writeAudit } from '../../platform/audit.ts'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import { replaceRoles } from './account-queries.ts'
 import { dropFactor, membersOf, staffUnknown } from './accounts.ts'

@@ -29,11 +29,11 @@ import {
   staffHeaders,
   staffPassword,
 } from '../../../test/staff.ts'
-import { inInstitution } from '../../platform/database.ts'
+import { inInstitution } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
-import { busy } from '../../platform/passwords.ts'
+import { busy } from '../../platform/security/passwords.ts'
 import { forgetFactor } from './staff.ts'
-import { codeOf, stepAt } from '../../platform/totp.ts'
+import { codeOf, stepAt } from '../../platform/security/totp.ts'
 import { shortForm, shortOrLong } from '../../../test/long.ts'
 
 const accounts = shortOrLong(24, 10_000)

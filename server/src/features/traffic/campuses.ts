@@ -1,4 +1,4 @@
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { rangeTest } from '../../platform/networks.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 

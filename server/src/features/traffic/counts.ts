@@ -1,5 +1,5 @@
 import { standings, type Standing } from '@shulin/contract/traffic'
-import { inInstitution, type Database } from '../../platform/database.ts'
+import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { addCounts, forgetCounts } from './queries.ts'
 

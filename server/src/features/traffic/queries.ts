@@ -1,6 +1,6 @@
 import type { Standing } from '@shulin/contract/traffic'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/stores/database.ts'
 
 interface CountRow {
   groupCode: string

@@ -7,7 +7,7 @@ import {
   standings,
   type trafficSpans,
 } from '@shulin/contract/traffic'
-import type { KeyRing } from '../../platform/keys.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { selectTimes, selectTotals } from './queries.ts'
 import { keysOnScreen, makeKey, takeKeyAway } from './reading-keys.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { KeyRing } from '../../platform/keys.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
 import { networkOf } from '../../platform/networks.ts'
-import { readSigned, signed } from '../../platform/signed.ts'
+import { readSigned, signed } from '../../platform/security/signed.ts'
 
 /** The cookie of a browser that has opened the portal: when, and from which network. It says nothing of who. */
 export const visitCookie = '__Host-visit'

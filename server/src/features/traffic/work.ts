@@ -1,6 +1,6 @@
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
-import type { KeyRing } from '../../platform/keys.ts'
+import type { KeyRing } from '../../platform/security/keys.ts'
 import {
   difficultyFor,
   isProven,

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { refuseDocumentType } from '../../platform/document-type.ts'
+import { refuseDocumentType } from '../../platform/text/document-type.ts'
 
 /** An answer of another catalogue: how many there are, and the texts of each hit by the names of their elements. */
 export interface OutsideHits {

@@ -4,7 +4,7 @@ import {
   searchNationalLibrary,
   searchWebSite,
 } from '@shulin/contract/web-sites'
-import type { Within } from '../../platform/database.ts'
+import type { Within } from '../../platform/stores/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { settingsOf } from '../institutions/institutions.ts'

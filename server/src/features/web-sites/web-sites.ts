@@ -1,6 +1,6 @@
 import type { NationalHit, WebHit } from '@shulin/contract/web-sites'
 import type { Log } from '../../platform/log.ts'
-import { askOutside } from '../../platform/outside.ts'
+import { askOutside } from '../../platform/resilience/outside.ts'
 import type { Settings } from '../institutions/institutions.ts'
 import { readHits, webAddress, type OutsideHits } from './answers.ts'
 

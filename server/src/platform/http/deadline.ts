@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inTime } from '../database.ts'
+import { inTime } from '../stores/database.ts'
 
 /** Nobody waits longer than five seconds for an answer, so we wait a little less for PostgreSQL. */
 const patience = 4_500

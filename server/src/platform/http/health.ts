@@ -2,10 +2,10 @@ import { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../stores/cache.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database.ts'
-import type { SearchEngine } from '../search-engine.ts'
+import type { Database } from '../stores/database.ts'
+import type { SearchEngine } from '../stores/search-engine.ts'
 
 /** How long, in milliseconds, what the stores said is believed: however many ask, each store is asked once in that time. */
 const believedFor = 1_000

@@ -5,7 +5,7 @@ import { readInstitution } from '@shulin/contract/institutions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { openCache } from '../cache.ts'
+import { openCache } from '../stores/cache.ts'
 import { openLog } from '../log.ts'
 import { serveMetrics } from './metrics.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql, type ExpressionBuilder, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '../database-tables.ts'
-import { inInstitution, type Database, type Within } from '../database.ts'
+import type { DB } from '../stores/database-tables.ts'
+import { inInstitution, type Database, type Within } from '../stores/database.ts'
 import { refusal, Refused } from '../failure.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unsafeStructure } from '../json-structure.ts'
+import { unsafeStructure } from '../text/json-structure.ts'
 
 /**
  * Reads bodies of JSON that can be read in one way only. Of a key that stands twice each reader takes another value: what

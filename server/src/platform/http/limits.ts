@@ -1,6 +1,6 @@
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../stores/cache.ts'
 
 type Counted = { current: number; ttl: number }
 type Done = (error: Error | null, counted?: Counted) => void

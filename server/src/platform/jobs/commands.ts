@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Database } from '../database.ts'
+import type { Database } from '../stores/database.ts'
 import type { Told } from '../progress.ts'
 import { deadJobs, sendAgain, unfinishedJobs } from './standing.ts'
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../stores/database.ts'
 import { deadLettersOf } from './schema.ts'
 
 interface Standing {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Database } from '../database.ts'
-import { openQueue, type Job } from '../queue.ts'
+import type { Database } from '../stores/database.ts'
+import { openQueue, type Job } from '../stores/queue.ts'
 
 /**
  * Makes the queue's tables, or brings them to the version the library wants. They belong to the owner of all tables;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
-import { openQueue } from '../queue.ts'
+import type { Database } from '../stores/database.ts'
+import { openQueue } from '../stores/queue.ts'
 import { deadLettersOf } from './schema.ts'
 
 interface Listed {

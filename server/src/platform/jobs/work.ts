@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { PgBoss } from 'pg-boss'
 import type { Config } from '../config.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../stores/database.ts'
 import type { Log } from '../log.ts'
-import { GivenUp, type Job } from '../queue.ts'
+import { GivenUp, type Job } from '../stores/queue.ts'
 import { measureJobs } from './metrics.ts'
 import { declareOn } from './schema.ts'
 

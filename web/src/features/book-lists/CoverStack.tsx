@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../ui/Cover.tsx'
+import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { languageOf } from '../search/search.ts'
 import styles from './sheets.module.css'
 

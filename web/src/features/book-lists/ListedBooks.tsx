@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { BookRow, BookRows } from '../../ui/BookRow.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
+import { BookRow, BookRows } from '../../ui/catalogue/BookRow.tsx'
+import { Cover } from '../../ui/catalogue/Cover.tsx'
+import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
 
 interface Listed {

@@ -2,9 +2,9 @@ import { listAttributions } from '@shulin/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
-import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
+import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import styles from './SourcesPage.module.css'
 
 /** Where the records of the catalogue come from, in the words that their licences ask for. */

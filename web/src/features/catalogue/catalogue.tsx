@@ -2,9 +2,9 @@ import { countItems } from '@shulin/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../platform/api.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { StatusLine } from '../../ui/StatusLine.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 
 type Availability = Answer<typeof countItems>[string]
 

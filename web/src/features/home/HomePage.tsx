@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHeading } from '../../ui/useHeading.ts'
+import { useHeading } from '../../ui/page/useHeading.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { PopularSearches } from '../search/search.ts'
 import { Forest } from './Forest.tsx'

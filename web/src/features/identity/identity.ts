@@ -1,19 +1,19 @@
 import { lazy } from 'react'
 
-export { asReader } from './as-reader.ts'
-export { openTour } from './help-tour.ts'
-export { requestLogin } from './login-request.ts'
-export { ClosedToVisitors } from './ClosedToVisitors.tsx'
-export { useMustLogIn } from './forced-login.ts'
-export { LoginGate } from './LoginGate.tsx'
-export { loseSession, recogniseReader, turnAway, useReader } from './reader.ts'
-export { ReadersOnly } from './ReadersOnly.tsx'
-export { useLibrary } from './useLibrary.ts'
-export { useLogout } from './useLogout.ts'
+export { asReader } from './session/as-reader.ts'
+export { openTour } from './help-tour/help-tour.ts'
+export { requestLogin } from './login/login-request.ts'
+export { ClosedToVisitors } from './session/ClosedToVisitors.tsx'
+export { useMustLogIn } from './login/forced-login.ts'
+export { LoginGate } from './login/LoginGate.tsx'
+export { loseSession, recogniseReader, turnAway, useReader } from './session/reader.ts'
+export { ReadersOnly } from './session/ReadersOnly.tsx'
+export { useLibrary } from './session/useLibrary.ts'
+export { useLogout } from './session/useLogout.ts'
 
 /** The form by which a reader changes the own password. */
 export const OwnPassword = lazy(async () => ({
-  default: (await import('./OwnPassword.tsx')).OwnPassword,
+  default: (await import('./password/OwnPassword.tsx')).OwnPassword,
 }))
 
 /** What a reader can do about the own account; loaded with the page that shows it. */

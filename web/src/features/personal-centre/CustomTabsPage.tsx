@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { ReadersOnly } from '../identity/identity.ts'
 import { CentreFrame } from './CentreFrame.tsx'
 import styles from './CustomTabsPage.module.css'

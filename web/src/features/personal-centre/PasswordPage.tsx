@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { OwnPassword, ReadersOnly, useReader } from '../identity/identity.ts'
 import { CentreFrame } from './CentreFrame.tsx'
 import styles from './PasswordPage.module.css'

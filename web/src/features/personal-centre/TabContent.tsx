@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { FeedbackTab } from '../feedback/feedback.ts'
 import { Overview } from './Overview.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
-import { RankList, type Ranked } from '../../ui/RankList.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { TabLinks } from '../../ui/TabLinks.tsx'
+import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { RankList, type Ranked } from '../../ui/catalogue/RankList.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { TabLinks } from '../../ui/lists/TabLinks.tsx'
 import styles from './rankings.module.css'
 
 const rankings = [

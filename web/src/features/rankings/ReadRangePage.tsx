@@ -1,6 +1,6 @@
 import { longestRanking, rankingRanges, type RankingRange } from '@shulin/contract/rankings'
 import { useTranslation } from 'react-i18next'
-import { TextTabs } from '../../ui/TextTabs.tsx'
+import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import { Ranking, RankingFrame } from './RankingFrame.tsx'
 import styles from './rankings.module.css'
 import { useRankedTitles } from './titles.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ShelvedBook } from '../../ui/CoverShelf.tsx'
-import type { Ranked } from '../../ui/RankList.tsx'
+import type { ShelvedBook } from '../../ui/catalogue/CoverShelf.tsx'
+import type { Ranked } from '../../ui/catalogue/RankList.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
 
 interface Title {

@@ -1,7 +1,7 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNote } from '../../ui/FailureNote.tsx'
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx'
 import styles from './RecordPage.module.css'
 import { Section } from './Section.tsx'
 import { useContents, useContentsAddress, useIntroduction } from './useRecord.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TabCount } from '../../ui/Tabs.tsx'
+import { TabCount } from '../../ui/lists/Tabs.tsx'
 import styles from './RecordPage.module.css'
 import {
   useContents,

@@ -1,1 +1,1 @@
-export { ResolverLink } from './ResolverLink.tsx'
+export { ResolverLink } from './files/ResolverLink.tsx'

@@ -2,8 +2,8 @@ import { exportFormats, type ExportFormat } from '@shulin/contract/research'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/controls/Menu.tsx'
 import { exportArticles } from './requests.ts'
 
 /** Articles as a file for a list of references. */

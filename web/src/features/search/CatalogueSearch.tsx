@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SearchBox } from '../../ui/finding/SearchBox.tsx'
 import { isNoTerm } from './address.ts'
 import { forgetSearch, forgetSearches } from './own-searches.ts'
 import { useSearchNames } from './useSearchNames.ts'

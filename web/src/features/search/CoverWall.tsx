@@ -1,8 +1,8 @@
 import { languageOf } from '@shulin/contract/look/language-of'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Cover } from '../../ui/Cover.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { isPaper, recordAddress, type ShownResult } from './ResultRow.tsx'
 import styles from './Results.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import type { Search } from './address.ts'
 import { countEverywhere } from './requests.ts'
 import styles from './SearchPage.module.css'

@@ -2,8 +2,8 @@ import { exportFormats, type ExportFormat } from '@shulin/contract/citations'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/controls/Menu.tsx'
 import { exportTitles, formatNames } from '../../platform/export-titles.ts'
 
 /** The chosen titles as a file for reference managers, spreadsheets and library systems. */

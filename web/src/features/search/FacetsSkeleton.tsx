@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './Facets.module.css'
 
 const groups = [5, 4, 6]

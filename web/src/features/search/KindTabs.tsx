@@ -1,6 +1,6 @@
 import type { SearchReply } from '@shulin/contract/search'
 import { useTranslation } from 'react-i18next'
-import { TabLinks } from '../../ui/TabLinks.tsx'
+import { TabLinks } from '../../ui/lists/TabLinks.tsx'
 import { addressOf, withChoice, type Search } from './address.ts'
 
 const most = 6

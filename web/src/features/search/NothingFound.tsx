@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyShelf } from '../../ui/EmptyShelf.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { PopularSearches } from './PopularSearches.tsx'
 import styles from './SearchPage.module.css'
 

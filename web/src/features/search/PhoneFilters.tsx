@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { startTransition, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { LateSheet } from '../../ui/LateSheet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { LateSheet } from '../../ui/overlays/LateSheet.tsx'
 import { withoutFilters } from './address.ts'
 import type { Change } from './useSearch.ts'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../platform/api.ts'
-import { Page } from '../../ui/Page.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { addressOf, matchModes, plainSearch, type Search } from './address.ts'
 
 /** A link another site makes into our search: the server reads it, and its result stands under the address of every result. */

@@ -28,7 +28,7 @@ import { answerReader } from '../../../test/reader.ts'
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { remember } from '../../platform/session.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
-import '../../ui/Sheet.tsx'
+import '../../ui/overlays/Sheet.tsx'
 import './AllValues.tsx'
 
 const docCode = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { addressOf, isNarrowed, type Search } from './address.ts'
 import { appliedFilters } from './applied.ts'
 import { searchFrom } from './ready-search.ts'

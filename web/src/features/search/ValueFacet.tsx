@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { FacetGroup } from '../../ui/FacetGroup.tsx'
-import { LateSheet } from '../../ui/LateSheet.tsx'
+import { FacetGroup } from '../../ui/finding/FacetGroup.tsx'
+import { LateSheet } from '../../ui/overlays/LateSheet.tsx'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import type { FacetProps } from './facet-question.ts'
 
 const AllValues = lazy(async () => ({ default: (await import('./AllValues.tsx')).AllValues }))

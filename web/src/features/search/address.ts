@@ -6,7 +6,7 @@ import {
   type MatchMode,
   type SortField,
 } from '@shulin/contract/search'
-import { toggled } from '../../ui/toggled.ts'
+import { toggled } from '../../ui/controls/toggled.ts'
 
 /** A term with the field it is looked for in. */
 export interface Term {

@@ -4,7 +4,7 @@ import { BookOpen, Clock, Flame, Tag, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
-import type { SuggestionGroup } from '../../ui/Suggestions.tsx'
+import type { SuggestionGroup } from '../../ui/finding/Suggestions.tsx'
 import { useOwnSearches } from './own-searches.ts'
 import { askSuggestions } from './requests.ts'
 

@@ -2,7 +2,7 @@ import { giveStaffCode } from '@shulin/contract/staff'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
 interface Props {

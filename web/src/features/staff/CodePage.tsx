@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { useGiveCode, useSignOut, type Staff } from './staff.tsx'
 import styles from './SignInPage.module.css'

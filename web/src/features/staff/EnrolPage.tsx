@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { useSignOut, type Staff } from './staff.tsx'

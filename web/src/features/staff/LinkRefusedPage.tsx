@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { Failure } from '../../platform/api.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import styles from './SignInPage.module.css'
 
 /** A link that does not open the console: why, and what to do now. */

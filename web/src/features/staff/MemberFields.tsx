@@ -1,7 +1,7 @@
 import { roles, type Role } from '@shulin/contract/endpoint'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './MemberFields.module.css'
 
 /** A member of staff as the fields have it: a unit that is left empty is none. */

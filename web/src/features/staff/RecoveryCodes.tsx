@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { showToast } from '../../ui/overlays/Toast.tsx'
 import styles from './SignInPage.module.css'
 
 interface Props {

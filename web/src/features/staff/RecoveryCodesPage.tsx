@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** The last thing before the console opens for the first time. */

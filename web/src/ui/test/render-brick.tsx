@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { speak } from '../../i18n.ts'
-import { UiFrame } from '../UiFrame.tsx'
+import { UiFrame } from '../page/UiFrame.tsx'
 
 /** Renders a brick in its frame, as a page would; answers the router it stands in. */
 export async function renderBrick(brick: ReactNode, locale: Locale = 'zh-CN') {

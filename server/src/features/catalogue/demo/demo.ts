@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { chanceOf, demoId, pick, type Chance } from './chance.ts'
 import {
   countDemoRecords,

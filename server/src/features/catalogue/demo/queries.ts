@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 
 /** Records of these sources, one page after another, but for those an institution holds already. */
 export const selectDemoRecords = (

@@ -3,7 +3,7 @@ import type { Described, DescribedField, SomeFields } from '@shulin/contract/cat
 import { defaultLocale } from '@shulin/contract/locale'
 import { readDoi, readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { entriesOf } from '../../institutions/institutions.ts'

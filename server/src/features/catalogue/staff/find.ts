@@ -1,5 +1,5 @@
 import { readIsbn } from '../../../platform/analysis/identifiers.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import {
   countByTitle,
   selectByAlias,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 
 /**
  * Which work a record counts to here: as staff decided, else as its author and title say. The index is told the same

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { insertHolding, lockHolding, selectItems, updateHolding } from './queries.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openChildProcess } from '../../../platform/child-process.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import { openGate } from '../../../platform/gate.ts'
+import { openGate } from '../../../platform/resilience/gate.ts'
 
 interface Limits {
   /** What drawing one may take: seconds of the processor, milliseconds in all, and memory. */

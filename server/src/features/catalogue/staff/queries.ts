@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { correctable, type Corrections } from '../corrections.ts'
 
 /** What names a record in a list, and how the institution has it. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DescribedField, StaffRecord } from '@shulin/contract/cataloguing'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { correctable, type Correctable, type Corrections } from '../corrections.ts'
 import { groupOf } from './grouping.ts'

@@ -1,4 +1,4 @@
-import { inInstitution, type Database } from '../../../platform/database.ts'
+import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import {
   addDatabases,
   addDonations,

@@ -2,8 +2,8 @@ import type { Locale } from '@shulin/contract/locale'
 import { loginTypes } from '@shulin/contract/identity'
 import type { Transaction } from 'kysely'
 import { writeReaderAct } from '../../../platform/audit.ts'
-import type { DB } from '../../../platform/database-tables.ts'
-import type { Within } from '../../../platform/database.ts'
+import type { DB } from '../../../platform/stores/database-tables.ts'
+import type { Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
 import {
@@ -16,14 +16,14 @@ import {
   type Doorkeeper,
   type LoggedIn,
   type Visitor,
-} from '../login.ts'
+} from '../login/login.ts'
 import type { Office } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { selectContacts } from '../recovery/queries.ts'
-import { hasFactor } from '../second-factor.ts'
+import { hasFactor } from '../second-factor/second-factor.ts'
 import { bindTicket } from '../sign-on/bind-ticket.ts'
 import { insertIdentity } from '../sign-on/identity-queries.ts'
-import { codeWrong } from '../verification-codes.ts'
+import { codeWrong } from '../login/verification-codes.ts'
 import { selectProviderName } from './queries.ts'
 
 interface Typed {

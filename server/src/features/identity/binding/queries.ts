@@ -1,6 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 
 /** What is bound to a reader, oldest first. */

@@ -1,10 +1,10 @@
-import type { Within } from '../../../platform/database.ts'
+import type { Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
-import { keyedDigest } from '../../../platform/keys.ts'
+import { keyedDigest } from '../../../platform/security/keys.ts'
 import { networkOf } from '../../../platform/networks.ts'
 import { holdReader } from '../../../platform/reader.ts'
-import { takeTurns, waitUntil } from '../../../platform/turns.ts'
+import { takeTurns, waitUntil } from '../../../platform/resilience/turns.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import {
   accountMissing,
@@ -15,7 +15,7 @@ import {
   type Doorkeeper,
   type LoggedIn,
   type Visitor,
-} from '../login.ts'
+} from '../login/login.ts'
 import { isSameName, nameMissing } from '../recovery/begin.ts'
 import type { Office } from '../recovery/contact-codes.ts'
 import { selectDay } from '../recovery/queries.ts'

@@ -1,14 +1,14 @@
 import type { StateChange } from '@shulin/contract/reader-desk'
 import type { Transaction } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { DB } from '../../../platform/database-tables.ts'
+import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { readerUnknown } from '../../readers/readers.ts'
 import type { Office } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { deleteRecoveries } from '../recovery/queries.ts'
-import { endSessions } from '../session-queries.ts'
+import { endSessions } from '../session/session-queries.ts'
 import { lockReader, updateState, updateValidity } from './queries.ts'
 
 /** From which states an act leads where. */

@@ -25,7 +25,7 @@ import {
 } from '../../../../test/readers.ts'
 import { aMailAddress, codeOnItsWay, withTicket } from '../../../../test/recovery.ts'
 import { staffHeaders } from '../../../../test/staff.ts'
-import { inInstitution } from '../../../platform/database.ts'
+import { inInstitution } from '../../../platform/stores/database.ts'
 
 let api: TestApi
 let institution: TestInstitution

@@ -1,7 +1,7 @@
 import type { DeskFields, Trace } from '@shulin/contract/reader-desk'
 import type { Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 
 /** The row of a reader, held until the transaction ends: two desks do not change one account at once. */

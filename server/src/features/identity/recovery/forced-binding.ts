@@ -1,4 +1,4 @@
-import type { Within } from '../../../platform/database.ts'
+import type { Within } from '../../../platform/stores/database.ts'
 import { Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
 import { holdReader } from '../../../platform/reader.ts'
@@ -11,7 +11,7 @@ import {
   type Doorkeeper,
   type LoggedIn,
   type Visitor,
-} from '../login.ts'
+} from '../login/login.ts'
 import { contactCodeWrong, proveContact, type Office } from './contact-codes.ts'
 import { keepContact, namedContact } from './contacts.ts'
 import { recoveryOver, ticketHolder } from './holders.ts'

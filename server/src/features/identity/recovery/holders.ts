@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scene } from '@shulin/contract/recovery'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import { isKept, keyedDigest, type KeyRing } from '../../../platform/keys.ts'
+import { isKept, keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import type { Reader } from '../../../platform/reader.ts'
 import { insertRecovery, selectRecovery, updateChecked } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused, type Refusal } from '../../../platform/failure.ts'
-import { keyedDigest, type KeyRing } from '../../../platform/keys.ts'
+import { keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isWithin, networkOf } from '../../../platform/networks.ts'
-import { takeTurns, waitUntil, type Limit, type Turns } from '../../../platform/turns.ts'
+import { takeTurns, waitUntil, type Limit, type Turns } from '../../../platform/resilience/turns.ts'
 import type { Settings } from '../../institutions/institutions.ts'
 import { selectDay, type Channel } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { writeReaderAct } from '../../../platform/audit.ts'
-import type { DB } from '../../../platform/database-tables.ts'
-import type { KeyRing } from '../../../platform/keys.ts'
-import { spendPasswordCheck } from '../password-check.ts'
+import type { DB } from '../../../platform/stores/database-tables.ts'
+import type { KeyRing } from '../../../platform/security/keys.ts'
+import { spendPasswordCheck } from '../password/password-check.ts'
 import { markCardLost } from './queries.ts'
 
 /** Reports a card as lost: after a password check of its own, for it stops what the card can do. Staff lift it again. */

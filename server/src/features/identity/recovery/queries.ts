@@ -1,6 +1,6 @@
 import type { Scene } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 
 export type Channel = 'mail' | 'text'
 

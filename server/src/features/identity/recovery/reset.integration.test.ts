@@ -37,7 +37,7 @@ import {
   forgetLimits,
   withTicket,
 } from '../../../../test/recovery.ts'
-import { keyedDigest } from '../../../platform/keys.ts'
+import { keyedDigest } from '../../../platform/security/keys.ts'
 import { certificateName } from '../../readers/readers.ts'
 
 let api: TestApi

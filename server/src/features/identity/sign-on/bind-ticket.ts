@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginType } from '@shulin/contract/identity'
-import type { Database } from '../../../platform/database.ts'
-import type { KeyRing } from '../../../platform/keys.ts'
-import { seal, unseal } from '../sealed.ts'
+import type { Database } from '../../../platform/stores/database.ts'
+import type { KeyRing } from '../../../platform/security/keys.ts'
+import { seal, unseal } from '../session/sealed.ts'
 
 /** Somebody whom a provider vouched for. Who that is among the readers, `identity` says, or nobody does yet. */
 export interface OutsideIdentity {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { inInstitution, type Database } from '../../../platform/database.ts'
+import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { confirmKey, waitingKeys } from './issuer-keys.ts'
 
 type Run = (work: (opened: { db: Database }) => Promise<void>) => Promise<void>

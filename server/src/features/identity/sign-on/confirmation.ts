@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import type { KeyRing } from '../../../platform/keys.ts'
-import { seal, unseal } from '../sealed.ts'
+import type { KeyRing } from '../../../platform/security/keys.ts'
+import { seal, unseal } from '../session/sealed.ts'
 import type { OutsideIdentity } from './bind-ticket.ts'
 import { ticketRefused } from './connector.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import { writeReaderAct } from '../../../platform/audit.ts'
-import type { Database, Within } from '../../../platform/database.ts'
+import type { Database, Within } from '../../../platform/stores/database.ts'
 import { Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
 import { holdReader, type Reader } from '../../../platform/reader.ts'
@@ -12,7 +12,7 @@ import {
   type Doorkeeper,
   type LoggedIn,
   type Visitor,
-} from '../login.ts'
+} from '../login/login.ts'
 import { selectAccount } from '../queries.ts'
 import { bindTicket, type OutsideIdentity } from './bind-ticket.ts'
 import { confirmation, confirmFirst, type Asked, type Entrant } from './confirmation.ts'

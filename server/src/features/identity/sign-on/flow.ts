@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { KeyRing } from '../../../platform/keys.ts'
-import { seal, unseal } from '../sealed.ts'
+import type { KeyRing } from '../../../platform/security/keys.ts'
+import { seal, unseal } from '../session/sealed.ts'
 import type { Flow, Received } from './connector.ts'
 
 /** The cookie of a browser that has begun a login elsewhere: only this browser may end it. */

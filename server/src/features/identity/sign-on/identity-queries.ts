@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import type { OutsideIdentity } from './bind-ticket.ts'
 
 type Subject = Pick<OutsideIdentity, 'provider' | 'subject'>

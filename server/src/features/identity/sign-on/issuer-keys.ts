@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { CallingStaff } from '../../../platform/staff-member.ts'
 import { lockIssuer, noteConfirmedKey, selectProviders } from './provider-queries.ts'

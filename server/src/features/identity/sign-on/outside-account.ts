@@ -1,5 +1,5 @@
 import type { Locale } from '@shulin/contract/locale'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { selectProviderName } from '../binding/queries.ts'
 import type { OutsideIdentity } from './bind-ticket.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { hashOf } from '../tokens.ts'
+import type { Database } from '../../../platform/stores/database.ts'
+import { hashOf } from '../session/tokens.ts'
 import type { OutsideIdentity } from './bind-ticket.ts'
 
 /** Remembers with which session there a session here began, so that its end there is its end here. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 
 /** The provider behind a name, if readers may use it. */
 export const selectProvider = (db: Database, provider: string) =>

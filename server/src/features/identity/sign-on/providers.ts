@@ -1,8 +1,8 @@
 import type { SignOnEntry, SignOnKind } from '@shulin/contract/sign-on'
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import { hideColumn, showColumn, type KeyRing } from '../../../platform/keys.ts'
+import { hideColumn, showColumn, type KeyRing } from '../../../platform/security/keys.ts'
 import type { KnownProvider } from './connector.ts'
 import { selectProvider, selectProviderBehind, selectProviderForStaff } from './provider-queries.ts'
 

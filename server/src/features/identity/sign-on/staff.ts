@@ -7,10 +7,10 @@ import {
   type SignOnKind,
 } from '@shulin/contract/sign-on'
 import { writeAudit, type Actor } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
-import type { KeyRing } from '../../../platform/keys.ts'
+import type { KeyRing } from '../../../platform/security/keys.ts'
 import { changeSettings, settingsOf } from '../../institutions/institutions.ts'
 import { providerSilent, type Connectors, type KnownProvider } from './connector.ts'
 import { fingerprintOf } from './issuer-keys.ts'

@@ -1,4 +1,4 @@
-import { unsafeStructure } from '../../../platform/json-structure.ts'
+import { unsafeStructure } from '../../../platform/text/json-structure.ts'
 import { linesOf } from './blocks.ts'
 import { decode } from './marc-charset.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Decoded } from '../../../platform/text-encoding.ts'
+import type { Decoded } from '../../../platform/text/text-encoding.ts'
 
 /** A set of the upper half (0xA1–0xFE) whose marks stand before their letter, as on a typewriter. */
 export interface LatinTable {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { decodeAs, type Decoded } from '../../../platform/text-encoding.ts'
+import { decodeAs, type Decoded } from '../../../platform/text/text-encoding.ts'
 import { decodeLatin, iso5426 } from './latin-tables.ts'
 import { decodeMarc8 } from './marc8.ts'
 

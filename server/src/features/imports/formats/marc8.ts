@@ -1,4 +1,4 @@
-import type { Decoded } from '../../../platform/text-encoding.ts'
+import type { Decoded } from '../../../platform/text/text-encoding.ts'
 import { ansel, decodeLatin, inHex } from './latin-tables.ts'
 
 const escape = 0x1b

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { Decoded } from '../../../platform/text-encoding.ts'
+import type { Decoded } from '../../../platform/text/text-encoding.ts'
 import { inBlocks } from './blocks.ts'
 import { decode } from './marc-charset.ts'
 import type { DataField, MarcRecord } from './marc.ts'

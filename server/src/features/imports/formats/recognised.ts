@@ -1,4 +1,4 @@
-import { recogniseEncoding } from '../../../platform/text-encoding.ts'
+import { recogniseEncoding } from '../../../platform/text/text-encoding.ts'
 import { UnreadableFile, type Bytes } from './outcome.ts'
 
 /** Encodings in which a line feed is one byte: a file is cut into lines before it is decoded. */

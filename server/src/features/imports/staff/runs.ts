@@ -1,7 +1,7 @@
 import type { ImportRun } from '@shulin/contract/imports'
 import type { Locale } from '@shulin/contract/locale'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { runCommand } from '../../../../test/command.ts'
 import { tryLogin } from '../../../../test/readers.ts'
-import { showColumn } from '../../../platform/keys.ts'
+import { showColumn } from '../../../platform/security/keys.ts'
 import { certificatePlace } from '../readers.ts'
 import { importReaders, readReaderFile, type RowReport } from './import.ts'
 

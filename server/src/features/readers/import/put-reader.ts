@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../../platform/database.ts'
-import { hideColumn, keyedDigest, type KeyRing } from '../../../platform/keys.ts'
-import type { StoredPassword } from '../../../platform/passwords.ts'
+import type { Database } from '../../../platform/stores/database.ts'
+import { hideColumn, keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
+import type { StoredPassword } from '../../../platform/security/passwords.ts'
 import { certificateName, certificatePlace } from '../readers.ts'
 import { columns, type ReaderRow } from './reader-row.ts'
 

@@ -1,4 +1,4 @@
-import { element } from '../../../platform/xml.ts'
+import { element } from '../../../platform/text/xml.ts'
 import { doiAddress } from '../citations/style.ts'
 import { isPart, type Cited } from '../cited.ts'
 

@@ -1,4 +1,4 @@
-import { element, group } from '../../../platform/xml.ts'
+import { element, group } from '../../../platform/text/xml.ts'
 import type { Cited } from '../cited.ts'
 
 const types: Record<string, [number, string]> = {

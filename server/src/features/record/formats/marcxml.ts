@@ -1,4 +1,4 @@
-import { element, group, xmlText } from '../../../platform/xml.ts'
+import { element, group, xmlText } from '../../../platform/text/xml.ts'
 import type { Cited } from '../cited.ts'
 import { leaderOf, marc21Fields } from './marc21.ts'
 

@@ -1,4 +1,4 @@
-import { element, group } from '../../../platform/xml.ts'
+import { element, group } from '../../../platform/text/xml.ts'
 import type { Cited } from '../cited.ts'
 
 /** MODS 3.8, the Library of Congress's XML. */

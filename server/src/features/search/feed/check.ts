@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inInstitution } from '../../../platform/database.ts'
-import { unhurried } from '../../../platform/search-engine.ts'
+import { inInstitution } from '../../../platform/stores/database.ts'
+import { unhurried } from '../../../platform/stores/search-engine.ts'
 import {
   compareTitles,
   documentVersions,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Cache } from '../../../platform/cache.ts'
+import type { Cache } from '../../../platform/stores/cache.ts'
 import { runSteps, type Step, type Told } from '../../../platform/progress.ts'
 import { makeSure, yesOption, type Sure } from '../../../platform/sure.ts'
 import { checkAlias, repair } from './check.ts'
@@ -12,7 +12,7 @@ import {
   titlesAlias,
   type Indexes,
 } from './indexes.ts'
-import { inInstitution } from '../../../platform/database.ts'
+import { inInstitution } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { rebuildSpelling } from '../spelling/kept-model.ts'
 import { moveTitles } from './move.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inInstitution } from '../../../platform/database.ts'
+import { inInstitution } from '../../../platform/stores/database.ts'
 import type { Title } from '../title.ts'
 import { writeOf } from './feed.ts'
 import type { Indexes, Route } from './indexes.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Cache } from '../../../platform/cache.ts'
-import { inInstitution } from '../../../platform/database.ts'
+import type { Cache } from '../../../platform/stores/cache.ts'
+import { inInstitution } from '../../../platform/stores/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Title } from '../title.ts'
 import { bumpGenerations } from './generation.ts'

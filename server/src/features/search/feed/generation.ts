@@ -1,4 +1,4 @@
-import type { Cache } from '../../../platform/cache.ts'
+import type { Cache } from '../../../platform/stores/cache.ts'
 
 /** Rises with every change of an institution's documents ('' for the shared ones) that can be found from then on. */
 const generationKey = (groupCode: string) => `generation:${groupCode}`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '@opensearch-project/opensearch'
 import { sql } from 'kysely'
-import { inInstitution, type Database } from '../../../platform/database.ts'
-import { unhurried } from '../../../platform/search-engine.ts'
+import { inInstitution, type Database } from '../../../platform/stores/database.ts'
+import { unhurried } from '../../../platform/stores/search-engine.ts'
 import type { Title } from '../title.ts'
 import { nobody } from './read-titles.ts'
 

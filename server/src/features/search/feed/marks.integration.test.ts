@@ -11,7 +11,7 @@ import {
   type Feeding,
   type Library,
 } from '../../../../test/feeding.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { finishMarks, refuseMark, takeMarks, unfoldRecords } from './marks.ts'
 
 let feeding: Feeding

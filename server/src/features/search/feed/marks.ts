@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 
 /** A document that is behind its row, as a worker has taken it. */
 export interface Mark {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inInstitution } from '../../../platform/database.ts'
+import { inInstitution } from '../../../platform/stores/database.ts'
 import { documentVersions, type Place } from './compare.ts'
 import type { Indexes } from './indexes.ts'
 import { finishMarks, type Mark } from './marks.ts'

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { feedState, type FeedState } from './marks.ts'
 
 /** What to watch of the feed: how late it is, how much waits, what was set aside, how much went through. */

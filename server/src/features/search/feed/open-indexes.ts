@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { documentOf } from '../document.ts'
 import { indexOfTitles } from '../index-settings.ts'
 import type { Indexes } from './indexes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inInstitution, type Database } from '../../../platform/database.ts'
+import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { isCurrent, isInPackage, isShown } from '../../catalogue/catalogue.ts'
 import type { Title } from '../title.ts'
 

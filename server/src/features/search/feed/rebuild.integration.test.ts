@@ -15,7 +15,7 @@ import {
   type Library,
 } from '../../../../test/feeding.ts'
 import { Refused } from '../../../platform/failure.ts'
-import { searchUnavailable } from '../../../platform/search-engine.ts'
+import { searchUnavailable } from '../../../platform/stores/search-engine.ts'
 import { feedOnce, startFeed } from './feed.ts'
 import {
   articlesAlias,

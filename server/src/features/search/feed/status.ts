@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unhurried } from '../../../platform/search-engine.ts'
+import { unhurried } from '../../../platform/stores/search-engine.ts'
 import { fingerprintOf, indexesBehind, selectIndexes, type Indexes } from './indexes.ts'
 import { feedState } from './marks.ts'
 

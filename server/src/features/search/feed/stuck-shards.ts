@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch'
 import type { Log } from '../../../platform/log.ts'
-import { unhurried } from '../../../platform/search-engine.ts'
+import { unhurried } from '../../../platform/stores/search-engine.ts'
 
 /** A part of an index, as the engine names it. */
 export interface Shard {

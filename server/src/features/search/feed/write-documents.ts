@@ -1,5 +1,5 @@
 import { errors, type Client } from '@opensearch-project/opensearch'
-import { isAway, isMissing } from '../../../platform/search-engine.ts'
+import { isAway, isMissing } from '../../../platform/stores/search-engine.ts'
 import type { Shard } from './stuck-shards.ts'
 
 /** One document to be put in place; without `document`, to be taken away. */

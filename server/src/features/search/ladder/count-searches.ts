@@ -1,4 +1,8 @@
-import type { SearchAnswer, SearchBody, SearchPlace } from '../../../platform/search-engine.ts'
+import type {
+  SearchAnswer,
+  SearchBody,
+  SearchPlace,
+} from '../../../platform/stores/search-engine.ts'
 import { visibleTo } from '../build-search.ts'
 import { limitsOf } from '../facets.ts'
 import { choiceFields } from '../fields.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../../test/database.ts'
-import { connectSearchEngine } from '../../../platform/search-engine.ts'
+import { connectSearchEngine } from '../../../platform/stores/search-engine.ts'
 import { answerAll, ndcg10, readJudgements, summaryOf, type Judged } from './judgements.ts'
 import { indexRecords } from './own-index.ts'
 import { ours, plain } from './rankings.ts'

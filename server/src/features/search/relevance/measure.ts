@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../../platform/config.ts'
-import { connectSearchEngine } from '../../../platform/search-engine.ts'
+import { connectSearchEngine } from '../../../platform/stores/search-engine.ts'
 import { keepFigures } from './figures.ts'
 import { answerAll, readJudgements, summaryOf, type Answered } from './judgements.ts'
 import { measureKnownItems, type KnownItems } from './known-items.ts'

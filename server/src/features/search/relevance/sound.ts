@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Client } from '@opensearch-project/opensearch'
 import { parse } from 'csv-parse/sync'
 import { foldKey } from '../../../platform/analysis/folding.ts'
-import { guardSearches } from '../../../platform/search-engine.ts'
+import { guardSearches } from '../../../platform/stores/search-engine.ts'
 import { suggest } from '../suggestions/suggest.ts'
 import { askAll, aTerm, find, patient } from './ask.ts'
 

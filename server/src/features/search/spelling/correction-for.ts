@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../../platform/search-engine.ts'
+import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { countSearches } from '../ladder/count-searches.ts'
 import { wordsAlone, type Asked } from '../parameters.ts'
 import type { Scope } from '../scope.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { API, Client } from '@opensearch-project/opensearch'
-import { unhurried } from '../../../platform/search-engine.ts'
+import { unhurried } from '../../../platform/stores/search-engine.ts'
 import { selectIndexes, type Indexes } from '../feed/indexes.ts'
 import { readModel, writeModel } from './model-file.ts'
 import { buildModel, openSpeller, type Described, type Speller } from './model.ts'

@@ -1,7 +1,7 @@
 import type { PopularSearchSetup } from '@shulin/contract/popular-searches'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { writeAudit, type Actor } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { judgedSearches } from '../popular.ts'
 import {
   deleteTakenDown,

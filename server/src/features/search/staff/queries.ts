@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/stores/database.ts'
 import { isShown } from '../../catalogue/catalogue.ts'
 
 /** What of this institution waits for the index, what the index will not have, and what should be in it. */

@@ -12,7 +12,7 @@ import {
 } from '@shulin/contract/popular-searches'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
-import { send } from '../../../platform/queue.ts'
+import { send } from '../../../platform/stores/queue.ts'
 import { healthOf, ownAlias, type Place } from './health.ts'
 import { rebuildOwnIndex } from './jobs.ts'
 import { changeWords, popularSetup, putBack, takeDown } from './popular.ts'

@@ -1,5 +1,5 @@
 import { hasHan } from '../../../platform/analysis/scripts.ts'
-import { keepInMemory } from '../../../platform/kept-in-memory.ts'
+import { keepInMemory } from '../../../platform/stores/kept-in-memory.ts'
 
 /** So long an answer is given as it is; so long it is given while a newer one is fetched. In milliseconds. */
 const fresh = 60_000

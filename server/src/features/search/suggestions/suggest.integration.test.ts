@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describedTitle } from '../../../../test/described-title.ts'
 import { createTestIndex, type TestIndex } from '../../../../test/search-index.ts'
-import { guardSearches } from '../../../platform/search-engine.ts'
+import { guardSearches } from '../../../platform/stores/search-engine.ts'
 import { documentOf } from '../document.ts'
 import { indexOfTitles } from '../index-settings.ts'
 import type { Title } from '../title.ts'

@@ -1,5 +1,9 @@
 import { foldKey } from '../../../platform/analysis/folding.ts'
-import type { SearchAnswer, SearchBody, SearchPlace } from '../../../platform/search-engine.ts'
+import type {
+  SearchAnswer,
+  SearchBody,
+  SearchPlace,
+} from '../../../platform/stores/search-engine.ts'
 import { legalCuts, syllablesBeginning } from '../../../platform/analysis/syllables.ts'
 import { allOf, anyOf, prefix, term, worth, type Clause } from '../plan/clauses.ts'
 import { beginningOf, beginsAs, type Beginning } from './beginnings.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useAuditDays } from './useAudit.ts'
 
 /** Whether the trail is as it was when its days were closed. */

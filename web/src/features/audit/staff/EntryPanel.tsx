@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@shulin/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
-import { Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Facts } from '../../../ui/console/Facts.tsx'
+import { Buttons, PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { useActNames } from './useActNames.ts'
 import { useDetail } from './useDetail.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shulin/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/save-file.ts'
-import { showToast } from '../../../ui/Toast.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { csvOf } from './audit-file.ts'
 import { useActNames } from './useActNames.ts'
 import { useAuditExport } from './useAudit.ts'

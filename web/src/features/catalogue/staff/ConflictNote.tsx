@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../ui/Facts.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Facts } from '../../../ui/console/Facts.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { conflictIn } from './useCatalogue.ts'
 import { useWords } from './useWords.ts'
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Aside, Buttons, Section } from '../../../ui/PanelParts.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Aside, Buttons, Section } from '../../../ui/console/PanelParts.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 
 /** Puts a picture in place of a wrong cover. */
 export function CoverSection({ recordId }: { recordId: number }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../ui/Select.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { Select } from '../../../ui/controls/Select.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { isList, kinds, type EditedField, type FieldDraft } from './fields.ts'
 import { useChoices } from './useCatalogue.ts'
 

@@ -1,8 +1,8 @@
 import type { Item } from '@shulin/contract/cataloguing'
 import { useTranslation } from 'react-i18next'
-import { RowLink } from '../../../ui/RowLink.tsx'
-import { StatusChip, type Status } from '../../../ui/StatusChip.tsx'
-import { Table, type Column } from '../../../ui/Table.tsx'
+import { RowLink } from '../../../ui/lists/RowLink.tsx'
+import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
+import { Table, type Column } from '../../../ui/lists/Table.tsx'
 import { useWords } from './useWords.ts'
 
 const chips = {

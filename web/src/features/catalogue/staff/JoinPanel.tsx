@@ -1,12 +1,12 @@
 import { decideGrouping } from '@shulin/contract/cataloguing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Aside, Buttons, PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Aside, Buttons, PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
+import { QueryState } from '../../../ui/feedback/QueryState.tsx'
+import { SearchField } from '../../../ui/controls/SearchField.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useChangeRecord, useFoundRecords } from './useCatalogue.ts'
 
 /** Finds the record that another one belongs with, and puts the two together. */

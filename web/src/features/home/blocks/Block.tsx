@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classes } from '../../../ui/classes.ts'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { classes } from '../../../ui/page/classes.ts'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useNoteFailed } from '../failed-blocks.ts'
 import styles from '../HomeBlocks.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, daysBetween } from '../../../platform/instants.ts'
-import { NoteList } from '../../../ui/NoteList.tsx'
+import { NoteList } from '../../../ui/lists/NoteList.tsx'
 import {
   useHomePage,
   useHotCollections,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NoteList } from '../../../ui/NoteList.tsx'
+import { NoteList } from '../../../ui/lists/NoteList.tsx'
 import { useDonations, useHomePage } from '../useHome.ts'
 import { Block } from './Block.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { RankList } from '../../../ui/RankList.tsx'
+import { RankList } from '../../../ui/catalogue/RankList.tsx'
 import { addressOf } from '../../search/search.ts'
 import styles from '../HomeBlocks.module.css'
 import { usePopular, useTopTen } from '../useHome.ts'

@@ -2,8 +2,8 @@ import { locales } from '@shulin/contract/locale'
 import type { HomeLink } from '@shulin/contract/home'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PanelBody } from '../../../ui/PanelParts.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { SaveOrRemove } from './SaveOrRemove.tsx'
 
 interface Props {

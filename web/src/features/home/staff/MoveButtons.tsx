@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Buttons } from '../../../ui/PanelParts.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { Buttons } from '../../../ui/console/PanelParts.tsx'
 
 interface Props {
   name: string

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Buttons } from '../../../ui/PanelParts.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Buttons } from '../../../ui/console/PanelParts.tsx'
 
 interface Props {
   isSaving: boolean

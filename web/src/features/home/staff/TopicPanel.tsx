@@ -1,9 +1,9 @@
 import type { KeptTopic } from '@shulin/contract/book-lists'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PanelBody, PanelPart } from '../../../ui/PanelParts.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { SaveOrRemove } from './SaveOrRemove.tsx'
 import type { TopicGiven } from './useHomeSetup.ts'
 

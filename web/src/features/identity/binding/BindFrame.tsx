@@ -2,10 +2,10 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import styles from '../LoginPage.module.css'
-import { LoginShelf } from '../LoginShelf.tsx'
+import styles from '../login/LoginPage.module.css'
+import { LoginShelf } from '../login/LoginShelf.tsx'
 
 interface Props {
   title: string

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import styles from '../recovery/recovery.module.css'
 
 interface Props {

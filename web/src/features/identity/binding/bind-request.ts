@@ -3,7 +3,7 @@ import type { LoginType } from '@shulin/contract/identity'
 import { call } from '../../../platform/api.ts'
 import { served } from '../../../platform/served.ts'
 import { mappingPath, remembered } from '../../../platform/session.ts'
-import { encodePassword } from '../des.ts'
+import { encodePassword } from '../password/des.ts'
 
 interface Bound {
   username: string

@@ -14,7 +14,7 @@ import {
   renderPortal,
 } from '../../../../test/render.tsx'
 import { served } from '../../../platform/served.ts'
-import { encodePassword } from '../des.ts'
+import { encodePassword } from '../password/des.ts'
 
 const token = { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' } as const
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)

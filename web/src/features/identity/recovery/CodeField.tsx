@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import styles from './recovery.module.css'
 
 /** So long nobody can ask for another code. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StepForm } from '../StepForm.tsx'
+import { StepForm } from './StepForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { StepHeading } from './Steps.tsx'
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@shulin/contract/identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import type { Way } from './contact-codes.ts'
 import styles from './recovery.module.css'

@@ -19,7 +19,7 @@ import {
   renderPortal,
 } from '../../../../test/render.tsx'
 import { served } from '../../../platform/served.ts'
-import { encodePassword } from '../des.ts'
+import { encodePassword } from '../password/des.ts'
 
 const begun = {
   resetTicket: 'ticket-1',

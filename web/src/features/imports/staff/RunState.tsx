@@ -1,6 +1,6 @@
 import type { ImportRun } from '@shulin/contract/imports'
 import { useTranslation } from 'react-i18next'
-import { StatusChip, type Status } from '../../../ui/StatusChip.tsx'
+import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 
 type Ended = Pick<ImportRun, 'state' | 'kind' | 'seen' | 'refused' | 'leftOut' | 'itemsRefused'>
 

@@ -1,7 +1,7 @@
 import type { Name } from '@shulin/contract/configuration'
 import { locales } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import styles from './panel.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import styles from './SaveBar.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Name } from '@shulin/contract/configuration'
 import type { Locale } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
-import { isNamed } from './settings.ts'
+import { isNamed } from './settings/settings.ts'
 import type texts from './texts/zh-CN.json'
-import type { Act } from './useChanges.ts'
-import { menuNames } from './useMenu.ts'
+import type { Act } from './changes/useChanges.ts'
+import { menuNames } from './menus/useMenu.ts'
 
 type ListIn<Key> = Key extends `list.${infer List}` ? List : never
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '@shulin/contract/deliveries'
 import { useTranslation } from 'react-i18next'
-import { StatusChip, type Status } from '../../../ui/StatusChip.tsx'
+import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 
 const looks = {
   waiting: 'busy',

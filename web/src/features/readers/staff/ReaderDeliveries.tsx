@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
-import { Facts } from '../../../ui/Facts.tsx'
-import { Aside, PanelPart } from '../../../ui/PanelParts.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { Facts } from '../../../ui/console/Facts.tsx'
+import { Aside, PanelPart } from '../../../ui/console/PanelParts.tsx'
+import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { useDeliveries } from './useDeliveries.ts'
 import { useLetterName } from './useLetterName.ts'
 

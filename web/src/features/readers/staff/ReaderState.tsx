@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StatusChip, type Status } from '../../../ui/StatusChip.tsx'
+import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 
 const looks = {
   active: 'shelf',

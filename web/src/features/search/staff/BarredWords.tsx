@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Buttons, PanelBody, Section } from '../../../ui/PanelParts.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Buttons, PanelBody, Section } from '../../../ui/console/PanelParts.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useSaveWords } from './usePopularSearches.ts'
 
 const longestWord = 100

@@ -1,11 +1,11 @@
 import type { SetAside } from '@shulin/contract/index-health'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Buttons, PanelBody } from '../../../ui/PanelParts.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Facts } from '../../../ui/console/Facts.tsx'
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useTryAgain } from './useIndex.ts'
 
 /** One title that was set aside: why, and the way to try it once more. */

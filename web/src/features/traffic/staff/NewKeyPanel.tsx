@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Buttons, PanelBody } from '../../../ui/PanelParts.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useMakeKey } from './useTraffic.ts'
 
 const isAllowance = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 60_000

@@ -1,10 +1,10 @@
 import type { Provider } from '@shulin/contract/sign-on'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/Button.tsx'
-import { Facts } from '../../../../ui/Facts.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { Aside, Buttons } from '../../../../ui/PanelParts.tsx'
-import { showToast } from '../../../../ui/Toast.tsx'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { Facts } from '../../../../ui/console/Facts.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Aside, Buttons } from '../../../../ui/console/PanelParts.tsx'
+import { showToast } from '../../../../ui/overlays/Toast.tsx'
 import { useConfirmIssuer } from './useProviders.ts'
 
 interface Props {

@@ -3,12 +3,12 @@ import { locales } from '@shulin/contract/locale'
 import type { Provider, SignOnEntry, SignOnKind } from '@shulin/contract/sign-on'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../ui/Checkbox.tsx'
-import { Facts } from '../../../../ui/Facts.tsx'
-import { Buttons, PanelBody, PanelPart } from '../../../../ui/PanelParts.tsx'
-import { Select } from '../../../../ui/Select.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
+import { Facts } from '../../../../ui/console/Facts.tsx'
+import { Buttons, PanelBody, PanelPart } from '../../../../ui/console/PanelParts.tsx'
+import { Select } from '../../../../ui/controls/Select.tsx'
+import { TextField } from '../../../../ui/controls/TextField.tsx'
 import {
   choices,
   entriesOf,

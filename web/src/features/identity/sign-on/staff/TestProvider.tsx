@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { Buttons, PanelBody } from '../../../../ui/PanelParts.tsx'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Buttons, PanelBody } from '../../../../ui/console/PanelParts.tsx'
 import { useTestProvider } from './useProviders.ts'
 
 /** Asks the other system as it was last saved, and says what it found. Nobody is logged in by it. */

@@ -1,0 +1,1076 @@
+// Generated from the migrated database by server/test/generate-tables.ts: do not edit.
+import type { Generated } from 'kysely'
+import type { TrilingualColumn } from '../institution.ts'
+
+interface Attachment {
+  groupCode: string
+  id: string
+  kind: string
+  needsLogin: Generated<boolean>
+  objectKey: string | null
+  pages: number | null
+  recordId: number
+  title: string
+  url: string | null
+}
+
+interface Audit {
+  act: string
+  actor: string
+  at: Date
+  day: string
+  detail: Generated<unknown>
+  groupCode: string
+  hash: Buffer
+  n: Generated<number>
+  purpose: string | null
+  readerId: string | null
+  staffId: string | null
+  subject: string | null
+  ticket: string | null
+}
+
+interface AuditDay {
+  day: string
+  digest: Buffer
+  groupCode: string
+  keyId: number
+  rows: number
+  seal: Buffer
+}
+
+interface AuthorityName {
+  dates: string | null
+  id: Generated<number>
+  introduction: string | null
+  kind: string
+  name: string
+  otherNames: Generated<string[]>
+  source: Generated<string>
+  sourceKey: string
+}
+
+interface BarredWord {
+  groupCode: string
+  word: string
+}
+
+interface BookList {
+  coverKey: string | null
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  introduction: Generated<string>
+  isOpen: Generated<boolean>
+  name: string
+  position: Generated<number>
+  readerId: string | null
+}
+
+interface BookListEntry {
+  addedAt: Generated<Date>
+  addedByReaderId: string | null
+  groupCode: string
+  listId: string
+  note: string | null
+  rank: Generated<string>
+  recordId: number
+  version: Generated<number>
+}
+
+interface Campus {
+  campusId: string
+  groupCode: string
+  name: TrilingualColumn
+  position: Generated<number>
+}
+
+interface Classification {
+  classNo: string
+  name: TrilingualColumn
+  parentNo: string | null
+  scheme: string
+}
+
+interface Collection {
+  addedAt: Generated<Date>
+  coverKey: string | null
+  groupCode: string
+  id: string
+  initial: Generated<string>
+  introduction: string | null
+  name: string
+  parentId: string | null
+  position: Generated<number>
+}
+
+interface CollectionRecord {
+  collectionId: string
+  groupCode: string
+  recordId: number
+  url: string | null
+}
+
+interface Consent {
+  givenAt: Generated<Date>
+  groupCode: string
+  noticeVersion: number | null
+  purpose: string
+  readerId: string
+  withdrawnAt: Date | null
+}
+
+interface ContactCode {
+  channel: string
+  checkedAt: Date | null
+  codeHash: Buffer
+  contact: string
+  expiresAt: Date
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  readerId: string
+  recoveryId: string | null
+  scene: string
+  tries: Generated<number>
+}
+
+interface Credential {
+  changedAt: Generated<Date>
+  groupCode: string
+  keyId: number
+  mustChange: Generated<boolean>
+  passwordHash: string
+  readerId: string
+}
+
+interface Database {
+  addedAt: Generated<Date>
+  commonName: string | null
+  contacts: string | null
+  contentLevel: string | null
+  dataTypes: Generated<string[]>
+  englishName: string | null
+  formerName: string | null
+  groupCode: string
+  id: string
+  initial: string
+  introduction: string | null
+  isShown: Generated<boolean>
+  languages: Generated<string[]>
+  name: string
+  producer: string | null
+  scope: string | null
+  status: string
+  subjects: Generated<string[]>
+  trialFrom: string | null
+  trialUntil: string | null
+  updateFrequency: string | null
+  url: string | null
+}
+
+interface DictionaryEntry {
+  code: string
+  dictionary: string
+  groupCode: string
+  isShown: Generated<boolean>
+  name: TrilingualColumn
+  position: Generated<number>
+}
+
+interface Donation {
+  announcedAt: Generated<Date>
+  copies: number
+  donor: string | null
+  groupCode: string
+  handledAt: Date | null
+  handledByStaffId: string | null
+  id: string
+  published: string | null
+  readerId: string | null
+  recordId: number | null
+  remark: string | null
+  state: Generated<string>
+  title: string
+}
+
+interface ElectronicResource {
+  groupCode: string
+  id: string
+  kind: string
+  needsLogin: Generated<boolean>
+  recordId: number
+  url: string
+}
+
+interface Entitlement {
+  endsOn: string | null
+  groupCode: string
+  offCampusLink: string | null
+  packageId: string
+  period: string | null
+  startsOn: string
+  status: string
+}
+
+interface Favourite {
+  folderId: string
+  groupCode: string
+  keptAt: Generated<Date>
+  kind: Generated<string>
+  readerId: string
+  recordId: number
+}
+
+interface FavouriteFolder {
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  isShared: Generated<boolean>
+  kind: Generated<string>
+  name: string
+  readerId: string
+}
+
+interface Feedback {
+  contact: Generated<string>
+  content: string
+  groupCode: string
+  id: string
+  readerId: string
+  repliedAt: Date | null
+  reply: string | null
+  sentAt: Generated<Date>
+  type: string
+}
+
+interface GroupingDecision {
+  belongTogether: boolean
+  decidedAt: Generated<Date>
+  decidedBy: string
+  groupCode: string
+  id: string
+  note: string | null
+  otherRecordId: number
+  recordId: number
+  undoneAt: Date | null
+}
+
+interface HarvestEntry {
+  fingerprint: string
+  groupCode: string
+  isDeleted: boolean
+  recordId: number
+  sets: string[]
+  stamp: Date
+}
+
+interface HarvestMark {
+  groupCode: string
+  marks: Generated<number>
+  recordId: number
+}
+
+interface Holding {
+  arrivedOn: Generated<string>
+  callNo: string | null
+  groupCode: string
+  isHidden: Generated<boolean>
+  localCover: string | null
+  recordId: number
+  shelfKey: Generated<string | null>
+  summary: string | null
+  version: Generated<number>
+  withdrawnAt: Date | null
+}
+
+interface HomeBlock {
+  block: string
+  groupCode: string
+  isShown: boolean
+  position: number
+}
+
+interface HomeLink {
+  groupCode: string
+  id: string
+  name: TrilingualColumn
+  position: Generated<number>
+  url: string
+}
+
+interface Idempotency {
+  actor: string
+  begunAt: Generated<Date>
+  groupCode: string
+  key: string
+  reply: string | null
+  requestHash: Buffer
+}
+
+interface Identity {
+  boundAt: Generated<Date>
+  groupCode: string
+  provider: string
+  readerId: string
+  subject: string
+}
+
+interface ImportRefusal {
+  barcode: string | null
+  detail: string | null
+  excerpt: string | null
+  n: number
+  position: number
+  reason: string
+  runId: string
+  sourceKey: string | null
+}
+
+interface ImportRun {
+  added: Generated<number>
+  changed: Generated<number>
+  endedAt: Date | null
+  id: string
+  itemsRefused: Generated<number>
+  itemsSeen: Generated<number>
+  itemsTaken: Generated<number>
+  kind: string
+  leftOut: Generated<number>
+  message: string | null
+  origin: string
+  ownerGroupCode: string | null
+  refused: Generated<number>
+  seen: Generated<number>
+  sourceId: string
+  startedAt: Generated<Date>
+  startedBy: string
+  state: Generated<string>
+  unchanged: Generated<number>
+  withdrawn: Generated<number>
+  wouldWithdraw: number | null
+}
+
+interface ImportSeen {
+  runId: string
+  sourceKey: string
+}
+
+interface ImportSeenItem {
+  barcode: string
+  runId: string
+}
+
+interface ImportSource {
+  attribution: string | null
+  encoding: string | null
+  format: string
+  harvest: unknown | null
+  harvestedUntil: Date | null
+  id: string
+  isComplete: Generated<boolean>
+  licence: string | null
+  mapping: unknown
+  name: string
+  ownerGroupCode: string | null
+  packageId: string | null
+  title: TrilingualColumn
+  withdrawnShare: Generated<number>
+}
+
+interface IndexDirty {
+  error: string | null
+  groupCode: string
+  inBulk: Generated<boolean>
+  marks: Generated<number>
+  recordId: number
+  setAsideAt: Date | null
+  since: Generated<Date>
+  takenUntil: Generated<Date>
+  tries: Generated<number>
+}
+
+interface IndexRoute {
+  alias: string
+  groupCode: string
+  isRouted: boolean
+}
+
+interface Institution {
+  closedAt: Date | null
+  groupCode: string
+  mappingPath: string
+  name: TrilingualColumn
+  needsLogin: Generated<boolean>
+  openedAt: Generated<Date>
+  outsideId: string | null
+  textMessages: Generated<boolean>
+  timeZone: Generated<string>
+}
+
+interface InstitutionHost {
+  groupCode: string
+  hostname: string
+}
+
+interface Item {
+  acquiredOn: string | null
+  barcode: string
+  callNo: string | null
+  currentLocationId: string
+  groupCode: string
+  id: string
+  loanClass: Generated<string>
+  locationId: string
+  priceFen: number | null
+  propertyNo: string | null
+  recordId: number
+  seenAt: Date | null
+  shelfNo: string | null
+  status: Generated<string>
+  volume: string | null
+}
+
+interface Journal {
+  coreLists: Generated<string[]>
+  frequency: string | null
+  groupCode: string
+  initial: string
+  recordId: number
+}
+
+interface JournalIssue {
+  groupCode: string
+  issue: string
+  locationId: string | null
+  receivedOn: string | null
+  recordId: number
+  volume: Generated<string>
+  year: number
+}
+
+interface KnownDevice {
+  addedAt: Generated<Date>
+  deviceHash: Buffer
+  groupCode: string
+  lastUsedAt: Generated<Date>
+  readerId: string
+}
+
+interface Library {
+  circulationAuthority: Generated<string>
+  groupCode: string
+  kind: string | null
+  libCode: string
+  name: TrilingualColumn
+  position: Generated<number>
+}
+
+interface Loan {
+  dueAt: Date
+  groupCode: string
+  id: string
+  itemId: string
+  lentAt: Generated<Date>
+  loanClass: string
+  lostReportedAt: Date | null
+  readerId: string
+  recordId: number
+  renewals: Generated<number>
+  renewalsAllowed: number | null
+  seenAt: Date | null
+}
+
+interface LoanHistory {
+  dueAt: Date
+  groupCode: string
+  id: string
+  itemId: string
+  lentAt: Date
+  readerId: string | null
+  readerType: string
+  recordId: number
+  renewals: number
+  returnedAt: Date
+  returnedTo: string | null
+}
+
+interface LoanMonth {
+  groupCode: string
+  loans: Generated<number>
+  month: string
+  recordId: number
+}
+
+interface Location {
+  campusId: string | null
+  groupCode: string
+  isPickup: Generated<boolean>
+  libCode: string
+  locationId: string
+  locationType: Generated<string>
+  name: TrilingualColumn
+  phone: string | null
+  position: Generated<number>
+}
+
+interface LoginLimit {
+  bucket: Buffer
+  tries: Date[]
+  until: Date
+}
+
+interface MenuItem {
+  groupCode: string
+  isShown: Generated<boolean>
+  jumpMode: Generated<number>
+  menu: string
+  menuId: string
+  name: TrilingualColumn
+  parentId: string | null
+  position: Generated<number>
+  url: Generated<string>
+}
+
+interface OneTimeCode {
+  codeHash: Buffer
+  expiresAt: Date
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  purpose: string
+  readerId: string | null
+  usedAt: Date | null
+}
+
+interface Outgoing {
+  cause: string
+  channel: string
+  content: Generated<unknown>
+  createdAt: Generated<Date>
+  failure: string | null
+  givenUpAt: Date | null
+  groupCode: string
+  hint: string | null
+  id: string
+  language: string
+  letter: string
+  readerId: string | null
+  recipient: string | null
+  secret: Buffer | null
+  secretKey: number | null
+  sendUntil: Date | null
+  sentAt: Date | null
+  tries: Generated<number>
+}
+
+interface Package {
+  code: string
+  id: string
+  introduction: string | null
+  name: string
+  supplier: string
+}
+
+interface PackageTitle {
+  covered: string | null
+  packageId: string
+  recordId: number
+  url: string | null
+  withdrawnAt: Date | null
+}
+
+interface PopularSearch {
+  count: Generated<number>
+  groupCode: string
+  isFound: Generated<boolean>
+  keyword: string
+  searchedOn: string
+  sources: Generated<number>
+}
+
+interface PrivacyNotice {
+  groupCode: string
+  publishedAt: Generated<Date>
+  text: TrilingualColumn
+  version: number
+}
+
+interface Rating {
+  groupCode: string
+  ratedAt: Generated<Date>
+  readerId: string
+  recordId: number
+  score: number
+}
+
+interface Reader {
+  account: string
+  avatarKey: string | null
+  bornOn: string | null
+  certificateIndex: Buffer | null
+  certificateIndexKey: number | null
+  certificateKey: number | null
+  certificateNo: Buffer | null
+  className: string | null
+  createdAt: Generated<Date>
+  department: string | null
+  email: string | null
+  emailVerifiedAt: Date | null
+  grade: string | null
+  groupCode: string
+  helpTourSeen: Generated<boolean>
+  id: string
+  job: string | null
+  language: Generated<string>
+  lastLibCode: string | null
+  lendsToOthers: Generated<boolean>
+  libCode: string | null
+  mayOrder: Generated<boolean>
+  name: string
+  nickname: string | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
+  position: string | null
+  readerType: string
+  state: Generated<string>
+  unit: string | null
+  validFrom: Generated<string>
+  validUntil: string
+}
+
+interface ReaderFactor {
+  factor: Buffer | null
+  factorKey: number | null
+  factorSince: Date | null
+  factorStep: Generated<number>
+  groupCode: string
+  offeredFactor: Buffer | null
+  offeredKey: number | null
+  readerId: string
+}
+
+interface ReaderRecoveryCode {
+  codeHash: Buffer
+  groupCode: string
+  keyId: number
+  readerId: string
+  usedAt: Date | null
+}
+
+interface ReaderType {
+  groupCode: string
+  name: TrilingualColumn
+  readerType: string
+}
+
+interface ReadingKey {
+  groupCode: string
+  id: string
+  keyHash: Buffer
+  lastUsedOn: string | null
+  madeAt: Generated<Date>
+  madeBy: string
+  name: string
+  requestsPerMinute: number
+  revokedAt: Date | null
+  revokedBy: string | null
+}
+
+interface Record {
+  abstract: string | null
+  changedAt: Generated<Date>
+  classNo: string | null
+  classScheme: string | null
+  contents: unknown | null
+  corrections: Generated<unknown>
+  country: string | null
+  createdAt: Generated<Date>
+  creators: Generated<string[]>
+  disciplines: Generated<string[]>
+  documentType: string
+  doi: string | null
+  edition: string | null
+  extent: string | null
+  fingerprint: Buffer | null
+  id: Generated<number>
+  isElectronic: Generated<boolean>
+  isbn: Generated<string[]>
+  issn: Generated<string[]>
+  language: Generated<string[]>
+  original: unknown | null
+  otherTitles: Generated<string[]>
+  ownerGroupCode: string | null
+  place: string | null
+  price: string | null
+  published: string | null
+  publishedYear: number | null
+  publisher: string | null
+  series: Generated<string[]>
+  source: string
+  sourceKey: string
+  subjects: Generated<string[]>
+  title: string
+  version: Generated<number>
+  withdrawnAt: Date | null
+  workId: number | null
+}
+
+interface RecordAlias {
+  groupCode: string
+  recordId: number
+  scheme: string
+  value: string
+}
+
+interface RecordDirty {
+  inBulk: Generated<boolean>
+  marks: Generated<number>
+  recordId: number
+  since: Generated<Date>
+}
+
+interface RecordInstitution {
+  name: string
+  recordId: number
+}
+
+interface RecordName {
+  nameId: number
+  recordId: number
+  role: Generated<string>
+}
+
+interface RecordReference {
+  author: Generated<string>
+  doi: string | null
+  position: number
+  recordId: number
+  source: Generated<string>
+  title: string
+  year: number | null
+}
+
+interface Recovery {
+  begunAt: Generated<Date>
+  checkedAt: Date | null
+  expiresAt: Date
+  groupCode: string
+  id: string
+  keyId: number
+  readerId: string
+  scene: string
+  ticketHash: Buffer
+  usedAt: Date | null
+}
+
+interface Region {
+  code: string
+  level: number
+  name: TrilingualColumn
+  parentCode: string | null
+}
+
+interface SearchIndex {
+  alias: string
+  liveIndex: string
+  nextIndex: string | null
+  rebuiltAt: Generated<Date>
+  settings: string
+}
+
+interface Session {
+  addressBlock: string | null
+  closingAt: Date | null
+  confirmedAt: Date | null
+  cookieHash: Buffer
+  device: Generated<string>
+  endReason: string | null
+  endedAt: Date | null
+  expiresAt: Date
+  groupCode: string
+  id: string
+  lastSeenAt: Generated<Date>
+  loginType: string
+  readerId: string
+  startedAt: Generated<Date>
+}
+
+interface Setting {
+  changedAt: Generated<Date>
+  changedBy: Generated<string>
+  code: string
+  groupCode: string
+  value: string
+}
+
+interface SignOn {
+  changedAt: Generated<Date>
+  confirmedAt: Date | null
+  confirmedBy: string | null
+  enteredByStaffId: string | null
+  entry: string
+  groupCode: string
+  isActive: Generated<boolean>
+  keyId: number | null
+  kind: string
+  name: TrilingualColumn
+  provider: string
+  secret: Buffer | null
+  settings: Generated<unknown>
+}
+
+interface SignOnKind {
+  kind: string
+}
+
+interface SignOnSession {
+  groupCode: string
+  outsideHash: Buffer
+  provider: string
+  sessionId: string
+}
+
+interface SpentCode {
+  codeId: string
+  groupCode: string
+  spentAt: Generated<Date>
+}
+
+interface SpentTicket {
+  groupCode: string
+  provider: string
+  spentAt: Generated<Date>
+  ticketHash: Buffer
+}
+
+interface Staff {
+  account: string
+  createdAt: Generated<Date>
+  disabledAt: Date | null
+  groupCode: string
+  id: string
+  name: string
+  unit: string | null
+}
+
+interface StaffCredential {
+  factor: Buffer | null
+  factorKey: number | null
+  factorSince: Date | null
+  factorStep: Generated<number>
+  groupCode: string
+  offeredFactor: Buffer | null
+  offeredKey: number | null
+  passwordHash: string | null
+  passwordKey: number | null
+  passwordSetAt: Date | null
+  staffId: string
+}
+
+interface StaffEntry {
+  begunAt: Generated<Date>
+  cameBy: string
+  cookieHash: Buffer
+  endedAt: Date | null
+  expiresAt: Generated<Date>
+  groupCode: string
+  staffId: string
+  step: string
+}
+
+interface StaffKnownDevice {
+  deviceHash: Buffer
+  groupCode: string
+  lastUsedAt: Generated<Date>
+  staffId: string
+}
+
+interface StaffLink {
+  expiresAt: Generated<Date>
+  groupCode: string
+  madeByStaffId: string | null
+  purpose: Generated<string>
+  staffId: string
+  tokenHash: Buffer
+  usedAt: Date | null
+}
+
+interface StaffRecoveryCode {
+  codeHash: Buffer
+  groupCode: string
+  keyId: number
+  staffId: string
+  usedAt: Date | null
+}
+
+interface StaffRole {
+  groupCode: string
+  role: string
+  staffId: string
+}
+
+interface StaffSession {
+  cameBy: Generated<string>
+  codeGivenAt: Date | null
+  cookieHash: Buffer
+  endedAt: Date | null
+  expiresAt: Generated<Date>
+  groupCode: string
+  lastSeenAt: Generated<Date>
+  staffId: string
+  startedAt: Generated<Date>
+}
+
+interface StateChange {
+  fromState: string
+  machine: string
+  madeBy: string
+  toState: string
+}
+
+interface TakenDownSearch {
+  groupCode: string
+  keyword: string
+  takenDownAt: Generated<Date>
+}
+
+interface Thesis {
+  author: string
+  degree: string
+  groupCode: string
+  recordId: number
+  tutor: string | null
+  verification: Generated<string>
+  year: number
+}
+
+interface TitleFigure {
+  comments: Generated<number>
+  favourites: Generated<number>
+  groupCode: string
+  loans: Generated<number>
+  ratingSum: Generated<number>
+  ratings: Generated<number>
+  recordId: number
+  visits: Generated<number>
+}
+
+interface Traffic {
+  asked: Generated<number>
+  groupCode: string
+  served: Generated<number>
+  shed: Generated<number>
+  since: Date
+  standing: string
+}
+
+interface VisitDay {
+  day: string
+  groupCode: string
+  kind: string
+  subject: string
+  visits: number
+}
+
+interface Work {
+  id: Generated<number>
+  key: string
+  title: string
+}
+
+export interface DB {
+  attachment: Attachment
+  audit: Audit
+  auditDay: AuditDay
+  authorityName: AuthorityName
+  barredWord: BarredWord
+  bookList: BookList
+  bookListEntry: BookListEntry
+  campus: Campus
+  classification: Classification
+  collection: Collection
+  collectionRecord: CollectionRecord
+  consent: Consent
+  contactCode: ContactCode
+  credential: Credential
+  database: Database
+  dictionaryEntry: DictionaryEntry
+  donation: Donation
+  electronicResource: ElectronicResource
+  entitlement: Entitlement
+  favourite: Favourite
+  favouriteFolder: FavouriteFolder
+  feedback: Feedback
+  groupingDecision: GroupingDecision
+  harvestEntry: HarvestEntry
+  harvestMark: HarvestMark
+  holding: Holding
+  homeBlock: HomeBlock
+  homeLink: HomeLink
+  idempotency: Idempotency
+  identity: Identity
+  importRefusal: ImportRefusal
+  importRun: ImportRun
+  importSeen: ImportSeen
+  importSeenItem: ImportSeenItem
+  importSource: ImportSource
+  indexDirty: IndexDirty
+  indexRoute: IndexRoute
+  institution: Institution
+  institutionHost: InstitutionHost
+  item: Item
+  journal: Journal
+  journalIssue: JournalIssue
+  knownDevice: KnownDevice
+  library: Library
+  loan: Loan
+  loanHistory: LoanHistory
+  loanMonth: LoanMonth
+  location: Location
+  loginLimit: LoginLimit
+  menuItem: MenuItem
+  oneTimeCode: OneTimeCode
+  outgoing: Outgoing
+  package: Package
+  packageTitle: PackageTitle
+  popularSearch: PopularSearch
+  privacyNotice: PrivacyNotice
+  rating: Rating
+  reader: Reader
+  readerFactor: ReaderFactor
+  readerRecoveryCode: ReaderRecoveryCode
+  readerType: ReaderType
+  readingKey: ReadingKey
+  record: Record
+  recordAlias: RecordAlias
+  recordDirty: RecordDirty
+  recordInstitution: RecordInstitution
+  recordName: RecordName
+  recordReference: RecordReference
+  recovery: Recovery
+  region: Region
+  searchIndex: SearchIndex
+  session: Session
+  setting: Setting
+  signOn: SignOn
+  signOnKind: SignOnKind
+  signOnSession: SignOnSession
+  spentCode: SpentCode
+  spentTicket: SpentTicket
+  staff: Staff
+  staffCredential: StaffCredential
+  staffEntry: StaffEntry
+  staffKnownDevice: StaffKnownDevice
+  staffLink: StaffLink
+  staffRecoveryCode: StaffRecoveryCode
+  staffRole: StaffRole
+  staffSession: StaffSession
+  stateChange: StateChange
+  takenDownSearch: TakenDownSearch
+  thesis: Thesis
+  titleFigure: TitleFigure
+  traffic: Traffic
+  visitDay: VisitDay
+  work: Work
+}

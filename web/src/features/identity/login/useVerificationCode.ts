@@ -1,0 +1,52 @@
+import { proveVerificationCode, readVerificationCode } from '@shulin/contract/identity'
+import { useEffect, useState } from 'react'
+import { call, RefusedCall } from '../../../platform/api.ts'
+import { forget, remember, remembered } from '../../../platform/session.ts'
+
+interface Picture {
+  img: string
+  difficulty: number
+}
+
+/** Fetches a new code and keeps its key; without one the key of the last is gone, too. */
+async function fetchPicture(): Promise<Picture | undefined> {
+  try {
+    const { codeKey, ...picture } = await call(readVerificationCode, { query: {} })
+    remember('codeKey', codeKey)
+    return picture
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    forget('codeKey')
+    return undefined
+  }
+}
+
+/** The picture of a verification code, the act that fetches a new one, and the way without a picture. */
+export function useVerificationCode() {
+  const [picture, setPicture] = useState<Picture>()
+  const renew = async () => setPicture(await fetchPicture())
+
+  useEffect(() => {
+    let isHere = true
+    void fetchPicture().then((first) => isHere && setPicture(first))
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  /** The code of the picture for a piece of work; undefined where the server refuses, which it says itself. */
+  async function prove() {
+    if (!picture) return undefined
+    const codeKey = remembered('codeKey')
+    const { work } = await import('../../../platform/proof-of-work.ts')
+    const body = { codeKey, work: await work(codeKey, picture.difficulty) }
+    try {
+      return (await call(proveVerificationCode, { body })).verifyCode
+    } catch (failure) {
+      if (!(failure instanceof RefusedCall)) throw failure
+      return undefined
+    }
+  }
+
+  return { img: picture?.img, renew, prove }
+}

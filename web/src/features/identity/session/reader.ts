@@ -1,0 +1,79 @@
+import { readUserInfo, type UserInfo } from '@shulin/contract/identity'
+import { useSyncExternalStore } from 'react'
+import { call, RefusedCall } from '../../../platform/api.ts'
+import { forget, remember, rememberLibrary } from '../../../platform/session.ts'
+import { dropToken, token } from '../../../platform/token.ts'
+import { requestLogin } from '../login/login-request.ts'
+
+let reader: UserInfo | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tellAll() {
+  for (const tell of listeners) tell()
+}
+
+/** Who is logged in here; a visitor is nobody. */
+export const useReader = () => useSyncExternalStore(subscribe, currentReader)
+
+export const currentReader = () => reader
+
+/** Knows the reader from now on; the tab keeps what the specification wants it to keep. */
+export function knowReader(known: UserInfo) {
+  reader = known
+  remember('userInfo', JSON.stringify(known))
+  remember('userId', known.userId)
+  remember('groupCode', known.groupCode)
+  rememberLibrary(known.libCode, known.libChosenFlag === '1' ? 'chosen' : 'home')
+  tellAll()
+}
+
+/** The reader is shown no longer, though the session may live on until it is ended. */
+export function forgetReader() {
+  reader = undefined
+  forget('userInfo')
+  tellAll()
+}
+
+/** Nobody is logged in here any more. */
+export function becomeVisitor() {
+  dropToken()
+  forgetReader()
+}
+
+/** Asks whose token this browser has, if it has one. A token that has ended makes a visitor, without a word. */
+export async function recogniseReader() {
+  forgetReader()
+  if (token() && !(await askWhoIsLoggedIn())) becomeVisitor()
+}
+
+/** Asks again who is logged in, which also keeps the session alive. Where it has ended, a new login is asked for. */
+export async function rereadReader() {
+  if (!(await askWhoIsLoggedIn())) loseSession()
+}
+
+/** The server no longer knows the session: whoever was at work here may log in again and go on. */
+export function loseSession() {
+  becomeVisitor()
+  void requestLogin('expired')
+}
+
+/** A call was refused because the library lets only readers in: whoever was one has lost the session. */
+export function turnAway() {
+  if (reader) loseSession()
+}
+
+/** False where the session has ended. A server that cannot be reached proves nothing. */
+async function askWhoIsLoggedIn() {
+  try {
+    knowReader(await call(readUserInfo, {}, { isSilent: true }))
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    return failure.reply.errCode !== 401
+  }
+  return true
+}

@@ -1,0 +1,53 @@
+import {
+  changeDictionary,
+  listDictionaries,
+  readDictionary,
+  type Entry,
+} from '@shulin/contract/configuration'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../platform/api.ts'
+import { useDraft } from '../../../../platform/drafts.ts'
+import { useStaff } from '../../../staff/staff.tsx'
+
+const key = ['dictionaries']
+
+export const useDictionaries = () =>
+  useQuery({ queryKey: key, queryFn: () => call(listDictionaries, {}) })
+
+export const useDictionary = (dictionary: string) =>
+  useQuery({
+    queryKey: [...key, dictionary],
+    queryFn: () => call(readDictionary, { query: { dictionary } }),
+  })
+
+/** The entries that were edited and not yet saved, by the code they are listed under. */
+export type DictionaryDraft = Record<string, Entry>
+
+export function useDictionaryDraft(dictionary: string) {
+  const { institution } = useStaff()
+  const name = `${institution.groupCode} dictionary ${dictionary}`
+  const [draft = {}, change] = useDraft<DictionaryDraft>(name)
+
+  /** Edits an entry that is listed under a code; undefined leaves it as it is saved. */
+  const edit = (listedAs: string, entry: Entry | undefined) =>
+    change((before = {}) => {
+      const { [listedAs]: _replaced, ...others } = before
+      const next = entry ? { ...others, [listedAs]: entry } : others
+      return Object.keys(next).length === 0 ? undefined : next
+    })
+  return { draft, edit, replace: (next: DictionaryDraft | undefined) => change(() => next) }
+}
+
+/** Adds entries to a code list or changes them. */
+export function useSaveDictionary() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { dictionary: string; entries: Entry[] }) =>
+      call(changeDictionary, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData([...key, saved.dictionary], saved)
+      void queries.invalidateQueries({ queryKey: key, exact: true })
+      return queries.invalidateQueries({ queryKey: ['changes'] })
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { changeMenu, readMenu, type MenuEntry, type MenuName } from '@shulin/contract/configuration'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type Answer } from '../../../../platform/api.ts'
+import { useDraft } from '../../../../platform/drafts.ts'
+import { useStaff } from '../../../staff/staff.tsx'
+import { isSameMenu } from './menu-tree.ts'
+
+/** The menus in the order they are shown. */
+export const menuNames = ['A', 'B', 'default'] as const satisfies MenuName[]
+
+const keyOf = (menu: MenuName) => ['menu', menu]
+
+export const useMenu = (menu: MenuName) =>
+  useQuery({ queryKey: keyOf(menu), queryFn: () => call(readMenu, { query: { menu } }) })
+
+interface MenuDraft {
+  entries: MenuEntry[]
+  /** When the menu had been changed last as the editing began: shows whether somebody else did since. */
+  since: string | null
+}
+
+export function useMenuDraft(menu: MenuName) {
+  const { institution } = useStaff()
+  const queries = useQueryClient()
+  const [draft, change] = useDraft<MenuDraft>(`${institution.groupCode} menu ${menu}`)
+
+  /** Edits the menu as it is at that moment; what is as it was saved is no draft. */
+  const edit = (act: (entries: MenuEntry[]) => MenuEntry[]) =>
+    change((before) => {
+      const saved = queries.getQueryData<Answer<typeof readMenu>>(keyOf(menu))!
+      const entries = act(before?.entries ?? saved.entries)
+      if (isSameMenu(entries, saved.entries)) return undefined
+      return { entries, since: before ? before.since : saved.changedAt }
+    })
+  return { draft, edit, replace: (next: MenuDraft | undefined) => change(() => next) }
+}
+
+/** Puts entries in the place of those a menu has. */
+export function useSaveMenu() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { menu: MenuName; entries: MenuEntry[] }) => call(changeMenu, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(keyOf(saved.menu), saved)
+      return queries.invalidateQueries({ queryKey: ['changes'] })
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { Link2, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../../ui/controls/Menu.tsx'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
+import { useShareTargets } from '../useRecord.ts'
+
+/** The ways to hand a record on: open when it comes, for it was pressed before. */
+export function ShareMenu({ recordId }: { recordId: number }) {
+  const { t } = useTranslation('record')
+  const targets = useShareTargets(recordId).data ?? []
+  async function copy() {
+    await navigator.clipboard.writeText(window.location.href)
+    showToast({ kind: 'success', message: t('share.copied') })
+  }
+  return (
+    <MenuTrigger defaultOpen>
+      <IconButton label={t('share')}>
+        <Share2 aria-hidden />
+      </IconButton>
+      <Menu label={t('share')}>
+        <MenuItem icon={<Link2 aria-hidden />} onAction={() => void copy()}>
+          {t('share.copy')}
+        </MenuItem>
+        {targets.map(({ name, url }) => (
+          <MenuItem key={name} href={url} isOutside icon={<Share2 aria-hidden />}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,40 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { ClosedToVisitors, LoginGate, useMustLogIn } from '../../features/identity/identity.ts'
+import { useInstitution } from '../../features/institutions/institutions.tsx'
+import { useIsWhole } from '../../platform/first-drawing.ts'
+import { UiFrame } from '../../ui/page/UiFrame.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from '../header/Header.tsx'
+import { PageOnItsWay } from '../PageOnItsWay.tsx'
+import { SkipLinks } from './SkipLinks.tsx'
+import { useAppearance } from './useAppearance.ts'
+import { useCurrentRoute } from './useCurrentRoute.ts'
+
+/** What stands around every page: header, content, footer, and on a phone the bar below. */
+export function Shell() {
+  const { group, config } = useInstitution()
+  const route = useCurrentRoute()
+  const frame = route?.frame ?? 'whole'
+  const isWhole = useIsWhole()
+  const mustLogIn = useMustLogIn(frame !== 'bare')
+  useAppearance()
+  useEffect(() => route?.onEnter?.(), [route])
+
+  return (
+    <UiFrame siteName={group.name}>
+      {frame !== 'bare' && <SkipLinks />}
+      {frame !== 'bare' && <Header />}
+      <main id="main" tabIndex={-1}>
+        <Suspense key={route?.path} fallback={<PageOnItsWay />}>
+          {mustLogIn ? <ClosedToVisitors /> : <Outlet />}
+        </Suspense>
+      </main>
+      {isWhole && frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}
+      {frame !== 'bare' && <BottomBar />}
+      <LoginGate isInShell={frame !== 'bare'} />
+      <ScrollRestoration />
+    </UiFrame>
+  )
+}
