@@ -1,16 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readInstitution } from '@shulin/contract/institutions'
 import { openStaffSession } from '@shulin/contract/staff'
 import { makeLink, putStaff } from '../../server/src/features/staff/staff.ts'
-import { makeMissingKeys } from '../../server/src/keys/change.ts'
 import { inInstitution, openDatabase } from '../../server/src/platform/stores/database.ts'
-import { createDatabase, dropDatabase, testConfig } from '../../server/test/database.ts'
-import { startServer } from './servers.ts'
+import { prepareOwnPortal } from './own-portal.ts'
 
 // What hostile pictures of one cataloguer do to everybody else: `node e2e/load/hostile-pictures.ts [seconds a block]`.
 // An API of its own on a database of its own; quiet blocks and blocks under attack take turns.
@@ -18,30 +15,7 @@ const seconds = Number(process.argv[2] ?? 10)
 const blocks = 4
 const groupCode = '100041'
 
-const home = mkdtempSync(join(tmpdir(), 'shulin-pictures-'))
-const keysFile = join(home, 'keys.json')
-makeMissingKeys(keysFile)
-const database = await createDatabase()
-const config = testConfig(database)
-const environment = {
-  DATABASE_URL: config.database.url,
-  DATABASE_ADMIN_URL: config.database.adminUrl!,
-  SEARCH_PREFIX: config.searchPrefix,
-  CACHE_PREFIX: config.cachePrefix,
-  OBJECT_DIRECTORY: join(home, 'objects'),
-  KEYS_FILE: keysFile,
-  PASSWORD_KEY: '12345678',
-  REQUESTS_PER_MINUTE: '1000000',
-  LOG_LEVEL: 'info',
-}
-
-function shulin(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, ['server/src/cli.ts', ...words], {
-    env: { ...process.env, ...environment },
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
-}
+const portal = await prepareOwnPortal()
 
 /** Two who ask one after the other for as long as the block lasts: how long each answer took. */
 async function askFor(url: string, milliseconds: number) {
@@ -71,14 +45,13 @@ async function attack(given: { url: string; cookie: string; recordId: number; se
   return JSON.parse(await text(attacker.stdout)) as Record<string, number>
 }
 
-let stop: (() => Promise<void>) | undefined
-const db = openDatabase(config.database.url, { caFile: config.storesCaFile, pool: 2 })
+const { database, storesCaFile } = portal.config
+const db = openDatabase(database.url, { caFile: storesCaFile, pool: 2 })
 try {
   process.stdout.write('preparing: tables, demo\n')
-  shulin('migrate')
-  shulin('demo', 'load')
-  const server = await startServer('server/src/api.ts', environment, undefined)
-  stop = () => server.stop()
+  portal.shulin('migrate')
+  portal.shulin('demo', 'load')
+  const server = await portal.start()
   const url = `http://127.0.0.1:${server.port}`
   await putStaff(db, groupCode, { account: 'lin', name: '林', roles: ['acquisitions'] })
   const token = await makeLink(db, groupCode, 'lin')
@@ -130,8 +103,6 @@ try {
   writeFileSync('reports/hostile-pictures.json', JSON.stringify(result, null, 2))
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 } finally {
-  await stop?.()
   await db.destroy()
-  await dropDatabase(database)
-  rmSync(home, { recursive: true })
+  await portal.remove()
 }

@@ -1,16 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { logIn, readUserInfo, tokenHeader } from '@shulin/contract/identity'
 import { searchAll } from '@shulin/contract/search'
 import { issueCode } from '../../server/src/features/identity/login/verification-codes.ts'
-import { makeMissingKeys } from '../../server/src/keys/change.ts'
 import { readKeys } from '../../server/src/platform/security/keys.ts'
-import { createDatabase, dropDatabase, testConfig } from '../../server/test/database.ts'
 import { encodePassword } from '../../server/test/readers.ts'
-import { startServer } from './servers.ts'
+import { prepareOwnPortal } from './own-portal.ts'
 
 // [P-12] What a flood of logins does to those who search: `node e2e/load/login-flood.ts [seconds] [logins a second]`.
 // An API of its own on a database and an index of its own; quiet and flooded blocks take turns.
@@ -19,32 +16,11 @@ const perSecond = Number(process.argv[3] ?? 50)
 const blocks = 3
 const groupCode = '100041'
 
-const home = mkdtempSync(join(tmpdir(), 'shulin-flood-'))
-const keysFile = join(home, 'keys.json')
-makeMissingKeys(keysFile)
-const keys = readKeys(keysFile)
-const database = await createDatabase()
-const config = testConfig(database)
-const environment = {
-  DATABASE_URL: config.database.url,
-  DATABASE_ADMIN_URL: config.database.adminUrl!,
-  SEARCH_PREFIX: config.searchPrefix,
-  CACHE_PREFIX: config.cachePrefix,
-  KEYS_FILE: keysFile,
-  PASSWORD_KEY: '12345678',
-  REQUESTS_PER_MINUTE: '1000000',
+const portal = await prepareOwnPortal({
   SEARCH_POINTS_PER_MINUTE: '1000000',
   SEARCHES_AT_ONCE: '1000',
-  LOG_LEVEL: 'info',
-}
-
-function shulin(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, ['server/src/cli.ts', ...words], {
-    env: { ...process.env, ...environment },
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
-}
+})
+const keys = readKeys(portal.keysFile)
 
 let url = ''
 const demo = { groupCode, mappingPath: 'demo' }
@@ -174,14 +150,12 @@ async function sessionCost() {
   return { visitor: await ask(demo), reader: await ask(headers) }
 }
 
-let stop: (() => Promise<void>) | undefined
 try {
   process.stdout.write('preparing: tables, demo, index\n')
-  shulin('migrate')
-  shulin('demo', 'load')
-  shulin('index', 'rebuild', '--yes')
-  const server = await startServer('server/src/api.ts', environment, undefined)
-  stop = () => server.stop()
+  portal.shulin('migrate')
+  portal.shulin('demo', 'load')
+  portal.shulin('index', 'rebuild', '--yes')
+  const server = await portal.start()
   url = `http://127.0.0.1:${server.port}`
   await searchFor(3_000)
   const hashesBefore = hashMemory(server.pid)
@@ -216,7 +190,5 @@ try {
   writeFileSync('reports/login-flood.json', JSON.stringify(result, null, 2))
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 } finally {
-  await stop?.()
-  await dropDatabase(database)
-  rmSync(home, { recursive: true })
+  await portal.remove()
 }
