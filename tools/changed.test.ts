@@ -31,8 +31,15 @@ test('a contract without a feature of its name runs no folder that does not exis
 })
 
 test('a folder stands for all folders within it', () => {
-  const files = ['server/src/features/search/facets.ts', 'server/src/features/search/feed/marks.ts']
+  const files = ['server/src/features/search/search.ts', 'server/src/features/search/feed/marks.ts']
   expect(testsTouchedBy(files, everywhere)).toEqual(['server/src/features/search/'])
+})
+
+test('a change of what ranks titles runs the tests that measure it', () => {
+  expect(testsTouchedBy(['server/src/features/search/plan/score.ts'], everywhere)).toEqual([
+    'server/measure/relevance/',
+    'server/src/features/search/plan/',
+  ])
 })
 
 test('prose, data and journeys run no test here', () => {

@@ -21,6 +21,9 @@ const everyCall = [
   'server/src/authorization.integration.test.ts',
 ]
 
+/** What puts titles in order: its figures are measured elsewhere. */
+const ranks = /^server\/src\/features\/search\/(plan|index|engine)\//
+
 /** Only these have tests beside them. */
 const isTested = (file: string) =>
   /^(contract|server|tools)\/.*\.ts$|^web\/.*\.(tsx?|css)$/.test(file)
@@ -41,6 +44,7 @@ export function testsTouchedBy(files: readonly string[], exists = existsSync): s
       ]
     if (file.startsWith('server/migrations/'))
       return ['server/src/platform/stores/database.integration.test.ts']
+    if (ranks.test(file)) return [`${dirname(file)}/`, 'server/measure/relevance/']
     return isTested(file) ? [`${dirname(file)}/`] : []
   })
   // A folder stands for all that is in it.

@@ -35,7 +35,8 @@ const { values: asked, positionals } = parseArgs({
 const parts: Record<string, () => Promise<boolean>> = {
   faults: () => test('faults', ['e2e/faults/faults.test.ts']),
   'search-faults': () => test('faults', ['e2e/faults/search-faults.test.ts']),
-  tests: () => testEach(globSync('server/src/**/*.test.ts', { cwd: root }).filter(hasLongForm)),
+  tests: () =>
+    testEach(globSync('server/{src,measure}/**/*.test.ts', { cwd: root }).filter(hasLongForm)),
   parsers: () => run('tools/fuzz/parsers.ts', '--seconds', '600', '--inputs', 'Infinity'),
   fuzz,
 }

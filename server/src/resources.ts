@@ -1,4 +1,5 @@
 import { openDirectory } from './features/institutions/institutions.ts'
+import { openSearching } from './features/search/search.ts'
 import { openCache } from './platform/stores/cache.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/stores/database.ts'
@@ -20,6 +21,7 @@ export function openResources(config: Config, log: Log = openLog(config.logLevel
     db,
     cache,
     searchEngine,
+    searching: openSearching({ db, cache, searchEngine, config }),
     keys,
     passwords: openPasswords(keys),
     directory: openDirectory(db, config.institutionsMaxAge),

@@ -8,7 +8,7 @@ import { allOf, partsOf } from '../test/outcomes.ts'
 import { openCas } from './connectors/sign-on/cas.ts'
 import { saml } from './connectors/sign-on/saml.ts'
 import { readMarcXml } from './features/imports/formats/marcxml.ts'
-import { readOaiPage } from './features/imports/oai-response.ts'
+import { readOaiPage } from './features/imports/harvest/oai-response.ts'
 import { readHits } from './features/web-sites/answers.ts'
 
 const provider = {

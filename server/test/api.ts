@@ -107,7 +107,7 @@ export async function startTestApi(options: Options = {}) {
     if (ownDatabase) await dropDatabase(ownDatabase)
   }
 
-  const { db, cache, searchEngine, passwords, keys } = resources
+  const { db, cache, searchEngine, searching, passwords, keys } = resources
   return {
     url,
     app,
@@ -116,6 +116,7 @@ export async function startTestApi(options: Options = {}) {
     adminDb,
     cache,
     searchEngine,
+    searching,
     passwords,
     keys,
     config,

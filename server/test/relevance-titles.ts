@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Title } from '../src/features/search/title.ts'
+import type { Title } from '../src/features/search/index/title.ts'
 import { describedTitle } from './described-title.ts'
 
 /** The titles of the relevance tests: made for them, a group for each query. */

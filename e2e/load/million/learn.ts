@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openFile } from '../../../server/src/features/imports/formats/decompress.ts'
 import { readJsonLines } from '../../../server/src/features/imports/formats/json-lines.ts'
-import { textsAt } from '../../../server/src/features/imports/row-values.ts'
+import { textsAt } from '../../../server/src/features/imports/describe/row-values.ts'
 import { sums, tableOf, type Table } from './chance.ts'
 
 /** A real title that others are made after. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openScopes, type Scope } from '../../../server/src/features/search/scope.ts'
+import { openScopes, type Scope } from '../../../server/src/features/search/request/scope.ts'
 import { openDirectory } from '../../../server/src/features/institutions/institutions.ts'
 import { openDatabase } from '../../../server/src/platform/stores/database.ts'
 import { connectSearchEngine } from '../../../server/src/platform/stores/search-engine.ts'

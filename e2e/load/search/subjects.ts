@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
 import { searchAll, suggestKeywords } from '@shulin/contract/search'
-import { buildSearch, type Arranged } from '../../../server/src/features/search/build-search.ts'
-import { wordsAlone } from '../../../server/src/features/search/parameters.ts'
+import { buildSearch } from '../../../server/src/features/search/engine/build-search.ts'
+import { wordsAlone } from '../../../server/src/features/search/request/parameters.ts'
 import { planSearch, rungsOf } from '../../../server/src/features/search/plan/plan.ts'
 import type { Clause } from '../../../server/src/features/search/plan/clauses.ts'
-import type { Scope } from '../../../server/src/features/search/scope.ts'
+import type { Scope } from '../../../server/src/features/search/request/scope.ts'
+import type { Arrangement } from '../../../server/src/features/search/request/search-request.ts'
 import type { connectSearchEngine } from '../../../server/src/platform/stores/search-engine.ts'
 import type { Query } from './queries.ts'
 import type { Ask } from './traffic.ts'
@@ -52,15 +53,16 @@ export function ourApi(port: number) {
   }
 }
 
-const firstPage: Arranged = { sortField: 'relevance', sortClause: 'asc', page: 1, rows: 10 }
+const firstPage: Arrangement = { sortField: 'relevance', sortClause: 'asc', page: 1, rows: 10 }
 
 /** The question our API puts to the engine first, with all facets. */
 export function ourQuestion({ searchField, text, limits }: Query, scope: Scope): Clause {
-  const asked = wordsAlone(text)
-  const items = asked.items.map((item) => ({ ...item, field: searchField }))
-  const whole = { ...asked, ...limits, items }
-  const [rung] = rungsOf(planSearch(whole))
-  return buildSearch(whole, scope, rung!.query, firstPage, { hasFacets: true })
+  const words = wordsAlone(text)
+  const items = words.items.map((item) => ({ ...item, field: searchField }))
+  const criteria = { ...words, ...limits, items }
+  const [rung] = rungsOf(planSearch(criteria))
+  const request = { criteria, arrangement: firstPage, scope }
+  return buildSearch(request, rung!.query, { hasFacets: true })
 }
 
 const plainFields: Record<Query['searchField'], string[]> = {

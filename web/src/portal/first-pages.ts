@@ -1,8 +1,8 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readBookDetail } from '@shulin/contract/record'
 import { recordIdIn } from '../features/record/record-address.ts'
-import { asksSomething, searchIn } from '../features/search/address.ts'
-import { catalogueQuestion } from '../features/search/question.ts'
+import { asksSomething, searchIn } from '../features/search/query/address.ts'
+import { catalogueQuestion } from '../features/search/query/question.ts'
 import { askEarly } from '../platform/early.ts'
 
 /**
@@ -23,7 +23,7 @@ export function beginPage(address: string, isServed: Promise<void>): Promise<unk
     const page = import('../features/search/SearchPage.tsx')
     // Only where there is room for them do the filters stand beside the list from the beginning.
     const isWide = window.matchMedia('(min-width: 960px)').matches
-    return isWide ? [page, import('../features/search/Facets.tsx')] : [page]
+    return isWide ? [page, import('../features/search/facets/Facets.tsx')] : [page]
   }
   const recordId = recordIdIn(path)
   if (recordId === undefined) return []

@@ -98,10 +98,10 @@ const SearchEntryPage = lazy(async () => ({
   default: (await import('../features/search/SearchEntryPage.tsx')).SearchEntryPage,
 }))
 const OtherLibrariesPage = lazy(async () => ({
-  default: (await import('../features/search/OtherLibrariesPage.tsx')).OtherLibrariesPage,
+  default: (await import('../features/search/elsewhere/OtherLibrariesPage.tsx')).OtherLibrariesPage,
 }))
 const OtherSourcesPage = lazy(async () => ({
-  default: (await import('../features/search/OtherSourcesPage.tsx')).OtherSourcesPage,
+  default: (await import('../features/search/elsewhere/OtherSourcesPage.tsx')).OtherSourcesPage,
 }))
 const OtherPaperPage = lazy(async () => ({
   default: (await import('../features/research/ArticlePage.tsx')).OtherPaperPage,

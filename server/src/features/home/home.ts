@@ -9,8 +9,8 @@ import {
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
-import { searchUnavailable, type SearchEngine } from '../../platform/stores/search-engine.ts'
-import { disciplineCounts, type Caller, type Scope } from '../search/search.ts'
+import { searchUnavailable } from '../../platform/stores/search-engine.ts'
+import { disciplineCounts, type Caller, type Scope, type Searching } from '../search/search.ts'
 import {
   replaceBlocks,
   replaceLinks,
@@ -24,12 +24,12 @@ const mostDisciplines = 100
 
 /** Disciplines with their titles: the index has them counted; without it the database counts, for a second and a half. */
 export async function disciplinesOf(
-  engine: SearchEngine,
+  searching: Pick<Searching, 'engine'>,
   scope: Scope,
   { within, institution, signal }: Caller,
 ) {
   try {
-    return (await disciplineCounts(engine, scope, signal)).slice(0, mostDisciplines)
+    return (await disciplineCounts(searching, scope, signal)).slice(0, mostDisciplines)
   } catch (error) {
     if (!(error instanceof Refused && error.refusal === searchUnavailable)) throw error
     return within((db) => selectDisciplines(db, institution.timeZone, 1_500))

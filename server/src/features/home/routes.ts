@@ -14,7 +14,6 @@ import { openKept } from '../../platform/stores/kept.ts'
 import type { Resources } from '../../resources.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import { busiestReaders } from '../rankings/rankings.ts'
-import { openScopes } from '../search/search.ts'
 import { changeBlocks, changeLinks, disciplinesOf, placedBlocks, setupOf } from './home.ts'
 import {
   selectHotDatabases,
@@ -23,8 +22,7 @@ import {
   selectTrialDatabases,
 } from './queries.ts'
 
-export function homeRoutes(serve: Serve, { db, cache, searchEngine, config }: Resources) {
-  const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
+export function homeRoutes(serve: Serve, { cache, searching, config }: Resources) {
   const keep = openKept(cache, config.rankingsKept)
   // All titles are counted for it, and a new one hardly changes it.
   const keepLonger = openKept(cache, config.rankingsKept * 10)
@@ -53,7 +51,7 @@ export function homeRoutes(serve: Serve, { db, cache, searchEngine, config }: Re
   serve(listDisciplines, async (call) => {
     const { within, institution, locale } = call
     const counted = await keepLonger(`disciplines:${institution.groupCode}`, async () =>
-      disciplinesOf(searchEngine, await scopeOf(institution, locale), call),
+      disciplinesOf(searching, await searching.scopeOf(institution, locale), call),
     )
     const entries = await within((trx) => entriesOf(trx, ['discode1'], locale))
     const names = new Map(entries('discode1').map(({ code, name }) => [code, name]))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { defineJob, GivenUp, send } from '../../platform/stores/queue.ts'
-import { harvest } from './harvest.ts'
+import { harvest } from './harvest/harvest.ts'
 import { selectDueSources, selectGroupCodes, selectSourceById } from './queries.ts'
-import { asSource } from './sources.ts'
+import { asSource } from './sources/sources.ts'
 
 interface Needs {
   db: Database

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
-import type { Counts } from './counts.ts'
-import type { SourceDescription } from './source-file.ts'
+import type { Counts } from './runs/counts.ts'
+import type { SourceDescription } from './sources/source-file.ts'
 
 const sourceColumns = [
   'id',

@@ -3,14 +3,16 @@ import type { FacetName, FacetValue } from '@shulin/contract/search'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import {
-  askedBy,
+  criteriaOf,
   noLimits,
   recordsFound,
   search,
-  type Asked,
+  type Arrangement,
   type Caller,
   type Scope,
+  type SearchCriteria,
   type Searching,
+  type SearchRequest,
 } from '../search/search.ts'
 import {
   articleTypes,
@@ -38,12 +40,18 @@ const searchable = new Set(['any', 'title', 'author', 'subject', 'series', 'abst
 const noType = '-'
 
 /** A research search is a search among articles alone. */
-function asked({ keyword, searchField, docType, yearBegin, yearEnd }: ResearchParameters): Asked {
+function criteriaIn({
+  keyword,
+  searchField,
+  docType,
+  yearBegin,
+  yearEnd,
+}: ResearchParameters): SearchCriteria {
   const wanted = docType.filter((type) => articleTypes.includes(type))
   const searchItems = [
     { oper: 'and' as const, searchField: fieldOf(searchField), searchFieldContent: keyword },
   ]
-  return askedBy(
+  return criteriaOf(
     {
       ...noLimits,
       group: false,
@@ -63,10 +71,24 @@ const orders = {
   title: { sortField: 'title', sortClause: 'asc' },
 } as const
 
-export async function articlesFound({ searching, caller, scope, given }: Question) {
+/** The same question as a search of the catalogue. */
+const requestOf = (
+  { caller, scope, given }: Question,
+  arrangement: Arrangement,
+): SearchRequest => ({
+  criteria: criteriaIn(given),
+  arrangement,
+  scope,
+  institution: caller.institution,
+  within: caller.within,
+  signal: caller.signal,
+})
+
+export async function articlesFound(question: Question) {
+  const { searching, caller, given } = question
   const { sortField, page, rows } = given
-  const arranged = { ...orders[sortField], page, rows }
-  const { total, searchList } = await search(searching, caller, scope, asked(given), arranged)
+  const request = requestOf(question, { ...orders[sortField], page, rows })
+  const { total, searchList } = await search(searching, request)
   const ids = searchList.map(({ recordId }) => recordId)
   const sources = await caller.within((db) => selectSources(db, ids))
   return {
@@ -88,11 +110,11 @@ export async function articlesFound({ searching, caller, scope, given }: Questio
 const mostValues = 20
 
 /** What a result is counted by. Journals and institutions are counted over as much of it as can be turned through. */
-async function figuresOf({ searching, caller, scope, given }: Question) {
-  const question = asked(given)
-  const arranged = { ...orders.relevance, page: 1, rows: 1 }
-  const { facets } = await search(searching, caller, scope, question, arranged)
-  const ids = await recordsFound(searching, caller, scope, question)
+async function figuresOf(question: Question) {
+  const { searching, caller } = question
+  const request = requestOf(question, { ...orders.relevance, page: 1, rows: 1 })
+  const { facets } = await search(searching, request)
+  const ids = await recordsFound(searching, request)
   const [sources, institutions] = await caller.within(async (db) => [
     await countSources(db, ids, mostValues),
     await countInstitutions(db, ids, mostValues),

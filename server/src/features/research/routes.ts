@@ -12,15 +12,7 @@ import {
 } from '@shulin/contract/research'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
-import {
-  checkDepth,
-  openAnswers,
-  openBudget,
-  openHeadings,
-  openScopes,
-  type Caller,
-  type Searching,
-} from '../search/search.ts'
+import { checkDepth, spend, type Caller } from '../search/search.ts'
 import {
   articleOf,
   articlesFound,
@@ -35,24 +27,15 @@ import { citationsByYear, referenceCounts, referencesOf } from './references.ts'
 /** What a question costs of a visitor's searches; the counting of a whole result asks more of the engine. */
 const costs = { page: 2, figures: 4 }
 
-export function researchRoutes(serve: Serve, { db, cache, searchEngine, config }: Resources) {
-  const searching: Searching = {
-    engine: searchEngine,
-    answers: openAnswers(cache, config.searchAnswersKept),
-    headings: openHeadings(searchEngine),
-  }
-  const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
-  const budget = openBudget(cache, config.searchPointsPerMinute)
-
+export function researchRoutes(serve: Serve, { searching }: Resources) {
   async function ask(
     caller: Caller & { address: string; isSystem: boolean },
     given: ResearchParameters,
     cost: number,
   ): Promise<Question> {
-    const scope = await scopeOf(caller.institution, caller.locale)
+    const scope = await searching.scopeOf(caller.institution, caller.locale)
     checkDepth(given)
-    const { address, isSystem } = caller
-    await budget.spend({ address, isSystem, campusRanges: scope.campusRanges }, cost)
+    await spend(searching, caller, scope, cost)
     return { searching, caller, scope, given }
   }
 

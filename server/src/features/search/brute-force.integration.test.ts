@@ -18,13 +18,13 @@ import {
   type TitleGiven,
 } from '../../../test/searching.ts'
 
-import { ask } from './ask.ts'
-import { buildCounting, buildSearch } from './build-search.ts'
-import { countsOf } from './facets.ts'
-import { askedBy } from './parameters.ts'
-import { openScopes } from './scope.ts'
-import { exactCounts } from './search.ts'
-import { countWorks } from './works.ts'
+import { ask } from './engine/ask.ts'
+import { buildCounting, buildSearch } from './engine/build-search.ts'
+import { exactCounts } from './facets/exact-counts.ts'
+import { countsOf } from './facets/facets.ts'
+import { criteriaOf } from './request/parameters.ts'
+import { openScopes } from './request/scope.ts'
+import { countWorks } from './results/works.ts'
 
 /** How many searches are compared; BRUTE=5000 for a long look. */
 const searches = Number(process.env['BRUTE'] ?? 300)
@@ -393,15 +393,14 @@ test('what the parts of an index cut short is counted again', async () => {
   const [{ library, titles }] = seeded as [(typeof seeded)[number]]
   const scope = await scopeOf(library)
   const limits = SearchParameters.parse({ docCode: documentTypes })
-  const asked = askedBy(limits, scope.fields)
-  const searching = { engine: api.searchEngine }
-  const cutShort = buildCounting(asked, scope, undefined, ['subject'], { size: 3, shardSize: 3 })
-  const { aggregations } = await untilAnswered(() => ask(searching, scope, cutShort))
+  const { signal } = new AbortController()
+  const request = { criteria: criteriaOf(limits, scope.fields), scope, signal }
+  const cutShort = buildCounting(request, undefined, ['subject'], { size: 3, shardSize: 3 })
+  const { aggregations } = await untilAnswered(() => ask(api.searching, scope, cutShort))
   expect(countsOf(aggregations, 'subject')?.isExact).toBe(false)
 
-  const { signal } = new AbortController()
   const { subject } = await untilAnswered(() =>
-    exactCounts(searching, scope, asked, undefined, aggregations, signal),
+    exactCounts(api.searching, request, undefined, aggregations),
   )
   const { facets } = searchPlainly(titles, limits)
   const most = Object.values(facets['subject']!).toSorted((a, b) => b - a)
@@ -413,10 +412,8 @@ test('works that are too many for one answer are walked through', async () => {
   const [{ library, titles }] = seeded as [(typeof seeded)[number]]
   const scope = await scopeOf(library)
   const limits = SearchParameters.parse({ docCode: documentTypes, group: true })
-  const asked = askedBy(limits, scope.fields)
-  const body = buildSearch(asked, scope, undefined, limits, { hasFacets: true })
-  const works = await untilAnswered(() =>
-    countWorks({ engine: api.searchEngine }, scope, body, titles.length, {}),
-  )
+  const request = { criteria: criteriaOf(limits, scope.fields), arrangement: limits, scope }
+  const body = buildSearch(request, undefined, { hasFacets: true })
+  const works = await untilAnswered(() => countWorks(api.searching, scope, body, titles.length, {}))
   expect(works).toBe(new Set(titles.map(({ work }) => work)).size)
 })

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { defineJob } from '../../platform/stores/queue.ts'
 import type { SearchEngine } from '../../platform/stores/search-engine.ts'
-import { fewestSources } from './popular.ts'
-import { deleteForgottenSearches } from './popular-queries.ts'
+import { fewestSources } from './popular/popular.ts'
+import { deleteForgottenSearches } from './popular/queries.ts'
 import { rebuildSpelling as rebuild } from './spelling/kept-model.ts'
 
 interface Needs {

@@ -20,54 +20,34 @@ import {
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Reader } from '../../platform/reader.ts'
 import type { Resources } from '../../resources.ts'
-import { costOf, openBudget, type Visitor } from './budget.ts'
-import { openAnswers } from './cache.ts'
-import { classesBelow } from './categories.ts'
-import { detailOf } from './detail.ts'
-import { openHeadings } from './headings.ts'
-import { countSearches } from './ladder/count-searches.ts'
-import { askedBy, bodyFor, checkDepth, wordsAlone } from './parameters.ts'
-import { countSearchTerm, popularSearches } from './popular.ts'
-import { openScopes, type Scope } from './scope.ts'
-import { facetValues, search, type Caller, type Searching } from './search.ts'
+import { classesBelow } from './facets/categories.ts'
+import { facetValues } from './facets/facet-values.ts'
+import { detailOf } from './results/detail.ts'
+import { countSearches } from './next-steps/count-searches.ts'
+import { bodyFor, wordsAlone } from './request/parameters.ts'
+import {
+  readFacetValuesRequest,
+  readRequest,
+  spend,
+  type Call,
+  type SearchPageInput,
+} from './request/read-request.ts'
+import { countSearchTerm, popularSearches } from './popular/popular.ts'
+import type { Caller } from './request/search-request.ts'
+import { search } from './search.ts'
 import { openSentences } from './sentences/sentence-of.ts'
 import { correctionFor } from './spelling/correction-for.ts'
 import { openSpelling } from './spelling/kept-model.ts'
 import { openSuggestions } from './suggestions/suggestions-for.ts'
 
-/** Who spends. */
-type Asking = Required<Pick<Visitor, 'address' | 'isSystem'>>
-
-type Given = SearchParameters & {
-  twiceItems?: { searchField: string; searchFieldContent: string }[]
-}
-
-export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: Resources) {
-  const searching: Searching = {
-    engine: searchEngine,
-    answers: openAnswers(cache, config.searchAnswersKept),
-    headings: openHeadings(searchEngine),
-  }
-  const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
+export function searchRoutes(serve: Serve, { cache, searchEngine, searching, config }: Resources) {
+  const { scopeOf } = searching
   const sentenceOf = openSentences(scopeOf)
   const spelling = openSpelling(searchEngine.client, config.searchPrefix)
   const suggestionsFor = openSuggestions(searchEngine)
-  const budget = openBudget(cache, config.searchPointsPerMinute)
-  const visitor = ({ address, isSystem }: Asking, { campusRanges }: Scope): Visitor => ({
-    address,
-    isSystem,
-    campusRanges,
-  })
 
-  async function answer(call: Caller & Asking, given: Given) {
-    const scope = await scopeOf(call.institution, call.locale)
-    const asked = askedBy(given, scope.fields)
-    checkDepth(given)
-    const { page } = given
-    const cost = costOf(given, { page, twiceItems: asked.twiceItems.length })
-    await budget.spend(visitor(call, scope), cost)
-    return search(searching, call, scope, asked, given)
-  }
+  const answer = async (call: Call, input: SearchPageInput) =>
+    search(searching, await readRequest(searching, call, input))
 
   serve(searchAll, (call) => answer(call, call.body))
   serve(searchByFields, (call) => answer(call, call.body))
@@ -78,14 +58,9 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     return answer(call, SearchParameters.parse({ ...rest, searchItems }))
   })
 
-  serve(listFacetValues, async (call) => {
-    const scope = await scopeOf(call.institution, call.locale)
-    const asked = askedBy(call.body, scope.fields)
-    checkDepth(call.body)
-    const cost = costOf(call.body, { twiceItems: asked.twiceItems.length })
-    await budget.spend(visitor(call, scope), cost)
-    return facetValues(searching, call, scope, asked, call.body)
-  })
+  serve(listFacetValues, async (call) =>
+    facetValues(searching, await readFacetValuesRequest(searching, call, call.body)),
+  )
 
   serve(readDetail, async ({ within, institution, body: { recordId, searchItems } }) => {
     const queries = searchItems.map(({ searchFieldContent }) => searchFieldContent)
@@ -111,7 +86,7 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
   serve(suggestKeywords, async (call) => {
     const { within, signal, query } = call
     const scope = await scopeOf(call.institution, call.locale)
-    await budget.spend(visitor(call, scope), 1)
+    await spend(searching, call, scope, 1)
     return suggestionsFor({ scope, within, signal }, query.keyword)
   })
 
@@ -119,7 +94,7 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     const { signal, query } = call
     const { keyword } = query
     const scope = await scopeOf(call.institution, call.locale)
-    await budget.spend(visitor(call, scope), 3)
+    await spend(searching, call, scope, 3)
     const offer = await correctionFor({ engine: searchEngine, spelling }, scope, keyword, signal)
     return { spellWord: offer?.text ?? '', count: offer?.count ?? 0 }
   })
@@ -145,7 +120,7 @@ export function searchRoutes(serve: Serve, { db, cache, searchEngine, config }: 
     return hits > 0
   }
 
-  const count = async (call: Caller & Asking & { reader: Reader | null }, keyword: string) => {
+  const count = async (call: Call & { reader: Reader | null }, keyword: string) => {
     const { institution, within, address, isSystem, reader } = call
     const source = { groupCode: institution.groupCode, address, readerId: reader?.id }
     // What another system asks for is nobody's wish.

@@ -4,17 +4,15 @@ import { sendNotFound } from '../../platform/http/errors.ts'
 import { readForms } from '../../platform/http/forms.ts'
 import { leavingOf } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
-import { openBudget, openScopes } from '../search/search.ts'
+import { spend } from '../search/search.ts'
 import { answerSystem } from './sru.ts'
 
 /** SRU 1.2 at /{mappingPath}/sru, by GET and by POST. */
 export async function sruRoutes(
   app: FastifyInstance,
-  { db, cache, directory, searchEngine, config }: Resources,
+  { db, directory, searching, config }: Resources,
 ) {
   const { portalUrl } = config
-  const scopeOf = openScopes(db, config.searchPrefix, config.institutionsMaxAge)
-  const budget = openBudget(cache, config.searchPointsPerMinute)
   await app.register(async (scope) => {
     readForms(scope)
     scope.route<{ Params: { mappingPath: string }; Body: string | undefined }>({
@@ -32,11 +30,13 @@ export async function sruRoutes(
           {
             institution,
             within: (work) => inInstitution(db, groupCode, work),
-            searching: { engine: searchEngine },
-            scope: () => scopeOf(institution, 'zh-CN'),
-            spend: ({ campusRanges }, cost) =>
-              budget.spend(
-                { address: request.ip, isSystem: request.system !== null, campusRanges },
+            searching,
+            scope: () => searching.scopeOf(institution, 'zh-CN'),
+            spend: (scope, cost) =>
+              spend(
+                searching,
+                { address: request.ip, isSystem: request.system !== null },
+                scope,
                 cost,
               ),
             portalUrl,

@@ -8,14 +8,12 @@ import type { Within } from '../../platform/stores/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { openBudget } from '../search/search.ts'
 import { hitsAt, nationalHits, webSitesOf } from './web-sites.ts'
 
 /** What asking one outside source costs of a visitor's searches. */
 const cost = 3
 
-export function webSitesRoutes(serve: Serve, { cache, config, log }: Resources) {
-  const budget = openBudget(cache, config.searchPointsPerMinute)
+export function webSitesRoutes(serve: Serve, { searching, config, log }: Resources) {
   const outside = { insideHosts: config.insideHosts, log }
 
   /** The institution's settings, for somebody who may still ask so many sources. */
@@ -26,7 +24,7 @@ export function webSitesRoutes(serve: Serve, { cache, config, log }: Resources) 
     // No transaction is open while others are asked.
     const settings = await within(settingsOf)
     const campusRanges = settings.campusRanges.split('\n').filter(Boolean)
-    await budget.spend({ address, campusRanges }, cost * sources(settings))
+    await searching.budget.spend({ address, campusRanges }, cost * sources(settings))
     return settings
   }
 

@@ -32,8 +32,8 @@ import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { formatNames } from '../../platform/export-titles.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
-import './AdvancedForm.tsx'
-import './ExportMenu.tsx'
+import './query/AdvancedForm.tsx'
+import './results/ExportMenu.tsx'
 
 const tenTitles = Array.from({ length: 10 }, (_, i) =>
   aResult(i + 1, `Title ${i + 1}`, { highlight: { title: [[0, 5]], author: [], abstract: [] } }),

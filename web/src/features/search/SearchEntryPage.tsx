@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../platform/api.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
-import { addressOf, matchModes, plainSearch, type Search } from './address.ts'
+import { addressOf, matchModes, plainSearch, type Search } from './query/address.ts'
 
 /** A link another site makes into our search: the server reads it, and its result stands under the address of every result. */
 export function SearchEntryPage() {

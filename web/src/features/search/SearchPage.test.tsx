@@ -29,7 +29,7 @@ import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { remember } from '../../platform/session.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
 import '../../ui/overlays/Sheet.tsx'
-import './AllValues.tsx'
+import './facets/AllValues.tsx'
 
 const docCode = [
   aValue('book', 7, '图书'),

@@ -10,8 +10,8 @@ import {
 } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
 import { chosenLibrary } from '../../platform/session.ts'
-import type { Search } from './address.ts'
-import { askedBy, catalogueQuestion } from './question.ts'
+import type { Search } from './query/address.ts'
+import { askedBy, catalogueQuestion } from './query/question.ts'
 
 /** One page of the result of a search. */
 export function askCatalogue(search: Search, libCode: string) {

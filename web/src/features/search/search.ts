@@ -1,13 +1,13 @@
 import { countSearch } from '@shulin/contract/search'
 import { call } from '../../platform/api.ts'
-import { rememberSearch } from './own-searches.ts'
+import { rememberSearch } from './query/own-searches.ts'
 
-export { addressOf, isNoTerm } from './address.ts'
-export { CatalogueSearch } from './CatalogueSearch.tsx'
+export { addressOf, isNoTerm } from './query/address.ts'
+export { CatalogueSearch } from './query/CatalogueSearch.tsx'
 export { languageOf } from '@shulin/contract/look/language-of'
-export { Marked } from './Marked.tsx'
-export { passageOf } from './marks.ts'
-export { PopularSearches } from './PopularSearches.tsx'
+export { Marked } from './results/Marked.tsx'
+export { passageOf } from './results/marks.ts'
+export { PopularSearches } from './query/PopularSearches.tsx'
 export { useSearchNames } from './useSearchNames.ts'
 
 /** The page of a title. */

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { chosenLibrary } from '../../platform/session.ts'
-import { addressOf, asksSomething, searchIn, type Search } from './address.ts'
+import { addressOf, asksSomething, searchIn, type Search } from './query/address.ts'
 import { askCatalogue } from './requests.ts'
 
 /** So long a result is shown again without being asked for again, e.g. on the way back from a record. */

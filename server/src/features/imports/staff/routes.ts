@@ -8,7 +8,7 @@ import {
   readRun,
 } from '@shulin/contract/imports'
 import type { Serve } from '../../../platform/http/serve.ts'
-import { reasonInWords } from '../reasons.ts'
+import { reasonInWords } from '../runs/reasons.ts'
 import { countReasons, countRefusals, countRuns, selectRefusals, selectRuns } from './queries.ts'
 import { refusalsFile } from './refusals-file.ts'
 import { decideRun, runOf, runOnScreen } from './runs.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
-import { answerRun } from '../runs.ts'
+import { answerRun } from '../runs/runs.ts'
 import { lockRun, selectRun, type StoredRun } from './queries.ts'
 
 export function runOnScreen(stored: StoredRun, locale: Locale): ImportRun {

@@ -8,7 +8,7 @@ import { refusal, Refused } from '../../../platform/failure.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import { send } from '../../../platform/stores/queue.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
-import { Harvest } from '../harvest-settings.ts'
+import { Harvest } from '../harvest/settings.ts'
 import { harvestSource } from '../jobs.ts'
 import { selectSources, type StoredSource } from './queries.ts'
 

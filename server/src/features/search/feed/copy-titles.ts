@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inInstitution } from '../../../platform/stores/database.ts'
-import type { Title } from '../title.ts'
+import type { Title } from '../index/title.ts'
 import { writeOf } from './feed.ts'
 import type { Indexes, Route } from './indexes.ts'
 import { nobody, selectHeldTitles, selectSharedTitles } from './read-titles.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cache } from '../../../platform/stores/cache.ts'
 import { inInstitution } from '../../../platform/stores/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Title } from '../title.ts'
+import type { Title } from '../index/title.ts'
 import { bumpGenerations } from './generation.ts'
 import {
   documentId,

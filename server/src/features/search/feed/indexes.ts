@@ -3,7 +3,7 @@ import type { Client } from '@opensearch-project/opensearch'
 import { sql } from 'kysely'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { unhurried } from '../../../platform/stores/search-engine.ts'
-import type { Title } from '../title.ts'
+import type { Title } from '../index/title.ts'
 import { nobody } from './read-titles.ts'
 
 /** What an index is made of. */

@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch'
 import type { Database } from '../../../platform/stores/database.ts'
-import { documentOf } from '../document.ts'
-import { indexOfTitles } from '../index-settings.ts'
+import { documentOf } from '../index/document.ts'
+import { indexOfTitles } from '../index/settings.ts'
 import type { Indexes } from './indexes.ts'
 
 interface Opening {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { isCurrent, isInPackage, isShown } from '../../catalogue/catalogue.ts'
-import type { Title } from '../title.ts'
+import type { Title } from '../index/title.ts'
 
 /** Shared titles belong to no institution: whoever asks as nobody sees them, and nothing else. */
 export const nobody = '-'

@@ -12,11 +12,12 @@ export const words = (field: string, text: string): Clause => ({
   match: { [field]: { query: text, operator: 'and' } },
 })
 
+export const everything: Clause = { match_all: {} }
 export const nothing: Clause = { match_none: {} }
 
-/** All of them; of none, nothing. */
+/** All of them: where nothing is demanded, everything. What must not be found so says `nothing` itself. */
 export function allOf(clauses: readonly Clause[]): Clause {
-  if (clauses.length === 0) return nothing
+  if (clauses.length === 0) return everything
   return clauses.length === 1 ? clauses[0]! : { bool: { filter: clauses } }
 }
 

@@ -1,4 +1,4 @@
-import type { TextPart } from '../fields.ts'
+import type { TextPart } from '../index/fields.ts'
 import { allOf, anyOf, phrase, term, type Clause } from './clauses.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { runsOf, type Run } from '../../../platform/analysis/words.ts'
-import { searchedParts, type TextPart } from '../fields.ts'
+import { searchedParts, type TextPart } from '../index/fields.ts'
 import { withoutLifeDates, type Operand } from './read-query.ts'
 
 export type TextField = keyof typeof searchedParts
 
-/** One text to be found in one field, read and cut: what membership, score and the ladder are made from. */
+/** One text to be found in one field, read and cut: what membership, score and the lower rungs are made from. */
 export interface Leaf {
   field: TextField
   /** As typed, without the dates of a life. */

@@ -1,9 +1,19 @@
 import type { MatchMode } from '@shulin/contract/search'
 import { readDoi, readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import { searchedParts } from '../fields.ts'
-import { allOf, anyOf, butNot, countOf, nothing, term, worth, type Clause } from './clauses.ts'
-import { looselyMet, nearTitleMet } from './ladder.ts'
+import { searchedParts } from '../index/fields.ts'
+import {
+  allOf,
+  anyOf,
+  butNot,
+  countOf,
+  everything,
+  nothing,
+  term,
+  worth,
+  type Clause,
+} from './clauses.ts'
+import { looselyMet, nearTitleMet } from './loose.ts'
 import { leafOf, type Leaf, type TextField } from './leaf.ts'
 import {
   isNumberField,
@@ -28,7 +38,8 @@ export interface PlannedItem {
   text: string
 }
 
-export interface Asked {
+/** The terms of a search, whatever else limits it. */
+export interface SearchTerms {
   items: readonly PlannedItem[]
   /** Terms of searches within the result: every one must be met. */
   twiceItems?: readonly PlannedItem[]
@@ -89,21 +100,24 @@ const tooManyItems = refusal('search.too-many-items', 400, {
 })
 
 /** Turns what the reader asked into the queries to try. Pure: the same question, the same queries. */
-export function planSearch(asked: Asked): Plan {
-  const { items, twiceItems = [] } = asked
+export function planSearch(search: SearchTerms): Plan {
+  const { items, twiceItems = [] } = search
   if (items.length + twiceItems.length > mostItems) throw new Refused(tooManyItems, { mostItems })
   if ([...items, ...twiceItems].some((item) => item.text.length > longestText)) {
     throw new Refused(textTooLong, { longestText })
   }
-  const full = rungsAt('full', asked)
+  const full = rungsAt('full', search)
   return full.rungs.some((rung) => countOf(rung.query) > mostClauses)
-    ? rungsAt('lean', asked)
+    ? rungsAt('lean', search)
     : full
 }
 
 type Depth = 'full' | 'lean'
 
-function rungsAt(depth: Depth, { items, twiceItems = [], withNameForms = true }: Asked): Plan {
+function rungsAt(
+  depth: Depth,
+  { items, twiceItems = [], withNameForms = true }: SearchTerms,
+): Plan {
   const terms = items.flatMap((item) => termsOf(item, withNameForms))
   const within = twiceItems.flatMap((item) => termsOf(item, withNameForms))
   const all = [...terms, ...within]
@@ -113,7 +127,7 @@ function rungsAt(depth: Depth, { items, twiceItems = [], withNameForms = true }:
 
   const met = (loosely: boolean) =>
     allOf([joined(terms, depth, loosely), ...within.map((one) => termMet(one, depth, false))])
-  const strict = all.length === 0 ? { match_all: {} } : met(false)
+  const strict = all.length === 0 ? everything : met(false)
   const scores = leaves
     .slice(0, depth === 'full' ? leaves.length : mostScored)
     .flatMap((leaf) => scored(leaf, depth))
@@ -256,8 +270,7 @@ function joined(terms: readonly Term[], depth: Depth, loosely: boolean): Clause 
   return (
     terms.reduce<Clause | undefined>((before, one) => {
       const clause = termMet(one, depth, loosely)
-      if (before === undefined)
-        return one.oper === 'not' ? butNot({ match_all: {} }, clause) : clause
+      if (before === undefined) return one.oper === 'not' ? butNot(everything, clause) : clause
       if (one.oper === 'or') return anyOf([before, clause])
       return one.oper === 'not' ? butNot(before, clause) : allOf([before, clause])
     }, undefined) ?? nothing

@@ -1,9 +1,9 @@
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { readCode } from '../../../platform/analysis/identifiers.ts'
 import type { Run } from '../../../platform/analysis/words.ts'
-import { callNumberKey } from '../document.ts'
-import type { TextPart } from '../fields.ts'
-import { allOf, anyOf, phrase, term, words, type Clause } from './clauses.ts'
+import { callNumberKey } from '../index/document.ts'
+import type { TextPart } from '../index/fields.ts'
+import { allOf, anyOf, nothing, phrase, term, words, type Clause } from './clauses.ts'
 import { hanMet, nameAndRest, togetherMet } from './han.ts'
 import type { Leaf } from './leaf.ts'
 import type { Reading } from './sound.ts'
@@ -17,13 +17,12 @@ export function strictlyMet(
   reading: Reading | undefined,
   depth: 'full' | 'lean',
 ): Clause {
-  const pieces = allOf([
-    ...leaf.quoted.map((text) => quotedMet(text, leaf)),
-    ...runsMet(leaf, depth),
-  ])
-  if (leaf.quoted.length > 0) return pieces
+  const pieces = [...leaf.quoted.map((text) => quotedMet(text, leaf)), ...runsMet(leaf, depth)]
+  // A text of signs alone has no pieces: it is not met by every title.
+  const piecesMet = pieces.length === 0 ? nothing : allOf(pieces)
+  if (leaf.quoted.length > 0) return piecesMet
   return anyOf([
-    pieces,
+    piecesMet,
     ...(reading ? [reading.met] : []),
     ...wholeMet(leaf),
     ...codeMet(leaf),

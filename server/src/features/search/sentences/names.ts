@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../request/scope.ts'
 import type { NamedParameter, Names } from './vocabulary.ts'
 
 const parameters: NamedParameter[] = [

@@ -1,13 +1,11 @@
 import { locales, type Locale } from '@shulin/contract/locale'
 import type { SearchSentence } from '@shulin/contract/search'
 import type { Institution } from '../../../platform/institution.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, ScopeOf } from '../request/scope.ts'
 import { namesIn } from './names.ts'
 import { parametersOf } from './parameters.ts'
 import { readSentence, type Sentence } from './read-sentence.ts'
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts'
-
-type ScopeOf = (institution: Institution, locale: Locale) => Promise<Scope>
 
 /** Reads sentences in the words of an institution. They are gathered once for each scope, and kept as long as it is. */
 export function openSentences(scopeOf: ScopeOf) {

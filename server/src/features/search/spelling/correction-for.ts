@@ -1,7 +1,7 @@
 import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
-import { countSearches } from '../ladder/count-searches.ts'
-import { wordsAlone, type Asked } from '../parameters.ts'
-import type { Scope } from '../scope.ts'
+import { countSearches } from '../next-steps/count-searches.ts'
+import { wordsAlone, type SearchCriteria } from '../request/parameters.ts'
+import type { Scope } from '../request/scope.ts'
 import type { Spelling } from './kept-model.ts'
 import { offerCorrection, type Offer } from './offer.ts'
 
@@ -14,7 +14,7 @@ export async function correctionFor(
 ): Promise<Offer | undefined> {
   const speller = await spelling.now()
   if (!speller) return undefined
-  const countAll = (searches: readonly Asked[]) =>
+  const countAll = (searches: readonly SearchCriteria[]) =>
     countSearches(engine.search, scope, searches, signal)
   const [hits = 0, exact = 0] = await countAll([wordsAlone(keyword), wordsAlone(keyword, '1')])
   return offerCorrection(speller, keyword, { hits, hasExact: exact > 0 }, (texts) =>

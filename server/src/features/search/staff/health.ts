@@ -4,7 +4,7 @@ import type { Database, Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { fingerprintOf, routeOf, selectIndexes } from '../feed/indexes.ts'
-import { indexOfTitles } from '../index-settings.ts'
+import { indexOfTitles } from '../index/settings.ts'
 import { countMarks, selectOldest } from './queries.ts'
 
 export interface Place {

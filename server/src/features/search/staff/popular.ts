@@ -2,14 +2,14 @@ import type { PopularSearchSetup } from '@shulin/contract/popular-searches'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { writeAudit, type Actor } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'
-import { judgedSearches } from '../popular.ts'
+import { judgedSearches } from '../popular/popular.ts'
 import {
   deleteTakenDown,
   insertTakenDown,
   replaceBarredWords,
   selectBarredWords,
   selectTakenDown,
-} from '../popular-queries.ts'
+} from '../popular/queries.ts'
 
 /** What others see of searches, what they do not see, and why. */
 export async function popularSetup(db: Database): Promise<PopularSearchSetup> {

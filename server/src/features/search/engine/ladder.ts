@@ -1,0 +1,41 @@
+import type { Aggregations } from '../facets/facets.ts'
+import { fewHits, type Rung } from '../plan/plan.ts'
+import type { SearchRequest } from '../request/search-request.ts'
+import type { Searching } from '../searching.ts'
+import { ask } from './ask.ts'
+import { buildSearch } from './build-search.ts'
+
+/**
+ * Climbs the rungs of a plan: takes the query as literally as it can be answered. Whether the next rung is tried depends on
+ * the text alone, not on what else is chosen: else a limit could find more than there was without it.
+ */
+export async function climb(
+  searching: Pick<Searching, 'engine'>,
+  request: SearchRequest,
+  ladder: readonly Rung[],
+) {
+  const tried = async (rung: number) => {
+    const body = buildSearch(request, ladder[rung]!.query, { hasFacets: true })
+    const answer = await ask(searching, request.scope, body, request.signal)
+    return { rung, body, answer, ...textCounts(answer.aggregations) }
+  }
+  let best = await tried(0)
+  for (let rung = 1; rung < ladder.length; rung += 1) {
+    const isOpen =
+      best.titles === 0 ||
+      (ladder[rung]!.opens === 'few' &&
+        ladder[best.rung]!.name === 'strict' &&
+        best.titles <= fewHits &&
+        !best.hasExactTitle)
+    if (!isOpen) continue
+    const next = await tried(rung)
+    if (next.titles > best.titles) best = next
+  }
+  return best
+}
+
+/** How many titles answer the text, whatever is chosen, and whether one of them is called just so. */
+function textCounts(aggregations: Aggregations) {
+  const { text, exactTitle } = aggregations as unknown as Record<string, { doc_count: number }>
+  return { titles: text!.doc_count, hasExactTitle: exactTitle!.doc_count > 0 }
+}

@@ -1,0 +1,43 @@
+import { facetNames, type FacetName } from '@shulin/contract/search'
+import { ask } from '../engine/ask.ts'
+import { buildCounting } from '../engine/build-search.ts'
+import type { Clause } from '../plan/clauses.ts'
+import type { SearchRequest } from '../request/search-request.ts'
+import type { Searching } from '../searching.ts'
+import { countsOf, shownIn, type Aggregations, type Count, type Wanted } from './facets.ts'
+
+/**
+ * The counts of all facets. Where the index is in several parts and each named only its most frequent values, the sum
+ * may miss some: those facets are counted again, and then value by value.
+ */
+export async function exactCounts(
+  searching: Pick<Searching, 'engine'>,
+  request: Pick<SearchRequest, 'criteria' | 'scope' | 'signal'>,
+  text: Clause | undefined,
+  aggregations: Aggregations,
+): Promise<Record<FacetName, Count[]>> {
+  const { scope, signal } = request
+  const counted = new Map(facetNames.map((facet) => [facet, countsOf(aggregations, facet)]))
+  const recount = async (wanted: Wanted) => {
+    const doubtful = facetNames.filter((facet) => counted.get(facet)?.isExact === false)
+    if (doubtful.length === 0) return
+    const again = await ask(
+      searching,
+      scope,
+      buildCounting(request, text, doubtful, wanted),
+      signal,
+    )
+    for (const facet of doubtful) counted.set(facet, countsOf(again.aggregations, facet))
+  }
+  const shown = shownIn(scope)
+  for (const shardSize of [2_000, 100_000]) {
+    if (shardSize > shown.shardSize!) await recount({ ...shown, shardSize })
+  }
+  const only = Object.fromEntries(
+    Array.from(counted, ([facet, known]) => [facet, known?.counts.map(({ value }) => value) ?? []]),
+  )
+  await recount({ ...shown, only })
+  return Object.fromEntries(
+    facetNames.map((facet) => [facet, counted.get(facet)?.counts ?? []]),
+  ) as Record<FacetName, Count[]>
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../../platform/stores/database.ts'
+import { isEntitledNow } from '../../catalogue/catalogue.ts'
+
+/** Where an institution's items may stand. */
+export const selectPlaces = (db: Database) =>
+  db
+    .selectFrom('location')
+    .select(['locationId', 'name', 'libCode', 'campusId'])
+    .orderBy('position')
+    .orderBy('locationId')
+    .execute()
+
+/** The packages the institution has access to today, by its own calendar. */
+export const selectPackages = (db: Database, timeZone: string) =>
+  db
+    .selectFrom('entitlement')
+    .select('packageId')
+    .distinct()
+    .where(isEntitledNow(timeZone))
+    .orderBy('packageId')
+    .execute()
+
+export const selectClassNames = (db: Database) =>
+  db.selectFrom('classification').select(['scheme', 'classNo', 'name']).execute()

@@ -1,0 +1,72 @@
+import { facetNames, type FacetName, type NextStep } from '@shulin/contract/search'
+import { ask } from '../engine/ask.ts'
+import { buildSearch } from '../engine/build-search.ts'
+import { keyOf } from '../engine/kept-answers.ts'
+import { climb } from '../engine/ladder.ts'
+import { exactCounts } from '../facets/exact-counts.ts'
+import { namesOfHeadings, type Count } from '../facets/facets.ts'
+import { isHeading } from '../facets/headings.ts'
+import { stepsFrom } from '../next-steps/steps-from.ts'
+import type { Rung } from '../plan/plan.ts'
+import type { SearchRequest } from '../request/search-request.ts'
+import type { Searching } from '../searching.ts'
+import { pageOf, type ResultPage } from './page.ts'
+
+/** What stays the same however the answer is arranged: the rung that answered, what its facets count, the ways on. */
+export interface ResultSummary {
+  rung: number
+  counts: Record<FacetName, Count[]>
+  /** Under which name each heading is shown. */
+  names: Partial<Record<FacetName, [key: string, name: string][]>>
+  nextSteps: NextStep[]
+}
+
+/** What the index says, or said of its present state. The two parts come each in its own time. */
+export async function answerTo(
+  searching: Searching,
+  request: SearchRequest,
+  ladder: readonly Rung[],
+): Promise<{ summary: Promise<ResultSummary>; page: Promise<ResultPage> }> {
+  const { answers } = searching
+  const { criteria, arrangement, scope } = request
+  // What is kept says which rung answered: it must be the same ladder.
+  const question = [criteria, ladder.map(({ name }) => name)]
+  const summaryKey = keyOf('found', scope, question)
+  const pageKey = keyOf('page', scope, [question, arrangement])
+  const { generation, kept } = await answers.recall(scope.groupCode, [summaryKey, pageKey])
+  const [known, knownPage] = kept as [ResultSummary | undefined, ResultPage | undefined]
+  const keep = (key: string) => (answer: ResultSummary | ResultPage) => {
+    if (generation !== undefined) answers.keep(key, generation, answer)
+  }
+
+  if (known && knownPage) {
+    return { summary: Promise.resolve(known), page: Promise.resolve(knownPage) }
+  }
+  if (known) {
+    const text = ladder[known.rung]!.query
+    const body = buildSearch(request, text, { hasFacets: false })
+    const answer = await ask(searching, scope, body, request.signal)
+    const page = pageOf(searching, request, text, { body, answer })
+    page.then(keep(pageKey), () => {})
+    return { summary: Promise.resolve(known), page }
+  }
+
+  const best = await climb(searching, request, ladder)
+  const { rung, body, answer } = best
+  // Who typed a title and found it needs no way on; nor is it a poor answer when limits took nothing away.
+  const isThere = best.hasExactTitle && answer.total === best.titles
+  const text = ladder[rung]!.query
+  const names = Object.fromEntries(
+    facetNames
+      .filter(isHeading)
+      .map((facet) => [facet, namesOfHeadings(answer.aggregations, facet)]),
+  )
+  const page = pageOf(searching, request, text, { body, answer })
+  const summary = Promise.all([
+    exactCounts(searching, request, text, answer.aggregations),
+    isThere ? [] : stepsFrom(searching, request, answer.total),
+  ]).then(([counts, nextSteps]): ResultSummary => ({ rung, counts, names, nextSteps }))
+  page.then(keep(pageKey), () => {})
+  summary.then(keep(summaryKey), () => {})
+  return { summary, page }
+}

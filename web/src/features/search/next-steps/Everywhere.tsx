@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/Button.tsx'
+import type { Search } from '../query/address.ts'
+import { countEverywhere } from '../requests.ts'
+import styles from '../SearchPage.module.css'
+
+interface Props {
+  search: Search
+  onWiden: () => void
+}
+
+/** The chosen library has nothing: what all of them have, and the way there. */
+export function Everywhere({ search, onWiden }: Props) {
+  const { t, i18n } = useTranslation('search')
+  const { data: count = 0 } = useQuery({
+    queryKey: ['search everywhere', search],
+    queryFn: () => countEverywhere(search),
+  })
+  return (
+    <output className={styles['everywhere']}>
+      {count > 0 && (
+        <Button look="main" onPress={onWiden}>
+          {t('scope.everywhere', { count, total: count.toLocaleString(i18n.language) })}
+        </Button>
+      )}
+    </output>
+  )
+}

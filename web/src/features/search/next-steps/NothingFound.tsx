@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { PopularSearches } from '../query/PopularSearches.tsx'
+import styles from '../SearchPage.module.css'
+
+interface Props {
+  keyword: string
+  /** The filters in force, in words. */
+  filters: readonly string[]
+  onClear: () => void
+  /** What the other libraries have, where only one is looked into. */
+  elsewhere: ReactNode
+  /** Searches near this one. */
+  next: ReactNode
+}
+
+/** Instead of an empty list: what was not found, under which filters, and how to go on. */
+export function NothingFound({ keyword, filters, onClear, elsewhere, next }: Props) {
+  const { t } = useTranslation('search')
+  const isFiltered = filters.length > 0
+  return (
+    <div className={styles['nothing']}>
+      <EmptyShelf
+        why={
+          isFiltered
+            ? t('nothing.filtered', { filters: filters.join(t('nothing.and')) })
+            : t('nothing.why')
+        }
+        action={
+          isFiltered ? (
+            <Button look="main" onPress={onClear}>
+              {t('nothing.clear')}
+            </Button>
+          ) : (
+            <LinkButton href="/categorySearchList">{t('nothing.browse')}</LinkButton>
+          )
+        }
+      >
+        {keyword === '' ? t('nothing') : t('nothing.of', { keyword })}
+      </EmptyShelf>
+      {elsewhere}
+      {next}
+      <PopularSearches />
+    </div>
+  )
+}

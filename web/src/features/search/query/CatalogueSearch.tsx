@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../../../ui/finding/SearchBox.tsx'
+import { isNoTerm } from './address.ts'
+import { forgetSearch, forgetSearches } from './own-searches.ts'
+import { useSearchNames } from '../useSearchNames.ts'
+import { useSuggestions } from './useSuggestions.tsx'
+
+interface Props {
+  /** What stands in the box until the reader changes it. */
+  keyword?: string
+  searchField?: string
+  onSearch: (keyword: string, searchField: string) => void
+  size?: 'md' | 'hero'
+}
+
+/** The box in which the catalogue is searched: one of the institution's fields, the words, and help while typing. */
+export function CatalogueSearch({
+  keyword = '',
+  searchField = 'any',
+  onSearch,
+  size = 'md',
+}: Props) {
+  const { t } = useTranslation('search')
+  const [text, setText] = useState(keyword)
+  const [field, setField] = useState(searchField)
+  const [isRefused, setIsRefused] = useState(false)
+  // Another question in the address, as after going back, also stands in the box.
+  const [shown, setShown] = useState({ keyword, searchField })
+  if (shown.keyword !== keyword || shown.searchField !== searchField) {
+    setShown({ keyword, searchField })
+    setText(keyword)
+    setField(searchField)
+    setIsRefused(false)
+  }
+  const fields = useSearchNames()?.findOpacSearchFieldParaList
+  const suggestions = useSuggestions(text, keyword)
+
+  const scopes = fields?.map(({ code, name }) => ({ id: code, label: name })) ?? [
+    { id: 'any', label: t('field.any') },
+  ]
+  const offered = scopes.some(({ id }) => id === field)
+    ? scopes
+    : [...scopes, { id: field, label: field }]
+
+  function search(words: string) {
+    const typed = words.trim()
+    setIsRefused(isNoTerm(typed))
+    if (!isNoTerm(typed)) onSearch(typed, field)
+  }
+
+  return (
+    <SearchBox
+      label={t('search')}
+      placeholder={t('search.hint')}
+      hasShortcut
+      size={size}
+      value={text}
+      onChange={(words) => {
+        setText(words)
+        setIsRefused(false)
+      }}
+      onSearch={search}
+      scopes={offered}
+      scope={field}
+      onScopeChange={setField}
+      suggestions={suggestions}
+      onForget={({ text: own }) => forgetSearch(own)}
+      onForgetAll={forgetSearches}
+      error={isRefused ? t('search.empty') : undefined}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { languageOf } from '@shulin/contract/look/language-of'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Cover } from '../../../ui/catalogue/Cover.tsx'
+import { isPaper, recordAddress, type ShownResult } from './ResultRow.tsx'
+import styles from './Results.module.css'
+
+/** The titles by their covers. */
+export function CoverWall({ rows }: { rows: readonly ShownResult[] }) {
+  const { t, i18n } = useTranslation('search')
+  return (
+    <ul className={styles['wall']}>
+      {rows.map(({ result, picture, availability, tick }) => {
+        const { recordId, title, author } = result
+        const lang = languageOf(title, i18n.language)
+        return (
+          <li key={recordId}>
+            <Cover
+              book={{ id: String(recordId), title, author }}
+              lang={lang}
+              width={120}
+              src={picture || undefined}
+              isArticle={isPaper(result)}
+            />
+            <h2 className={styles['wall__title']}>
+              <Link to={recordAddress(result)} lang={lang}>
+                {title}
+              </Link>
+            </h2>
+            <p className="t-2">{author}</p>
+            {availability}
+            <Checkbox isChecked={tick.isChosen} onChange={tick.onChange}>
+              {t('choose')}
+              <span className="sr">{title}</span>
+            </Checkbox>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
