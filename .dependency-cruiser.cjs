@@ -9,8 +9,13 @@ const rule = (name, from, to) => ({
 module.exports = {
   forbidden: [
     rule('no-cycles', '', { circular: true }),
-    rule('nothing-unresolved', '^(contract|server|web|e2e|tools)/', { couldNotResolve: true }),
+    rule('nothing-unresolved', '^(contract|presentation|server|web|e2e|tools)/', {
+      couldNotResolve: true,
+    }),
     rule('contract-knows-only-zod', '^contract/', { pathNot: '^contract/|node_modules/zod/' }),
+    rule('presentation-knows-only-itself', '^presentation/', {
+      pathNot: '^presentation/|node_modules/lean-qr/',
+    }),
     rule('web-and-server-meet-in-the-contract', '^web/', { path: '^server/' }),
     rule('server-does-not-know-the-web', '^server/', { path: '^web/' }),
     rule('platform-does-not-know-features', '/src/(platform|ui)/', {
@@ -24,7 +29,7 @@ module.exports = {
       path: '/src/features/([^/]+)/(?!\\1\\.tsx?$)',
       pathNot: '/src/features/$1/',
     }),
-    rule('product-does-not-know-its-tests', '^(contract|server|web)/src/', {
+    rule('product-does-not-know-its-tests', '^(contract|presentation|server|web)/src/', {
       path: '^(server|web)/test/|^e2e/|^tools/|\\.test\\.tsx?$',
     }),
   ],

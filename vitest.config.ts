@@ -27,6 +27,7 @@ export default defineConfig({
           ...asOnServer,
           include: [
             'contract/src/**/*.test.ts',
+            'presentation/src/**/*.test.ts',
             'server/{src,measure}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

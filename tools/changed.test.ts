@@ -22,6 +22,12 @@ test('a change of a contract runs the feature on both sides, and what tries ever
   ])
 })
 
+test('what staff call of a feature belongs to the feature', () => {
+  expect(testsTouchedBy(['contract/src/record-staff.ts'], everywhere)).toEqual(
+    testsTouchedBy(['contract/src/record.ts'], everywhere),
+  )
+})
+
 test('a contract without a feature of its name runs no folder that does not exist', () => {
   expect(testsTouchedBy(['contract/src/locale.ts'], () => false)).toEqual([
     'contract/src/',

@@ -26,7 +26,7 @@ const ranks = /^server\/src\/features\/search\/(plan|index|engine)\//
 
 /** Only these have tests beside them. */
 const isTested = (file: string) =>
-  /^(contract|server|tools)\/.*\.ts$|^web\/.*\.(tsx?|css)$/.test(file)
+  /^(contract|presentation|server|tools)\/.*\.ts$|^web\/.*\.(tsx?|css)$/.test(file)
 
 /**
  * The paths whose tests a change touches. A feature has one name on both sides, so its contract leads to both; what all share
@@ -35,7 +35,7 @@ const isTested = (file: string) =>
 export function testsTouchedBy(files: readonly string[], exists = existsSync): string[] {
   const touched = files.flatMap((file) => {
     if (/\.spec\.ts$|^e2e\//.test(file)) return []
-    const [, feature] = /^contract\/src\/([\w-]+)\.ts$/.exec(file) ?? []
+    const [, feature] = /^contract\/src\/([\w-]+?)(?:-staff)?\.ts$/.exec(file) ?? []
     if (feature)
       return [
         'contract/src/',

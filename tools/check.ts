@@ -29,7 +29,7 @@ const sources: Group = {
     { name: 'web-types', command: 'tsc -p web' },
     { name: 'format', command: 'prettier --check --log-level warn .' },
     { name: 'lint', command: 'oxlint --type-aware --deny-warnings' },
-    { name: 'imports', command: 'depcruise contract server web e2e tools' },
+    { name: 'imports', command: 'depcruise contract presentation server web e2e tools' },
     { name: 'dead-code', command: 'knip' },
   ],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EncodedPassword, LoginType, MappingPath, Token, Typed } from './identity.ts'
+import { Instant } from './time.ts'
 
 /** A ticket for an outside account that a provider vouched for; never the id of the account itself. */
 const BindTicket = z.string().max(1999)
@@ -58,36 +59,12 @@ export const readOutsideAccount = endpoint({
   }),
 })
 
-const Binding = z.strictObject({
+export const Binding = z.strictObject({
   provider: z.string(),
   name: z.string(),
-  boundAt: z.iso.datetime(),
+  boundAt: Instant,
 })
 export type Binding = z.infer<typeof Binding>
-
-export const listBindings = endpoint({
-  method: 'GET',
-  path: '/staff/readers/bindings',
-  access: 'staff',
-  roles: ['admin', 'circulation'],
-  summary: 'The outside accounts bound to a reader; what they are called there is not among it',
-  query: z.strictObject({ readerId: z.uuid() }),
-  response: z.array(Binding),
-})
-
-export const undoBinding = endpoint({
-  method: 'POST',
-  path: '/staff/readers/undoBinding',
-  access: 'staff',
-  roles: ['admin', 'circulation'],
-  summary: 'Unbinds an outside account from a reader, who is told; the reason is written down',
-  body: z.strictObject({
-    readerId: z.uuid(),
-    provider: z.string().max(32),
-    reason: z.string().trim().min(2).max(200),
-  }),
-  response: z.literal(true),
-})
 
 /** Our own call: a reader sees what is bound. */
 export const listOwnBindings = endpoint({

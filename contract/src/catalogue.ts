@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Page } from './search.ts'
+import { Page } from './paging.ts'
+import { RecordId, RecordIdInAddress } from './record-id.ts'
 
-const RecordId = z.int().min(1)
 const RecordIds = z.array(RecordId).max(100).default([])
 const Isbns = z.array(z.string().max(32)).max(100).default([])
 
@@ -150,7 +150,7 @@ export const browseShelf = endpoint({
   access: 'anyone',
   summary: 'The titles around one, or around a call number, in the order of the shelf',
   query: z.strictObject({
-    recordId: z.coerce.number().int().min(1).optional(),
+    recordId: RecordIdInAddress.optional(),
     callNo: z.string().max(200).optional(),
   }),
   response: z.strictObject({

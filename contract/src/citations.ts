@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { RecordId } from './record-id.ts'
 
 /** How many records are cited or exported at once. */
 const mostExported = 1000
 
-const RecordIds = z.array(z.int().min(1)).min(1).max(mostExported)
+const RecordIds = z.array(RecordId).min(1).max(mostExported)
 
 export const citationStyles = [
   'gb-t-7714',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Page } from './search.ts'
+import { listOf, Page } from './paging.ts'
+import { Instant } from './time.ts'
 
 export const listDonations = endpoint({
   method: 'POST',
@@ -14,17 +15,14 @@ export const listDonations = endpoint({
     endDate: z.iso.date().optional(),
     ...Page,
   }),
-  response: z.strictObject({
-    total: z.int(),
-    list: z.array(
-      z.strictObject({
-        donateId: z.string(),
-        title: z.string(),
-        donor: z.string(),
-        publishTime: z.string(),
-        copyCount: z.int(),
-        donateTime: z.iso.datetime(),
-      }),
-    ),
-  }),
+  response: listOf(
+    z.strictObject({
+      donateId: z.string(),
+      title: z.string(),
+      donor: z.string(),
+      publishTime: z.string(),
+      copyCount: z.int(),
+      donateTime: Instant,
+    }),
+  ),
 })

@@ -32,8 +32,16 @@ export const entrySteps = ['code', 'enrol'] as const
 export type EntryStep = (typeof entrySteps)[number]
 
 /** One call of the API: the server serves it, the clients make it, both from this object. */
-export type Endpoint = Access & {
-  method: 'GET' | 'POST'
+export type Endpoint = Access &
+  Described & {
+    method: 'GET' | 'POST'
+    /** True for a GET that changes something, and its POST twin: acts only with headers that no other site can send. */
+    changesState?: true
+    query?: z.ZodObject
+    body?: z.ZodObject
+  }
+
+interface Described {
   path: `/${string}`
   /** One line for whoever reads the API's document. */
   summary: string
@@ -41,16 +49,24 @@ export type Endpoint = Access & {
   beforeInstitution?: true
   /** True for a write that accepts `Idempotency-Key`: sent again, it has no second effect and the same reply. */
   repeatable?: true
-  /** True for a GET that changes something, and its POST twin: acts only with headers that no other site can send. */
-  changesState?: true
   /** True for a call that asks the search engine: where there is not room for all, it matters who asks. */
   isSearch?: true
-  query?: z.ZodObject
-  body?: z.ZodObject
   response: z.ZodType
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/**
+ * A call that the specification makes by GET although it changes something, and its twin by POST, which keeps what is secret
+ * out of addresses: our own pages make that one.
+ */
+export const twins = <const E extends Access & Described, Input extends z.ZodObject>(
+  call: E,
+  input: Input,
+) => ({
+  byGet: { ...call, method: 'GET', changesState: true, query: input } as const,
+  byPost: { ...call, method: 'POST', changesState: true, body: input } as const,
+})
 
 /** A call in one line: what tables, logs and messages name it by. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`

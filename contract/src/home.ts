@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Name } from './configuration.ts'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './time.ts'
 
 /** What the home page can show, in the order in which it does while nobody changes it. */
 export const homeBlocks = [
@@ -20,8 +20,6 @@ export const homeBlocks = [
 ] as const
 export type HomeBlock = (typeof homeBlocks)[number]
 
-const Block = z.enum(homeBlocks)
-
 export const readHomePage = endpoint({
   method: 'GET',
   path: '/find/homePage/info',
@@ -33,7 +31,7 @@ export const readHomePage = endpoint({
       name: z.string(),
       version: z.string(),
       /** The blocks that are shown, in their order. */
-      homeBlocks: z.array(Block),
+      homeBlocks: z.array(z.enum(homeBlocks)),
     }),
     eleFlag: z.enum(['0', '1']),
     userCheckInfo: z.null(),
@@ -68,7 +66,7 @@ export const listNewCollections = endpoint({
   access: 'anyone',
   summary: 'The databases that were added last',
   body: z.strictObject({ rows: Rows }),
-  response: z.array(z.strictObject({ ...collection, createTime: z.iso.datetime() })),
+  response: z.array(z.strictObject({ ...collection, createTime: Instant })),
 })
 
 export const listTrialCollections = endpoint({
@@ -80,58 +78,4 @@ export const listTrialCollections = endpoint({
   response: z.array(
     z.strictObject({ ...collection, trialBegin: z.iso.date().nullable(), trialEnd: z.iso.date() }),
   ),
-})
-
-export const PlacedBlock = z.strictObject({ block: Block, isShown: z.boolean() })
-export type PlacedBlock = z.infer<typeof PlacedBlock>
-
-export const HomeLink = z.strictObject({
-  name: Name,
-  url: z
-    .string()
-    .max(2000)
-    .regex(/^(https?:\/\/.+|\/([^/\\].*)?)$/),
-})
-export type HomeLink = z.infer<typeof HomeLink>
-
-const HomeSetup = z.strictObject({
-  blocks: z.array(PlacedBlock),
-  links: z.array(HomeLink),
-})
-export type HomeSetup = z.infer<typeof HomeSetup>
-
-export const readHomeSetup = endpoint({
-  method: 'GET',
-  path: '/staff/home/setup',
-  access: 'staff',
-  roles: ['admin', 'content'],
-  summary: 'The blocks of the home page in their order, and the links of the custom list',
-  response: HomeSetup,
-})
-
-export const changeHomeBlocks = endpoint({
-  method: 'POST',
-  path: '/staff/home/changeBlocks',
-  access: 'staff',
-  roles: ['admin', 'content'],
-  summary: 'Puts the blocks of the home page in an order, and shows or hides them',
-  body: z.strictObject({
-    blocks: z
-      .array(PlacedBlock)
-      .length(homeBlocks.length)
-      .refine((blocks) => new Set(blocks.map(({ block }) => block)).size === blocks.length, {
-        error: 'each block once',
-      }),
-  }),
-  response: HomeSetup,
-})
-
-export const changeHomeLinks = endpoint({
-  method: 'POST',
-  path: '/staff/home/changeLinks',
-  access: 'staff',
-  roles: ['admin', 'content'],
-  summary: 'Replaces the links of the custom list',
-  body: z.strictObject({ links: z.array(HomeLink).max(30) }),
-  response: HomeSetup,
 })

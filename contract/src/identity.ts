@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Flag, Library } from './institutions.ts'
+import { Instant } from './time.ts'
 
 /** The header that carries the token, and what a login tells the page it is called. */
 export const tokenHeader = 'jwtOpacAuth'
@@ -247,9 +248,9 @@ export const LiveSession = z.strictObject({
   device: z.string(),
   /** The network it came from, never the whole address. */
   network: z.string(),
-  startedAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  startedAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
 })
 export type LiveSession = z.infer<typeof LiveSession>
 

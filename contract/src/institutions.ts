@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './time.ts'
 
 /** A flag as the wire carries it. */
 export const Flag = z.enum(['0', '1'])
@@ -244,7 +245,7 @@ export const readPrivacyNotice = endpoint({
   summary: 'The privacy notice in force, in the language of the request',
   response: z.strictObject({
     version: z.number().int(),
-    publishedAt: z.iso.datetime(),
+    publishedAt: Instant,
     text: z.string(),
   }),
 })

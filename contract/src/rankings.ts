@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PageInAddress } from './page-in-address.ts'
-import { Page } from './search.ts'
+import { listOf, Page, PageInAddress } from './paging.ts'
 
 /** How far back a ranking looks. */
 export const rankingRanges = ['week', 'month', 'quarter', 'year'] as const
@@ -25,10 +24,7 @@ export const listHotLoans = endpoint({
   access: 'anyone',
   summary: 'What was lent most in a range, of one class or of all',
   body: z.strictObject({ range: Range.default('month'), classNo: ClassNo, ...Page }),
-  response: z.strictObject({
-    total: z.int(),
-    list: z.array(z.strictObject({ ...titled, loanCount: z.int() })),
-  }),
+  response: listOf(z.strictObject({ ...titled, loanCount: z.int() })),
 })
 
 export const listNewBooks = endpoint({
@@ -42,10 +38,7 @@ export const listNewBooks = endpoint({
     locationId: z.string().max(64).optional(),
     ...Page,
   }),
-  response: z.strictObject({
-    total: z.int(),
-    list: z.array(z.strictObject({ ...titled, publisher: z.string(), arriveDate: z.iso.date() })),
-  }),
+  response: listOf(z.strictObject({ ...titled, publisher: z.string(), arriveDate: z.iso.date() })),
 })
 
 export const listMostKept = endpoint({
@@ -81,10 +74,7 @@ export const listPopularBooks = endpoint({
   access: 'anyone',
   summary: 'Titles that were looked at most',
   query: z.strictObject({ range: Range.default('month'), ...PageInAddress }),
-  response: z.strictObject({
-    total: z.int(),
-    list: z.array(z.strictObject({ ...titled, cover: z.string(), hot: z.int() })),
-  }),
+  response: listOf(z.strictObject({ ...titled, cover: z.string(), hot: z.int() })),
 })
 
 /** Fewer readers than this are nobody's group: whoever knows one of them would learn what they read. */

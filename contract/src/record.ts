@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { RecordIdInAddress } from './record-id.ts'
 import { inFull } from './search.ts'
 
 /** Where the bytes of an attachment are read: not a call with an envelope, but a file. */
 export const attachmentPath = '/find/record/attachment'
 
-const RecordId = z.coerce.number().int().min(1)
 const Isbn = z.string().max(32)
 const Name = z.string().max(500)
 
@@ -38,7 +38,7 @@ export const readBookDetail = endpoint({
   path: '/find/searchResultDetail/getBookDetail',
   access: 'anyone',
   summary: 'The description of a title',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({ bookDetail: BookDetail }),
 })
 
@@ -61,7 +61,7 @@ export const readRecordParts = endpoint({
   path: '/find/searchResultDetail/getDetail',
   access: 'anyone',
   summary: 'What belongs to a title: electronic resources, files, pictures, issues',
-  query: z.strictObject({ recordId: RecordId, type: z.string().max(64).default('') }),
+  query: z.strictObject({ recordId: RecordIdInAddress, type: z.string().max(64).default('') }),
   response: z.strictObject({
     /** By the number of the record. */
     detailInfo: z.record(z.string(), BookDetail),
@@ -99,7 +99,7 @@ export const readQrCode = endpoint({
   path: '/find/searchResultDetail/getQrCode',
   access: 'anyone',
   summary: 'The address of a record page as a picture for a phone (PNG, base64)',
-  query: z.strictObject({ recordId: RecordId, url: z.string().max(500).default('') }),
+  query: z.strictObject({ recordId: RecordIdInAddress, url: z.string().max(500).default('') }),
   response: z.strictObject({ qrCode: z.string() }),
 })
 
@@ -110,7 +110,7 @@ export const readAuthor = endpoint({
   summary: 'Who an author is, and what else there is by the same',
   query: z.strictObject({
     author: Name.min(1),
-    recordId: RecordId.optional(),
+    recordId: RecordIdInAddress.optional(),
   }),
   response: z.strictObject({
     authorInfo: z.strictObject({ name: z.string(), introduction: z.string() }),
@@ -119,7 +119,7 @@ export const readAuthor = endpoint({
 })
 
 /** By its number, or by its ISBN where a caller knows no more. */
-const Title = z.strictObject({ recordId: RecordId.optional(), isbn: Isbn.optional() })
+const Title = z.strictObject({ recordId: RecordIdInAddress.optional(), isbn: Isbn.optional() })
 
 export const readBookIntroduction = endpoint({
   method: 'POST',
@@ -159,7 +159,7 @@ export const listShareTargets = endpoint({
   path: '/find/user/getShare',
   access: 'anyone',
   summary: 'Where the institution offers to share a record page',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({
     shareList: z.array(z.strictObject({ name: z.string(), url: z.string() })),
   }),
@@ -171,7 +171,7 @@ export const listRelated = endpoint({
   path: '/find/record/related',
   access: 'anyone',
   summary: 'Other editions of a title, its series, its subjects, and its author',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({
     editions: z.array(Neighbour),
     series: z.array(Neighbour),
@@ -186,7 +186,7 @@ export const readResolver = endpoint({
   path: '/find/record/resolver',
   access: 'anyone',
   summary: 'Where the institution’s link resolver says how to come by a title (OpenURL)',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({
     /** Empty: the institution has no resolver. */
     resolverUrl: z.string(),
@@ -198,7 +198,7 @@ export const readStatistics = endpoint({
   path: '/find/searchResultDetail/statistics',
   access: 'anyone',
   summary: 'How often a title was looked at, kept, lent and rated; nothing of who did',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({
     statistics: z.strictObject({
       visits: z.int(),
@@ -216,7 +216,7 @@ export const readYearLoans = endpoint({
   path: '/find/loanInfo/getNearTenYearLoan',
   access: 'anyone',
   summary: 'The loans of a title in each of ten years, this one the last',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({
     yearLoan: z.array(z.strictObject({ year: z.int(), count: z.int() })),
   }),
@@ -227,7 +227,7 @@ export const readDonor = endpoint({
   path: '/find/book/getDonorUrl',
   access: 'anyone',
   summary: 'Who gave a title to the library, as they are to be thanked',
-  query: z.strictObject({ recordId: RecordId }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({ donorUrl: z.string(), donor: z.string() }),
 })
 
@@ -237,6 +237,6 @@ export const noteVisit = endpoint({
   path: '/find/record/visit',
   access: 'anyone',
   summary: 'Counts a visit of a record page; nothing of the visitor is kept',
-  body: z.strictObject({ recordId: RecordId }),
+  body: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.literal(true),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, twins } from './endpoint.ts'
 import { Flag } from './institutions.ts'
 import { EncodedPassword, MappingPath, Typed } from './identity.ts'
 
@@ -48,31 +48,27 @@ export const beginRecovery = endpoint({
   }),
 })
 
-// The specification changes things by GET. Each of these calls is served as POST, too, which keeps what is secret out of
-// addresses; both act only with headers that no other site can send.
+export const { byGet: sendPhoneCodeByGet, byPost: sendPhoneCode } = twins(
+  {
+    path: '/find/getPassword/sendPhonenumber',
+    access: 'ticket',
+    summary:
+      'Sends a code by text message: to the verified phone (reset, change), or to a new one (bind)',
+    response: RemainTimes,
+  },
+  z.strictObject({ phone: z.string().max(32).optional(), scene: Scene }),
+)
 
-const sendPhone = {
-  path: '/find/getPassword/sendPhonenumber',
-  access: 'ticket',
-  changesState: true,
-  summary:
-    'Sends a code by text message: to the verified phone (reset, change), or to a new one (bind)',
-  response: RemainTimes,
-} as const
-const SendPhone = z.strictObject({ phone: z.string().max(32).optional(), scene: Scene })
-export const sendPhoneCodeByGet = endpoint({ method: 'GET', ...sendPhone, query: SendPhone })
-export const sendPhoneCode = endpoint({ method: 'POST', ...sendPhone, body: SendPhone })
-
-const sendMail = {
-  path: '/find/getPassword/sendMailCode',
-  access: 'ticket',
-  changesState: true,
-  summary: 'Sends a code by mail: to the verified address (reset, change), or to a new one (bind)',
-  response: RemainTimes,
-} as const
-const SendMail = z.strictObject({ email: z.string().max(320).optional(), scene: Scene })
-export const sendMailCodeByGet = endpoint({ method: 'GET', ...sendMail, query: SendMail })
-export const sendMailCode = endpoint({ method: 'POST', ...sendMail, body: SendMail })
+export const { byGet: sendMailCodeByGet, byPost: sendMailCode } = twins(
+  {
+    path: '/find/getPassword/sendMailCode',
+    access: 'ticket',
+    summary:
+      'Sends a code by mail: to the verified address (reset, change), or to a new one (bind)',
+    response: RemainTimes,
+  },
+  z.strictObject({ email: z.string().max(320).optional(), scene: Scene }),
+)
 
 export const countPhoneCodes = endpoint({
   method: 'GET',
@@ -96,65 +92,61 @@ const Code = z.string().max(16)
 /** Which code is meant, where a session has two on their way: that of the contact to be replaced. */
 const Replaced = z.literal('change').optional()
 
-const checkPhone = {
-  path: '/find/getPassword/checkPhonenumber',
-  access: 'ticket',
-  changesState: true,
-  summary: 'Checks a code that came by text message; each is good once',
-  response: Checked,
-} as const
-const CheckPhone = z.strictObject({
-  phone: z.string().max(32).optional(),
-  code: Code,
-  scene: Replaced,
-})
-export const checkPhoneCodeByGet = endpoint({ method: 'GET', ...checkPhone, query: CheckPhone })
-export const checkPhoneCode = endpoint({ method: 'POST', ...checkPhone, body: CheckPhone })
+export const { byGet: checkPhoneCodeByGet, byPost: checkPhoneCode } = twins(
+  {
+    path: '/find/getPassword/checkPhonenumber',
+    access: 'ticket',
+    summary: 'Checks a code that came by text message; each is good once',
+    response: Checked,
+  },
+  z.strictObject({
+    phone: z.string().max(32).optional(),
+    code: Code,
+    scene: Replaced,
+  }),
+)
 
-const checkMail = {
-  path: '/find/getPassword/checkMailCode',
-  access: 'ticket',
-  changesState: true,
-  summary: 'Checks a code that came by mail; each is good once',
-  response: Checked,
-} as const
-const CheckMail = z.strictObject({
-  email: z.string().max(320).optional(),
-  code: Code,
-  scene: Replaced,
-})
-export const checkMailCodeByGet = endpoint({ method: 'GET', ...checkMail, query: CheckMail })
-export const checkMailCode = endpoint({ method: 'POST', ...checkMail, body: CheckMail })
+export const { byGet: checkMailCodeByGet, byPost: checkMailCode } = twins(
+  {
+    path: '/find/getPassword/checkMailCode',
+    access: 'ticket',
+    summary: 'Checks a code that came by mail; each is good once',
+    response: Checked,
+  },
+  z.strictObject({
+    email: z.string().max(320).optional(),
+    code: Code,
+    scene: Replaced,
+  }),
+)
 
-const update = {
-  path: '/find/getPassword/updateUserPassword',
-  access: 'ticket',
-  changesState: true,
-  summary: 'Sets the new password of a recovery whose code was checked; ends every session',
-  response: z.literal(true),
-} as const
-const NewPassword = z.strictObject({ password: EncodedPassword, confirmPassword: EncodedPassword })
-export const setNewPasswordByGet = endpoint({ method: 'GET', ...update, query: NewPassword })
-export const setNewPassword = endpoint({ method: 'POST', ...update, body: NewPassword })
+export const { byGet: setNewPasswordByGet, byPost: setNewPassword } = twins(
+  {
+    path: '/find/getPassword/updateUserPassword',
+    access: 'ticket',
+    summary: 'Sets the new password of a recovery whose code was checked; ends every session',
+    response: z.literal(true),
+  },
+  z.strictObject({ password: EncodedPassword, confirmPassword: EncodedPassword }),
+)
 
-const bind = {
-  path: '/find/bindMailAndPhone/updateUserMailAndPhone',
-  access: 'reader',
-  whileUnbound: true,
-  confirmed: true,
-  changesState: true,
-  summary:
-    'Binds a mail address or a phone (the other stays empty) by its code; in place of a verified one with a checkTicket and a code of a verified contact only',
-  response: z.strictObject({ emailFlag: Flag, phoneFlag: Flag }),
-} as const
-const Contact = z.strictObject({
-  email: z.string().max(320).default(''),
-  phone: z.string().max(32).default(''),
-  code: Code,
-  checkTicket: z.string().max(128).optional(),
-})
-export const bindContactByGet = endpoint({ method: 'GET', ...bind, query: Contact })
-export const bindContact = endpoint({ method: 'POST', ...bind, body: Contact })
+export const { byGet: bindContactByGet, byPost: bindContact } = twins(
+  {
+    path: '/find/bindMailAndPhone/updateUserMailAndPhone',
+    access: 'reader',
+    whileUnbound: true,
+    confirmed: true,
+    summary:
+      'Binds a mail address or a phone (the other stays empty) by its code; in place of a verified one with a checkTicket and a code of a verified contact only',
+    response: z.strictObject({ emailFlag: Flag, phoneFlag: Flag }),
+  },
+  z.strictObject({
+    email: z.string().max(320).default(''),
+    phone: z.string().max(32).default(''),
+    code: Code,
+    checkTicket: z.string().max(128).optional(),
+  }),
+)
 
 export const replacePhone = endpoint({
   method: 'POST',

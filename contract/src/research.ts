@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Choice, Marks, Page, Term, Year } from './search.ts'
+import { listOf, Page } from './paging.ts'
+import { Choice, Marks, Term, Year } from './search.ts'
 
 /** Where a research search looks; `source` is the journal or volume an article stands in. */
 export const researchFields = ['any', 'title', 'author', 'subject', 'source', 'abstract'] as const
@@ -50,7 +51,7 @@ export const searchArticles = endpoint({
   isSearch: true,
   summary: 'Research search over the articles the institution holds or has access to',
   body: ResearchParameters,
-  response: z.strictObject({ total: z.int(), list: z.array(FoundArticle) }),
+  response: listOf(FoundArticle),
 })
 
 const clusterNames = [
@@ -166,7 +167,7 @@ export const listReferences = endpoint({
   access: 'anyone',
   summary: 'The works an article refers to, or the articles that cite it',
   body: z.strictObject({ id: ArticleId, type: z.enum(referenceTypes), ...Page }),
-  response: z.strictObject({ total: z.int(), list: z.array(Reference) }),
+  response: listOf(Reference),
 })
 
 export const exportFormats = ['txt', 'bibtex', 'ris'] as const

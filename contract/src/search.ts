@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, twins } from './endpoint.ts'
+import { Page } from './paging.ts'
+import { RecordId } from './record-id.ts'
 
 /** How far down a result can be turned page by page. */
 export const deepestRow = 10_000
-export const mostRows = 100
 
 const Text = z.string().max(200)
 
@@ -43,15 +44,6 @@ export const SearchItem = z.strictObject({
   searchFieldContent: Term,
 })
 export type SearchItem = z.infer<typeof SearchItem>
-
-export const Page = {
-  page: z.int().min(1).default(1),
-  rows: z
-    .int()
-    .min(1)
-    .default(10)
-    .transform((rows) => Math.min(rows, mostRows)),
-}
 
 /** Parameters that take one value or a list: values of one are joined by or, parameters by and. */
 const choices = {
@@ -301,8 +293,6 @@ export const listFacetValues = endpoint({
   response: z.strictObject({ total: z.int(), values: z.array(FacetValue) }),
 })
 
-const RecordId = z.int().min(1)
-
 /** What a title's whole description says beyond its line in a list. */
 export const inFull = {
   otherTitles: z.array(z.string()),
@@ -496,24 +486,12 @@ export const listTopTen = endpoint({
   response: Popular,
 })
 
-const Counted = z.strictObject({ keyword: z.string().trim().min(1).max(100) })
-
-export const countSearchByGet = endpoint({
-  method: 'GET',
-  path: '/find/popularSearch/add',
-  access: 'anyone',
-  changesState: true,
-  summary: 'Counts a search term; the same as POST, for older clients',
-  query: Counted,
-  response: z.literal(true),
-})
-
-export const countSearch = endpoint({
-  method: 'POST',
-  path: '/find/popularSearch/add',
-  access: 'anyone',
-  changesState: true,
-  summary: 'Counts a search term',
-  body: Counted,
-  response: z.literal(true),
-})
+export const { byGet: countSearchByGet, byPost: countSearch } = twins(
+  {
+    path: '/find/popularSearch/add',
+    access: 'anyone',
+    summary: 'Counts a search term',
+    response: z.literal(true),
+  },
+  z.strictObject({ keyword: z.string().trim().min(1).max(100) }),
+)

@@ -69,15 +69,3 @@ export const confirmByCode = endpoint({
   body: z.strictObject({ code: Code }),
   response: z.literal(true),
 })
-
-export const dropFactorOfReader = endpoint({
-  method: 'POST',
-  path: '/staff/readers/dropSecondFactor',
-  access: 'staff',
-  roles: ['admin', 'circulation'],
-  factorWithin: 5,
-  summary:
-    'Turns the second factor of a reader off who has lost phone and recovery codes; the reader is told, the reason is written down',
-  body: z.strictObject({ readerId: z.uuid(), reason: z.string().trim().min(2).max(200) }),
-  response: z.literal(true),
-})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, entrySteps, roles } from './endpoint.ts'
+import { Instant } from './time.ts'
 
 const LinkToken = z.string().regex(/^[0-9A-Za-z-]{1,16}\.[\w-]{43}$/)
 const Account = z.string().regex(/^[0-9a-z._-]{2,64}$/)
@@ -142,8 +143,8 @@ export const listStaffSessions = endpoint({
   summary: 'Where whoever calls is signed in',
   response: z.array(
     z.strictObject({
-      startedAt: z.iso.datetime(),
-      lastSeenAt: z.iso.datetime(),
+      startedAt: Instant,
+      lastSeenAt: Instant,
       cameBy: z.enum(['link', 'password']),
       isThis: z.boolean(),
     }),
@@ -171,7 +172,7 @@ const Member = z.strictObject({
   isDisabled: z.boolean(),
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  lastSeenAt: z.iso.datetime().nullable(),
+  lastSeenAt: Instant.nullable(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -224,7 +225,7 @@ export const inviteStaff = endpoint({
   factorWithin: 5,
   summary: 'A link by which a member of staff sets password and second factor: once, within a day',
   body: z.strictObject({ staffId: z.uuid() }),
-  response: z.strictObject({ token: LinkToken, expiresAt: z.iso.datetime() }),
+  response: z.strictObject({ token: LinkToken, expiresAt: Instant }),
 })
 
 export const dropSecondFactor = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Page } from './search.ts'
+import { Page } from './paging.ts'
 
 const Keyword = z.string().trim().min(1).max(200)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeMenu, changeSettings } from '@shulin/contract/configuration'
+import { changeMenu, changeSettings } from '@shulin/contract/institutions-staff'
 import { enterConsole, linkFor, putStaff, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 

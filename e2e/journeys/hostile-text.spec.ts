@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addItem, addRecord } from '@shulin/contract/cataloguing'
+import { addItem, addRecord } from '@shulin/contract/catalogue-staff'
 import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
 import { hostileTexts } from '../hostile-texts.ts'

@@ -1,5 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { changeHolding, changeItem, findRecords, readRecord } from '@shulin/contract/cataloguing'
+import {
+  changeHolding,
+  changeItem,
+  findRecords,
+  readRecord,
+} from '@shulin/contract/catalogue-staff'
 import { searchAll } from '@shulin/contract/search'
 import { enterConsole, tell } from '../staff.ts'
 import { ask, expect, open, test } from '../stack.ts'

@@ -1,5 +1,5 @@
 import { searchAll } from '@shulin/contract/search'
-import { readTraffic } from '@shulin/contract/traffic'
+import { readTraffic } from '@shulin/contract/traffic-staff'
 import { barriers } from '../barriers.ts'
 import { enterConsole, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'

@@ -1,4 +1,4 @@
-import { replaceCover } from '@shulin/contract/cataloguing'
+import { replaceCover } from '@shulin/contract/catalogue-staff'
 import { blackPng, nestedDrawing } from '../../server/test/hostile-pictures.ts'
 
 // A cataloguer who sends one hostile picture after the other, three at a time, and prints what became of them.

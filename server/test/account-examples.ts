@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@shulin/contract/endpoint'
-import { revealReader } from '@shulin/contract/readers'
+import { revealReader } from '@shulin/contract/readers-staff'
 import { offerSecondFactor } from '@shulin/contract/staff'
 import { closeDays } from '../src/features/audit/audit.ts'
 import { codeOf, stepAt } from '../src/platform/security/totp.ts'

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -52,10 +52,12 @@ export async function openPreviousRelease() {
   }
 }
 
-/** It runs with the packages of today, but with its own contract. */
+/** It runs with the packages of today, but with those of the workspace that are its own. */
 function linkModules(folder: string) {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const workspace of ['contract', 'server']) {
+  // A release from before there was a package does not have it.
+  const shared = ['contract', 'presentation'].filter((name) => existsSync(join(folder, name)))
+  for (const workspace of [...shared, 'server']) {
     const modules = join(folder, workspace, 'node_modules')
     mkdirSync(modules)
     for (const name of readdirSync(join(root, workspace, 'node_modules'))) {
@@ -65,7 +67,9 @@ function linkModules(folder: string) {
     }
   }
   mkdirSync(join(folder, 'server/node_modules/@shulin'))
-  symlinkSync(join(folder, 'contract'), join(folder, 'server/node_modules/@shulin/contract'))
+  for (const name of shared) {
+    symlinkSync(join(folder, name), join(folder, 'server/node_modules/@shulin', name))
+  }
 }
 
 async function startApi(folder: string, environment: NodeJS.ProcessEnv) {

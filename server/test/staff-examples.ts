@@ -5,7 +5,7 @@ import {
   correctRecord,
   decideGrouping,
   readRecord,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import { sql } from 'kysely'
 import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'

@@ -1,4 +1,4 @@
-import { makeReadingKey } from '@shulin/contract/traffic'
+import { makeReadingKey } from '@shulin/contract/traffic-staff'
 import { issueWork } from '../src/features/traffic/work.ts'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'

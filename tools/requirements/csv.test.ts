@@ -20,7 +20,7 @@ test('the last line needs no line break, even when it ends in an empty cell', ()
 test.each([
   ['another head', 'id,words\na,b\n', 'not id,text'],
   ['a row with a cell too many', 'id,text\na,b,c\n', 'row 1 has 3 cells'],
-  ['a quote that never ends', 'id,text\na,"b\n', 'cannot be read'],
+  ['a quote that never ends', 'id,text\na,"b\n', 'Quote Not Closed'],
 ])('%s is refused', (_, text, reason) => {
   expect(() => parseCsv(text, columns)).toThrow(reason)
 })

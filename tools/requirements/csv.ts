@@ -1,31 +1,12 @@
-/** The cells of a CSV text (RFC 4180), line by line; a quoted cell may hold commas, quotes and line breaks. */
-function cells(text: string): string[][] {
-  const lines: string[][] = []
-  let line: string[] = []
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy
-  while (cell.lastIndex < text.length) {
-    const start = cell.lastIndex
-    const match = cell.exec(text)
-    if (!match)
-      throw new Error(`CSV cannot be read from ${JSON.stringify(text.slice(start, start + 40))}`)
-    const [, quoted, plain, end] = match
-    line.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end !== ',') {
-      lines.push(line)
-      line = []
-    }
-  }
-  // A text that ends in a comma ends in an empty cell.
-  if (line.length > 0) lines.push([...line, ''])
-  return lines
-}
+import { parse } from 'csv-parse/sync'
 
 /** The rows of a table; its head must name exactly these columns, so that a changed file is noticed here. */
 export function parseCsv<Column extends string>(
   text: string,
   columns: readonly Column[],
 ): Record<Column, string>[] {
-  const [head = [], ...rows] = cells(text)
+  // How many cells a row has is checked here, with the names of the columns.
+  const [head = [], ...rows] = parse(text, { relax_column_count: true })
   if (head.join() !== columns.join())
     throw new Error(`CSV has the columns ${head.join()}, not ${columns.join()}`)
   return rows.map((row, index) => {

@@ -4,7 +4,7 @@ import {
   type MenuEntry,
   type MenuName,
   type Setting,
-} from '@shulin/contract/configuration'
+} from '@shulin/contract/institutions-staff'
 import type { Locale } from '@shulin/contract/locale'
 import { readStaff } from '@shulin/contract/staff'
 import { QueryClientProvider } from '@tanstack/react-query'

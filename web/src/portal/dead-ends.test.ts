@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MenuEntry } from '@shulin/contract/configuration'
-import { homeBlocks, type HomeLink, type PlacedBlock } from '@shulin/contract/home'
+import type { MenuEntry } from '@shulin/contract/institutions-staff'
+import { homeBlocks } from '@shulin/contract/home'
+import { type HomeLink, type PlacedBlock } from '@shulin/contract/home-staff'
 import { expect, test } from 'vitest'
 import { routeOf } from './routes.tsx'
 

@@ -1,4 +1,4 @@
-import { headerProperties } from '@shulin/contract/look/colours'
+import { headerProperties } from '@shulin/presentation/colours'
 import { type CSSProperties, type MouseEvent } from 'react'
 import { InstitutionContext, type Institution } from '../features/institutions/institutions.tsx'
 import { Header } from '../portal/header/Header.tsx'

@@ -1,4 +1,4 @@
-import type { Finding } from '@shulin/contract/sign-on'
+import type { Finding } from '@shulin/contract/identity-staff'
 import {
   ticketRefused,
   withState,

@@ -1,4 +1,4 @@
-import type { Finding } from '@shulin/contract/sign-on'
+import type { Finding } from '@shulin/contract/identity-staff'
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from 'jose'
 import * as client from 'openid-client'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Finding } from '@shulin/contract/sign-on'
+import type { Finding } from '@shulin/contract/identity-staff'
 import { z } from 'zod'
 import {
   ticketRefused,

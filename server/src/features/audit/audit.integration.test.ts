@@ -8,9 +8,9 @@ import {
   exportAudit,
   listAudit,
   listAuditDays,
-} from '@shulin/contract/audit'
-import { changeSettings } from '@shulin/contract/configuration'
-import { changeReaderState } from '@shulin/contract/reader-desk'
+} from '@shulin/contract/audit-staff'
+import { changeSettings } from '@shulin/contract/institutions-staff'
+import { changeReaderState } from '@shulin/contract/readers-staff'
 import { Command } from 'commander'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,10 @@
-import { exportAudit, listAudit, listAuditDays, type AuditEntry } from '@shulin/contract/audit'
+import {
+  exportAudit,
+  listAudit,
+  listAuditDays,
+  type AuditEntry,
+} from '@shulin/contract/audit-staff'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
@@ -52,7 +58,7 @@ function entryOnScreen(row: Row): AuditEntry {
   const isKnown = readerName !== null && readerAccount !== null && readerState !== 'erased'
   return {
     ...entry,
-    at: at.toISOString(),
+    at: instantOf(at),
     by: name ?? actor,
     reader: isKnown
       ? { name: maskedName(readerName), account: maskedAccount(readerAccount) }

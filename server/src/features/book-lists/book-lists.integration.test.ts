@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
   arrangeTopics,
+  listTopicsForStaff,
+  putTopic,
+  removeTopic,
+} from '@shulin/contract/book-lists-staff'
+import {
   listBookLists,
   listBooksOfTopic,
   listTopics,
-  listTopicsForStaff,
-  putTopic,
   readBookList,
   readTopic,
-  removeTopic,
 } from '@shulin/contract/book-lists'
 import { listDonations } from '@shulin/contract/donations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { KeptTopic } from '@shulin/contract/book-lists'
+import type { KeptTopic } from '@shulin/contract/book-lists-staff'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
@@ -42,7 +43,7 @@ export async function openLists(db: Database, paging: Paging) {
       name,
       introduction,
       cover: '',
-      createTime: createdAt.toISOString(),
+      createTime: instantOf(createdAt),
       count: countOf(id),
       titles: titles.filter(({ listId }) => listId === id).map(titleOf),
     })),

@@ -1,13 +1,15 @@
 import {
   arrangeTopics as arrangeTopicsCall,
+  listTopicsForStaff,
+  putTopic as putTopicCall,
+  removeTopic as removeTopicCall,
+} from '@shulin/contract/book-lists-staff'
+import {
   listBookLists,
   listBooksOfTopic,
   listTopics,
-  listTopicsForStaff,
-  putTopic as putTopicCall,
   readBookList,
   readTopic,
-  removeTopic as removeTopicCall,
 } from '@shulin/contract/book-lists'
 import type { Serve } from '../../platform/http/serve.ts'
 import {

@@ -1,4 +1,5 @@
 import { listDonations } from '@shulin/contract/donations'
+import { instantOf } from '@shulin/contract/time'
 import type { Serve } from '../../platform/http/serve.ts'
 import { countDonations, selectDonations } from './queries.ts'
 
@@ -12,7 +13,7 @@ export function donationsRoutes(serve: Serve) {
         donor: donation.donor ?? '',
         publishTime: donation.published ?? '',
         copyCount: donation.copies,
-        donateTime: donation.announcedAt.toISOString(),
+        donateTime: instantOf(donation.announcedAt),
       })),
     })),
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { longestFeedback, longestReply, type FeedbackType } from '@shulin/contract/feedback'
+import { longestFeedback, type FeedbackType } from '@shulin/contract/feedback'
+import { longestReply } from '@shulin/contract/feedback-staff'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'

@@ -1,4 +1,5 @@
 import type { FeedbackType } from '@shulin/contract/feedback'
+import { instantOf } from '@shulin/contract/time'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import type { DB } from '../../platform/stores/database-tables.ts'
@@ -40,9 +41,9 @@ const told = ({
 }: Pick<Selectable<DB['feedback']>, 'id' | 'content' | 'sentAt' | 'reply' | 'repliedAt'>) => ({
   feedbackId: id,
   content,
-  createTime: sentAt.toISOString(),
+  createTime: instantOf(sentAt),
   reply: reply ?? '',
-  replyTime: repliedAt?.toISOString() ?? null,
+  replyTime: instantOf(repliedAt),
 })
 
 export async function feedbackOf(db: Database, readerId: string, { page, rows }: Paging) {

@@ -1,10 +1,6 @@
-import { listAudit } from '@shulin/contract/audit'
-import {
-  addFeedback,
-  listFeedback,
-  listReceivedFeedback,
-  replyToFeedback,
-} from '@shulin/contract/feedback'
+import { listAudit } from '@shulin/contract/audit-staff'
+import { addFeedback, listFeedback } from '@shulin/contract/feedback'
+import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'

@@ -1,9 +1,6 @@
-import {
-  addFeedback,
-  listFeedback,
-  listReceivedFeedback,
-  replyToFeedback,
-} from '@shulin/contract/feedback'
+import { addFeedback, listFeedback } from '@shulin/contract/feedback'
+import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
+import { instantOf } from '@shulin/contract/time'
 import type { Serve } from '../../platform/http/serve.ts'
 import { answerReader, sayToLibrary } from './feedback.ts'
 import { feedbackOf, receivedFeedback } from './queries.ts'
@@ -22,6 +19,6 @@ export function feedbackRoutes(serve: Serve) {
     within((db) => receivedFeedback(db, wanted)),
   )
   serve(replyToFeedback, ({ within, staff, body }) =>
-    within(async (trx) => ({ replyTime: (await answerReader(trx, staff, body)).toISOString() })),
+    within(async (trx) => ({ replyTime: instantOf(await answerReader(trx, staff, body)) })),
   )
 }

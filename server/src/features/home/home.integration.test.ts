@@ -1,13 +1,11 @@
+import { changeHomeBlocks, changeHomeLinks, readHomeSetup } from '@shulin/contract/home-staff'
 import {
-  changeHomeBlocks,
-  changeHomeLinks,
   homeBlocks,
   listDisciplines,
   listHotCollections,
   listNewCollections,
   listTrialCollections,
   readHomePage,
-  readHomeSetup,
 } from '@shulin/contract/home'
 import { searchAll } from '@shulin/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  homeBlocks,
-  type HomeBlock,
-  type HomeLink,
-  type HomeSetup,
-  type PlacedBlock,
-} from '@shulin/contract/home'
+import { homeBlocks, type HomeBlock } from '@shulin/contract/home'
+import { type HomeLink, type HomeSetup, type PlacedBlock } from '@shulin/contract/home-staff'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'

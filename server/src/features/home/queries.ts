@@ -1,4 +1,5 @@
-import type { HomeBlock, HomeLink, PlacedBlock } from '@shulin/contract/home'
+import type { HomeBlock } from '@shulin/contract/home'
+import type { HomeLink, PlacedBlock } from '@shulin/contract/home-staff'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'

@@ -1,13 +1,12 @@
+import { changeHomeBlocks, changeHomeLinks, readHomeSetup } from '@shulin/contract/home-staff'
 import {
-  changeHomeBlocks,
-  changeHomeLinks,
   listDisciplines,
   listHotCollections,
   listNewCollections,
   listTrialCollections,
   readHomePage,
-  readHomeSetup,
 } from '@shulin/contract/home'
+import { instantOf } from '@shulin/contract/time'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { openKept } from '../../platform/stores/kept.ts'
@@ -70,7 +69,7 @@ export function homeRoutes(serve: Serve, { cache, searching, config }: Resources
     (await within((db) => selectNewDatabases(db, rows))).map(({ id, name, addedAt }) => ({
       recordId: id,
       collectionName: name,
-      createTime: addedAt.toISOString(),
+      createTime: instantOf(addedAt),
     })),
   )
 

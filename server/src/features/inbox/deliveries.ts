@@ -1,4 +1,5 @@
-import type { Delivery, deliveryStates } from '@shulin/contract/deliveries'
+import type { Delivery, deliveryStates } from '@shulin/contract/inbox-staff'
+import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
@@ -56,8 +57,8 @@ export async function selectDeliveries(
   return found.map(({ at, sentAt, channel, ...delivery }) => ({
     ...delivery,
     channel: channel as Delivery['channel'],
-    at: at.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
+    at: instantOf(at),
+    sentAt: instantOf(sentAt),
   }))
 }
 

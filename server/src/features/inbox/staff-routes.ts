@@ -1,4 +1,4 @@
-import { listDeliveries } from '@shulin/contract/deliveries'
+import { listDeliveries } from '@shulin/contract/inbox-staff'
 import type { Serve } from '../../platform/http/serve.ts'
 import { requireReader } from '../readers/readers.ts'
 import { countDeliveries, selectDeliveries } from './deliveries.ts'

@@ -1,5 +1,5 @@
 import type { CarriedAnswers } from '@shulin/contract/carried'
-import type { MenuName } from '@shulin/contract/configuration'
+import type { MenuName } from '@shulin/contract/institutions-staff'
 import { nameOf } from '@shulin/contract/endpoint'
 import {
   findGroup,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Entry, MenuEntry, MenuName } from '@shulin/contract/configuration'
-import type { PlacedBlock } from '@shulin/contract/home'
+import type { Entry, MenuEntry, MenuName } from '@shulin/contract/institutions-staff'
+import type { PlacedBlock } from '@shulin/contract/home-staff'
 import type { Insertable } from 'kysely'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { Entry, MenuEntry, Name } from '@shulin/contract/configuration'
-import { PlacedBlock } from '@shulin/contract/home'
+import { Entry, MenuEntry, Name } from '@shulin/contract/institutions-staff'
+import { PlacedBlock } from '@shulin/contract/home-staff'
 import { z } from 'zod'
 import { readTextFile } from '../../platform/text/text-encoding.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shulin/contract/configuration'
+import type { MenuEntry } from '@shulin/contract/institutions-staff'
 import type { MenuItem } from '@shulin/contract/institutions'
 import type { Trilingual } from '../../platform/institution.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuName } from '@shulin/contract/configuration'
+import type { MenuName } from '@shulin/contract/institutions-staff'
 import type { Database } from '../../platform/stores/database.ts'
 
 export const selectInstitutions = (db: Database) =>

@@ -11,6 +11,7 @@ import {
   readParameter,
   readPrivacyNotice,
 } from '@shulin/contract/institutions'
+import { instantOf } from '@shulin/contract/time'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -87,7 +88,7 @@ export function institutionsRoutes(serve: Serve, { directory }: Resources) {
     if (!notice) throw new Refused(noPrivacyNotice)
     return {
       version: notice.version,
-      publishedAt: notice.publishedAt.toISOString(),
+      publishedAt: instantOf(notice.publishedAt),
       text: inLanguage(notice.text, locale),
     }
   })

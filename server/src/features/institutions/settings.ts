@@ -1,5 +1,6 @@
-import type { Setting } from '@shulin/contract/configuration'
+import type { Setting } from '@shulin/contract/institutions-staff'
 import { FindConfig, Flag } from '@shulin/contract/institutions'
+import { instantOf } from '@shulin/contract/time'
 import { z } from 'zod'
 import { refusal, Refused } from '../../platform/failure.ts'
 
@@ -249,7 +250,7 @@ export const settingsForStaff = (stored: StoredSetting[]): Setting[] =>
       kind,
       standard,
       value: own?.value ?? standard,
-      changedAt: own?.changedAt.toISOString() ?? null,
+      changedAt: instantOf(own?.changedAt),
       changedBy: own?.changedBy ?? null,
     }
   })

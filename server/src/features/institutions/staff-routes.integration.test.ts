@@ -7,7 +7,7 @@ import {
   readDictionary,
   readMenu,
   type MenuEntry,
-} from '@shulin/contract/configuration'
+} from '@shulin/contract/institutions-staff'
 import { listMenus, readDictionaries, readFindConfig } from '@shulin/contract/institutions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

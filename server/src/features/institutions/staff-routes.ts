@@ -8,7 +8,8 @@ import {
   readDictionary,
   readMenu,
   type MenuName,
-} from '@shulin/contract/configuration'
+} from '@shulin/contract/institutions-staff'
+import { instantOf } from '@shulin/contract/time'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { requireFreshFactor } from '../../platform/http/access.ts'
@@ -74,7 +75,7 @@ export function institutionsStaffRoutes(serve: Serve) {
     const changes = await within((db) => selectChanges(db, query))
     return changes.map(({ at, actor, name, act, subject, detail }) => {
       const { before, after } = detail as { before: unknown; after: unknown }
-      return { at: at.toISOString(), by: name ?? actor, act, subject: subject ?? '', before, after }
+      return { at: instantOf(at), by: name ?? actor, act, subject: subject ?? '', before, after }
     })
   })
 }
@@ -87,7 +88,7 @@ async function lastChanges(db: Database, act: string) {
   return (subject: string) => {
     const change = changes.get(subject)
     return {
-      changedAt: change?.at.toISOString() ?? null,
+      changedAt: instantOf(change?.at),
       changedBy: change ? (change.name ?? change.actor) : null,
     }
   }

@@ -1,5 +1,5 @@
-import type { Shape } from '@shulin/contract/look/cover-shapes'
-import { drawCover } from '@shulin/contract/look/drawn-cover'
+import type { Shape } from '@shulin/presentation/cover/cover-shapes'
+import { drawCover } from '@shulin/presentation/cover/drawn-cover'
 import { markup, type Markup } from './markup.ts'
 
 interface Titled {

@@ -1,5 +1,5 @@
 import { localeNames } from '@shulin/contract/locale'
-import { headerColours } from '@shulin/contract/look/colours'
+import { headerColours } from '@shulin/presentation/colours'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Settings } from '../institutions/institutions.ts'
 import type { Site } from './site.ts'

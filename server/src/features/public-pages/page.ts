@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { localeNames, locales, type Locale } from '@shulin/contract/locale'
-import { headerProperties } from '@shulin/contract/look/colours'
+import { headerProperties } from '@shulin/presentation/colours'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Settings } from '../institutions/institutions.ts'
 import { hreflangOf } from './language.ts'

@@ -1,5 +1,5 @@
-import { coinsOf } from '@shulin/contract/coins'
-import { languageOf } from '@shulin/contract/look/language-of'
+import { coinsOf } from '@shulin/presentation/coins'
+import { languageOf } from '@shulin/presentation/language-of'
 import type { BookDetail, Neighbour } from '@shulin/contract/record'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'

@@ -1,5 +1,6 @@
 import type { HiddenField, ReadPurpose } from '@shulin/contract/readers'
 import type { Locale } from '@shulin/contract/locale'
+import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
@@ -112,7 +113,7 @@ export async function selectHandOvers(
     .orderBy('audit.n', 'desc')
     .limit(rows)
     .execute()
-  return handOvers.map(({ at, portal }) => ({ at: at.toISOString(), portal }))
+  return handOvers.map(({ at, portal }) => ({ at: instantOf(at), portal }))
 }
 
 export async function selectLooks(db: Database, readerId: string, rows: number) {
@@ -137,7 +138,7 @@ export async function selectLooks(db: Database, readerId: string, rows: number) 
     .execute()
   return looks.map((look) => ({
     ...look,
-    at: look.at.toISOString(),
+    at: instantOf(look.at),
     purpose: look.purpose as ReadPurpose,
   }))
 }

@@ -1,10 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
-import {
-  hiddenFields,
-  purposesWithTicket,
-  type HiddenField,
-  type ReadPurpose,
-} from '@shulin/contract/readers'
+import { hiddenFields, type HiddenField, type ReadPurpose } from '@shulin/contract/readers'
+import { purposesWithTicket } from '@shulin/contract/readers-staff'
 import { writeLook } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'

@@ -1,11 +1,6 @@
-import { listAudit } from '@shulin/contract/audit'
-import {
-  hiddenFields,
-  listLooksAtMe,
-  listReaders,
-  readReader,
-  revealReader,
-} from '@shulin/contract/readers'
+import { listAudit } from '@shulin/contract/audit-staff'
+import { hiddenFields, listLooksAtMe } from '@shulin/contract/readers'
+import { listReaders, readReader, revealReader } from '@shulin/contract/readers-staff'
 import { giveStaffCode } from '@shulin/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,10 +1,5 @@
-import {
-  listLooksAtMe,
-  listReaders,
-  readReader,
-  revealReader,
-  type LookAtMe,
-} from '@shulin/contract/readers'
+import { listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
+import { listReaders, readReader, revealReader } from '@shulin/contract/readers-staff'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'

@@ -1,4 +1,4 @@
-import { addAlias, listAliases, removeAlias } from '@shulin/contract/cataloguing'
+import { addAlias, listAliases, removeAlias } from '@shulin/contract/catalogue-staff'
 import { readBookDetail } from '@shulin/contract/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'

@@ -11,9 +11,9 @@ import {
   readLanBo,
   readLianTu,
   readWos,
-  testSource,
   type EnrichmentSource,
 } from '@shulin/contract/enrichment'
+import { testSource } from '@shulin/contract/record-staff'
 import type { Within } from '../../platform/stores/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { settingsOf } from '../institutions/institutions.ts'

@@ -12,8 +12,8 @@ import {
   readLanBo,
   readLianTu,
   readWos,
-  testSource,
 } from '@shulin/contract/enrichment'
+import { testSource } from '@shulin/contract/record-staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'

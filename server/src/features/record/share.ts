@@ -1,5 +1,5 @@
-import { coinsOf } from '@shulin/contract/coins'
-import { qrCode } from '@shulin/contract/qr-code'
+import { coinsOf } from '@shulin/presentation/coins'
+import { qrPath } from '@shulin/presentation/qr-code'
 import type { BookDetail } from '@shulin/contract/record'
 import sharp from 'sharp'
 import { refusal, Refused } from '../../platform/failure.ts'
@@ -60,17 +60,11 @@ export function checkOwnAddress(url: string, portalUrl: string, institution: Ins
 }
 
 const moduleSize = 6
-/** The light rim without which a phone does not find the picture. */
-const rim = 4
 
 /** An address as a picture (PNG, base64). */
 export async function drawQrCode(text: string) {
-  const picture = qrCode(text)
-  const size = picture.length + 2 * rim
-  const dark = picture.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x + rim} ${y + rim}h1v1h-1z`] : [])),
-  )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * moduleSize}" height="${size * moduleSize}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}" fill="#000"/></svg>`
+  const { size, dark } = qrPath(text)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * moduleSize}" height="${size * moduleSize}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dark}" fill="#000"/></svg>`
   return (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')
 }
 

@@ -2,7 +2,7 @@ import {
   addAlias as addAliasCall,
   listAliases,
   removeAlias as removeAliasCall,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import type { Serve } from '../../platform/http/serve.ts'
 import { addAlias, aliasesOf, removeAlias } from './alias-changes.ts'
 

@@ -1,4 +1,5 @@
-import { deepestRow, mostRows } from '@shulin/contract/search'
+import { mostRows } from '@shulin/contract/paging'
+import { deepestRow } from '@shulin/contract/search'
 import type { Within } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'

@@ -1,4 +1,4 @@
-import { listAudit } from '@shulin/contract/audit'
+import { listAudit } from '@shulin/contract/audit-staff'
 import {
   addStaff,
   changeStaff,

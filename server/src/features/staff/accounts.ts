@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@shulin/contract/endpoint'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
@@ -28,7 +29,7 @@ export async function membersOf(trx: Database, staffId?: string) {
     staffId: id,
     ...member,
     isDisabled: disabledAt !== null,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    lastSeenAt: instantOf(lastSeenAt),
   }))
 }
 
@@ -95,7 +96,7 @@ export async function invite(trx: Database, groupCode: string, staffId: string, 
   const link = { groupCode, staffId, tokenHash: hashOf(token), madeByStaffId: by.id }
   const { expiresAt } = await insertLink(trx, { ...link, purpose: 'join', good: '1 day' })
   await writeAudit(trx, by, 'staff.invite', account, { before: null, after: null })
-  return { token, expiresAt: expiresAt.toISOString() }
+  return { token, expiresAt: instantOf(expiresAt) }
 }
 
 /** Takes the second factor away of somebody whose phone is lost. */

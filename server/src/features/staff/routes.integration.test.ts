@@ -1,4 +1,4 @@
-import { changeSettings } from '@shulin/contract/configuration'
+import { changeSettings } from '@shulin/contract/institutions-staff'
 import { endStaffSession, openStaffSession, readStaff } from '@shulin/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'

@@ -16,6 +16,7 @@ import {
   signInStaff,
   takeSecondFactor,
 } from '@shulin/contract/staff'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import type { Cookies, Serve } from '../../platform/http/serve.ts'
@@ -111,8 +112,8 @@ export function staffRoutes(serve: Serve, needs: Resources) {
   serve(listStaffSessions, async ({ staff: { id, session }, within }) => {
     const sessions = await within((trx) => selectLiveSessions(trx, id))
     return sessions.map(({ cookieHash, startedAt, lastSeenAt, cameBy }) => ({
-      startedAt: startedAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
+      startedAt: instantOf(startedAt),
+      lastSeenAt: instantOf(lastSeenAt),
       cameBy,
       isThis: cookieHash.equals(session.hash),
     }))

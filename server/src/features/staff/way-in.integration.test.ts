@@ -1,4 +1,4 @@
-import { listSettings } from '@shulin/contract/configuration'
+import { listSettings } from '@shulin/contract/institutions-staff'
 import {
   dropSecondFactor,
   endStaffSession,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { keyHeader, type ReadingKey } from '@shulin/contract/traffic'
+import { keyHeader } from '@shulin/contract/traffic'
+import { type ReadingKey } from '@shulin/contract/traffic-staff'
+import { instantOf } from '@shulin/contract/time'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../../platform/audit.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
@@ -22,8 +24,8 @@ type KeyRow = Awaited<ReturnType<typeof insertKey>>
 const keyOnScreen = ({ id, madeAt, revokedAt, ...row }: KeyRow): ReadingKey => ({
   keyId: id,
   ...row,
-  madeAt: madeAt.toISOString(),
-  revokedAt: revokedAt?.toISOString() ?? null,
+  madeAt: instantOf(madeAt),
+  revokedAt: instantOf(revokedAt),
 })
 
 export const keysOnScreen = async (db: Database) => (await selectKeys(db)).map(keyOnScreen)

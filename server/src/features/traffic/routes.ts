@@ -1,12 +1,12 @@
 import {
   listReadingKeys,
   makeReadingKey,
-  proveVisit,
   readTraffic,
   revokeReadingKey,
-  standings,
   type trafficSpans,
-} from '@shulin/contract/traffic'
+} from '@shulin/contract/traffic-staff'
+import { proveVisit, standings } from '@shulin/contract/traffic'
+import { instantOf } from '@shulin/contract/time'
 import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { selectTimes, selectTotals } from './queries.ts'
@@ -45,7 +45,7 @@ export function trafficRoutes(serve: Serve, { keys }: { keys: KeyRing }, traffic
         times: Array.from({ length: (hours * 60) / minutes }, (_, n) => {
           const since = new Date(first + n * step)
           const found = counted.find((one) => one.since.getTime() === since.getTime())
-          return { ...none, ...found, since: since.toISOString() }
+          return { ...none, ...found, since: instantOf(since) }
         }),
       }
     })

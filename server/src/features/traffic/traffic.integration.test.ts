@@ -3,14 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tokenHeader } from '@shulin/contract/identity'
 import { findGroup } from '@shulin/contract/institutions'
 import { searchAll } from '@shulin/contract/search'
+import { keyHeader, proveVisit } from '@shulin/contract/traffic'
 import {
-  keyHeader,
   listReadingKeys,
   makeReadingKey,
-  proveVisit,
   readTraffic,
   revokeReadingKey,
-} from '@shulin/contract/traffic'
+} from '@shulin/contract/traffic-staff'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startNameServer } from '../../../test/name-server.ts'
 import { aReader, doWork, sessionOf } from '../../../test/readers.ts'

@@ -1,3 +1,4 @@
+import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
 import type { Database, Within } from '../stores/database.ts'
 
@@ -65,6 +66,6 @@ export async function tryOrGiveBack<T>(
 
 /** What a refusal tells about how long to wait. */
 export const waitUntil = (until: Date) => ({
-  until: until.toISOString(),
+  until: instantOf(until),
   retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)),
 })

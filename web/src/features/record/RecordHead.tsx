@@ -1,5 +1,5 @@
 import type { BookDetail } from '@shulin/contract/record'
-import { coinsOf } from '@shulin/contract/coins'
+import { coinsOf } from '@shulin/presentation/coins'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

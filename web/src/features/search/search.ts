@@ -4,10 +4,10 @@ import { rememberSearch } from './query/own-searches.ts'
 
 export { addressOf, isNoTerm } from './query/address.ts'
 export { CatalogueSearch } from './query/CatalogueSearch.tsx'
-export { languageOf } from '@shulin/contract/look/language-of'
 export { Marked } from './results/Marked.tsx'
 export { passageOf } from './results/marks.ts'
 export { PopularSearches } from './query/PopularSearches.tsx'
+export { languageOf } from '@shulin/presentation/language-of'
 export { useSearchNames } from './useSearchNames.ts'
 
 /** The page of a title. */

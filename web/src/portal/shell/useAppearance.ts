@@ -1,4 +1,4 @@
-import { headerProperties } from '@shulin/contract/look/colours'
+import { headerProperties } from '@shulin/presentation/colours'
 import { useEffect } from 'react'
 import { useInstitution } from '../../features/institutions/institutions.tsx'
 

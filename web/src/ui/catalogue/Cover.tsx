@@ -1,5 +1,5 @@
-import type { Shape } from '@shulin/contract/look/cover-shapes'
-import { type CoverSubject, drawCover } from '@shulin/contract/look/drawn-cover'
+import type { Shape } from '@shulin/presentation/cover/cover-shapes'
+import { type CoverSubject, drawCover } from '@shulin/presentation/cover/drawn-cover'
 import { type CSSProperties, useState } from 'react'
 import { classes } from '../page/classes.ts'
 import styles from './Cover.module.css'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Described, DescribedField, SomeFields } from '@shulin/contract/cataloguing'
+import type { Described, DescribedField, SomeFields } from '@shulin/contract/catalogue-staff'
 import { defaultLocale } from '@shulin/contract/locale'
+import { instantOf } from '@shulin/contract/time'
 import { readDoi, readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'
@@ -58,7 +59,7 @@ export async function correctRecord(
   const record = await recordToChange(trx, recordId, version)
   const values = await checked(trx, fields)
   await change(trx, record, values, staff, (corrections, before) => {
-    const at = new Date().toISOString()
+    const at = instantOf(new Date())
     for (const field of Object.keys(before) as DescribedField[]) {
       const delivered = corrections[field] ? corrections[field].delivered : before[field]
       Object.assign(corrections, {

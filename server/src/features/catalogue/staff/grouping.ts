@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GroupingDecision, StaffRecord } from '@shulin/contract/cataloguing'
+import type { GroupingDecision, StaffRecord } from '@shulin/contract/catalogue-staff'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
@@ -104,8 +105,8 @@ export const decisionOnScreen = (decision: StoredDecision): GroupingDecision => 
   belongTogether: decision.belongTogether,
   note: decision.note,
   decidedBy: decision.decidedBy,
-  decidedAt: decision.decidedAt.toISOString(),
-  undoneAt: decision.undoneAt?.toISOString() ?? null,
+  decidedAt: instantOf(decision.decidedAt),
+  undoneAt: instantOf(decision.undoneAt),
 })
 
 const sameRecord = refusal('grouping.same-record', 422, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemFields, SomeItemFields } from '@shulin/contract/cataloguing'
+import type { ItemFields, SomeItemFields } from '@shulin/contract/catalogue-staff'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'

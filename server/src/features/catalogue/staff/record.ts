@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DescribedField, StaffRecord } from '@shulin/contract/cataloguing'
+import type { DescribedField, StaffRecord } from '@shulin/contract/catalogue-staff'
+import { instantOf } from '@shulin/contract/time'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { correctable, type Correctable, type Corrections } from '../corrections.ts'
@@ -44,7 +45,7 @@ export async function staffRecord(db: Database, recordId: number): Promise<Staff
     group: await groupOf(db, recordId, record.workKey),
     changes: changes.map(({ at, actor, name, act, detail }) => {
       const { before, after } = detail as { before: unknown; after: unknown }
-      return { at: at.toISOString(), by: name ?? actor, act, before, after }
+      return { at: instantOf(at), by: name ?? actor, act, before, after }
     }),
   }
 }

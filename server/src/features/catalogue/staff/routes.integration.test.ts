@@ -12,7 +12,7 @@ import {
   takeBackCorrection,
   undoDecision,
   type StaffRecord,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'

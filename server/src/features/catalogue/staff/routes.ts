@@ -12,7 +12,7 @@ import {
   replaceCover as replaceCoverCall,
   takeBackCorrection as takeBackCorrectionCall,
   undoDecision as undoDecisionCall,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import type { Config } from '../../../platform/config.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { instantOf } from '@shulin/contract/time'
 import { refusal, Refused } from '../../../platform/failure.ts'
 
 /** Tells two states of the same thing apart, for as long as somebody has it on the screen. */
@@ -20,7 +21,7 @@ export function refuseIfChanged(
   throw new Refused(changedMeanwhile, {
     now: state,
     changedBy: lastChange?.by ?? null,
-    changedAt: lastChange?.at.toISOString() ?? null,
+    changedAt: instantOf(lastChange?.at),
   })
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { HomeLink } from '@shulin/contract/home'
-import { Name } from '@shulin/contract/configuration'
+import { HomeLink } from '@shulin/contract/home-staff'
+import { Name } from '@shulin/contract/institutions-staff'
 
 /** Titles whose call number fits are taken into a list, those lent most first. */
 const Listed = z.strictObject({

@@ -1,12 +1,11 @@
 import {
   bindAccount,
-  listBindings,
   listOwnBindings,
   readOutsideAccount,
   relateAccount,
   unbindOwn,
-  undoBinding,
 } from '@shulin/contract/binding'
+import { listBindings, undoBinding } from '@shulin/contract/readers-staff'
 import { loginTypes, readUserInfo, tokenHeader, type LoginType } from '@shulin/contract/identity'
 import { requestHeaders } from '@shulin/contract/locale'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 import type { Locale } from '@shulin/contract/locale'
+import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/stores/database.ts'
 import { inLanguage } from '../../../platform/institution.ts'
@@ -20,7 +21,7 @@ export async function selectBindings(db: Database, readerId: string, locale: Loc
     provider,
     entry,
     name: inLanguage(name, locale),
-    boundAt: boundAt.toISOString(),
+    boundAt: instantOf(boundAt),
   }))
 }
 

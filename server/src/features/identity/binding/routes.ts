@@ -1,12 +1,11 @@
 import {
   bindAccount,
-  listBindings,
   listOwnBindings,
   readOutsideAccount,
   relateAccount,
   unbindOwn as unbindCall,
-  undoBinding as undoCall,
 } from '@shulin/contract/binding'
+import { listBindings, undoBinding as undoCall } from '@shulin/contract/readers-staff'
 import { openGate } from '../../../platform/resilience/gate.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { busy } from '../../../platform/security/passwords.ts'

@@ -1,4 +1,4 @@
-import type { StateChange } from '@shulin/contract/reader-desk'
+import type { StateChange } from '@shulin/contract/readers-staff'
 import type { Transaction } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { DB } from '../../../platform/stores/database-tables.ts'

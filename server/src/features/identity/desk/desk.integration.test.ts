@@ -8,8 +8,8 @@ import {
   renewReader,
   resetReaderPassword,
   type StateChange,
-} from '@shulin/contract/reader-desk'
-import { listReaders } from '@shulin/contract/readers'
+  listReaders,
+} from '@shulin/contract/readers-staff'
 import { setNewPassword } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DeskFields } from '@shulin/contract/reader-desk'
+import type { DeskFields } from '@shulin/contract/readers-staff'
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { DeskFields, Trace } from '@shulin/contract/reader-desk'
+import type { DeskFields, Trace } from '@shulin/contract/readers-staff'
 import type { Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/stores/database.ts'

@@ -6,7 +6,7 @@ import {
   readReaderForm,
   renewReader,
   resetReaderPassword,
-} from '@shulin/contract/reader-desk'
+} from '@shulin/contract/readers-staff'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { siteOf } from '../../../platform/institution.ts'
 import type { Resources } from '../../../resources.ts'

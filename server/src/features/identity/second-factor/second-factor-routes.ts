@@ -1,12 +1,12 @@
 import {
   confirmByCode as confirmCall,
-  dropFactorOfReader,
   dropReaderFactor,
   giveLoginCode as giveLoginCodeCall,
   offerReaderFactor,
   readProtection,
   takeReaderFactor,
 } from '@shulin/contract/second-factor'
+import { dropFactorOfReader } from '@shulin/contract/readers-staff'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import type { Resources } from '../../../resources.ts'

@@ -8,13 +8,13 @@ import {
 } from '@shulin/contract/identity'
 import {
   confirmByCode,
-  dropFactorOfReader,
   dropReaderFactor,
   giveLoginCode,
   offerReaderFactor,
   readProtection,
   takeReaderFactor,
 } from '@shulin/contract/second-factor'
+import { dropFactorOfReader } from '@shulin/contract/readers-staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'

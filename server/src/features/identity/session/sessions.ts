@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { LiveSession, LoginType } from '@shulin/contract/identity'
+import { instantOf } from '@shulin/contract/time'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { networkOf } from '../../../platform/networks.ts'
 import type { Confirmation, Reader } from '../../../platform/reader.ts'
@@ -138,9 +139,9 @@ export async function liveSessionsOf(trx: Database, reader: Reader): Promise<Liv
     loginType: session.loginType as LoginType,
     device: session.device,
     network: session.addressBlock ?? '',
-    startedAt: session.startedAt.toISOString(),
-    lastSeenAt: session.lastSeenAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
+    startedAt: instantOf(session.startedAt),
+    lastSeenAt: instantOf(session.lastSeenAt),
+    expiresAt: instantOf(session.expiresAt),
   }))
   return [
     ...sessions.filter(({ isThisOne }) => isThisOne),

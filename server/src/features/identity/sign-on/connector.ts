@@ -1,4 +1,5 @@
-import type { Finding, SignOnKind } from '@shulin/contract/sign-on'
+import type { Finding } from '@shulin/contract/identity-staff'
+import type { SignOnKind } from '@shulin/contract/sign-on'
 import { refusal } from '../../../platform/failure.ts'
 
 /** A provider as its connector needs it. */

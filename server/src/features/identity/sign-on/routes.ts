@@ -1,14 +1,16 @@
 import { loginTypes } from '@shulin/contract/identity'
 import {
   beginChatApp as beginChatAppCall,
-  confirmIssuer,
-  listProviders,
   logInOtherwise,
   returnPath,
-  saveProvider as saveProviderCall,
   signOn as signOnCall,
-  testProvider,
 } from '@shulin/contract/sign-on'
+import {
+  confirmIssuer,
+  listProviders,
+  saveProvider as saveProviderCall,
+  testProvider,
+} from '@shulin/contract/identity-staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inInstitution } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'

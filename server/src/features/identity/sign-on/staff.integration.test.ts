@@ -1,6 +1,6 @@
-import { listAudit } from '@shulin/contract/audit'
+import { listAudit } from '@shulin/contract/audit-staff'
 import { readFindConfig } from '@shulin/contract/institutions'
-import { listProviders, saveProvider, testProvider } from '@shulin/contract/sign-on'
+import { listProviders, saveProvider, testProvider } from '@shulin/contract/identity-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'

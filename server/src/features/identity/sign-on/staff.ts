@@ -1,11 +1,6 @@
-import {
-  returnPath,
-  startPath,
-  type Finding,
-  type Provider,
-  type SignOnEntry,
-  type SignOnKind,
-} from '@shulin/contract/sign-on'
+import { returnPath, startPath, type SignOnEntry, type SignOnKind } from '@shulin/contract/sign-on'
+import { type Finding, type Provider } from '@shulin/contract/identity-staff'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit, type Actor } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
@@ -43,7 +38,7 @@ export async function listForStaff(
         ? `${origin}/${mappingPath}/#/loginExternal/{code}/${row.provider}`
         : `${origin}${returnPath(mappingPath, row.provider)}`,
     bound: Number(bound),
-    changedAt: changedAt.toISOString(),
+    changedAt: instantOf(changedAt),
     key:
       row.kind === 'issuer'
         ? {

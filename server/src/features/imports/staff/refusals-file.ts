@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@shulin/contract/imports'
+import type { ImportRefusal } from '@shulin/contract/imports-staff'
 
 const columns = [
   'n',

@@ -6,7 +6,7 @@ import {
   listSources,
   readRefusalsFile,
   readRun,
-} from '@shulin/contract/imports'
+} from '@shulin/contract/imports-staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'

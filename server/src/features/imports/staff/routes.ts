@@ -6,7 +6,7 @@ import {
   listSources,
   readRefusalsFile,
   readRun,
-} from '@shulin/contract/imports'
+} from '@shulin/contract/imports-staff'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { reasonInWords } from '../runs/reasons.ts'
 import { countReasons, countRefusals, countRuns, selectRefusals, selectRuns } from './queries.ts'

@@ -1,5 +1,6 @@
-import type { ImportRun } from '@shulin/contract/imports'
+import type { ImportRun } from '@shulin/contract/imports-staff'
 import type { Locale } from '@shulin/contract/locale'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
@@ -15,8 +16,8 @@ export function runOnScreen(stored: StoredRun, locale: Locale): ImportRun {
     source: { name, title: inLanguage(title, locale) },
     kind: run.kind as ImportRun['kind'],
     state: run.state as ImportRun['state'],
-    startedAt: run.startedAt.toISOString(),
-    endedAt: run.endedAt?.toISOString() ?? null,
+    startedAt: instantOf(run.startedAt),
+    endedAt: instantOf(run.endedAt),
   }
 }
 

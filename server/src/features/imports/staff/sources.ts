@@ -1,5 +1,6 @@
-import type { ImportRun, ImportSource, RunState } from '@shulin/contract/imports'
+import type { ImportRun, ImportSource, RunState } from '@shulin/contract/imports-staff'
 import type { Locale } from '@shulin/contract/locale'
+import { instantOf } from '@shulin/contract/time'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/stores/database-tables.ts'
 import type { Database } from '../../../platform/stores/database.ts'
@@ -31,7 +32,7 @@ export const sourcesOnScreen = async (db: Database, locale: Locale): Promise<Imp
         : {
             runId: source.runId,
             state: source.state as RunState,
-            startedAt: source.startedAt.toISOString(),
+            startedAt: instantOf(source.startedAt),
             kind: source.kind as ImportRun['kind'],
             seen: source.seen ?? 0,
             refused: source.refused ?? 0,
@@ -43,11 +44,11 @@ export const sourcesOnScreen = async (db: Database, locale: Locale): Promise<Imp
 function harvestOnScreen({ harvest, harvestedUntil, lastHarvestAt }: StoredSource) {
   if (harvest === null) return null
   const { url, everyHours } = Harvest.parse(harvest)
-  const until = harvestedUntil?.toISOString() ?? null
+  const until = instantOf(harvestedUntil)
   if (everyHours === undefined) return { url, everyHours: null, until, nextAt: null }
   // It comes so many hours after the last one began; one that is due, as soon as somebody looks.
   const next = Math.max(Date.now(), (lastHarvestAt?.getTime() ?? 0) + everyHours * 3_600_000)
-  return { url, everyHours, until, nextAt: new Date(next).toISOString() }
+  return { url, everyHours, until, nextAt: instantOf(new Date(next)) }
 }
 
 /** Harvests a source as soon as a worker is free; one that runs already is not begun twice. */

@@ -3,7 +3,7 @@ import {
   putBackSearch,
   readPopularSearchSetup,
   takeDownSearch,
-} from '@shulin/contract/popular-searches'
+} from '@shulin/contract/search-staff'
 import {
   countSearch,
   listPopularSearches,

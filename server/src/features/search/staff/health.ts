@@ -1,4 +1,5 @@
-import type { IndexHealth } from '@shulin/contract/index-health'
+import type { IndexHealth } from '@shulin/contract/search-staff'
+import { instantOf } from '@shulin/contract/time'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
@@ -32,11 +33,11 @@ export async function healthOf(
     isReachable: documents !== null,
     documents,
     ...marks,
-    oldestAt: oldest?.toISOString() ?? null,
+    oldestAt: instantOf(oldest),
     isShared: routing !== undefined,
     isOutdated: index ? index.settings !== fingerprintOf(indexOfTitles()) : null,
     isRebuilding: index !== undefined && index.nextIndex !== null,
-    rebuiltAt: index?.rebuiltAt.toISOString() ?? null,
+    rebuiltAt: instantOf(index?.rebuiltAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PopularSearchSetup } from '@shulin/contract/popular-searches'
+import type { PopularSearchSetup } from '@shulin/contract/search-staff'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { writeAudit, type Actor } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/stores/database.ts'

@@ -3,7 +3,7 @@ import {
   readIndexHealth,
   rebuildIndex,
   tryIndexAgain,
-} from '@shulin/contract/index-health'
+} from '@shulin/contract/search-staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'

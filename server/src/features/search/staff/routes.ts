@@ -3,13 +3,12 @@ import {
   readIndexHealth,
   rebuildIndex,
   tryIndexAgain,
-} from '@shulin/contract/index-health'
-import {
   changeBarredWords,
   putBackSearch,
   readPopularSearchSetup,
   takeDownSearch,
-} from '@shulin/contract/popular-searches'
+} from '@shulin/contract/search-staff'
+import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { send } from '../../../platform/stores/queue.ts'
@@ -29,7 +28,7 @@ export function searchStaffRoutes(serve: Serve, place: Place) {
       list: (await selectSetAside(db, rows, (page - 1) * rows)).map((mark) => ({
         ...mark,
         error: mark.error ?? '',
-        setAsideAt: mark.setAsideAt!.toISOString(),
+        setAsideAt: instantOf(mark.setAsideAt!),
       })),
       total: (await countMarks(db)).setAside,
     })),

@@ -1,4 +1,9 @@
-import { exportAudit, listAudit, listAuditDays, type AuditEntry } from '@shulin/contract/audit'
+import {
+  exportAudit,
+  listAudit,
+  listAuditDays,
+  type AuditEntry,
+} from '@shulin/contract/audit-staff'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { auditActs, auditKinds, type AuditAct, type AuditEntry } from '@shulin/contract/audit'
+import { auditActs, auditKinds, type AuditAct, type AuditEntry } from '@shulin/contract/audit-staff'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

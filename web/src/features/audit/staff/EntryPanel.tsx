@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@shulin/contract/audit'
+import type { AuditEntry } from '@shulin/contract/audit-staff'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import { auditActs } from '@shulin/contract/audit'
+import { auditActs } from '@shulin/contract/audit-staff'
 import { readPurposes } from '@shulin/contract/readers'
 import { useTranslation } from 'react-i18next'
 

@@ -5,7 +5,7 @@ import {
   type AuditAct,
   type AuditEntry,
   type auditKinds,
-} from '@shulin/contract/audit'
+} from '@shulin/contract/audit-staff'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

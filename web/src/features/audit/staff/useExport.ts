@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@shulin/contract/audit'
+import type { AuditEntry } from '@shulin/contract/audit-staff'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/save-file.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'

@@ -1,4 +1,4 @@
-import type { Alias } from '@shulin/contract/cataloguing'
+import type { Alias } from '@shulin/contract/catalogue-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { longestCover, replaceCover } from '@shulin/contract/cataloguing'
+import { longestCover, replaceCover } from '@shulin/contract/catalogue-staff'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'

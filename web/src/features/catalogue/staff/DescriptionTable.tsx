@@ -1,4 +1,4 @@
-import type { StaffRecord } from '@shulin/contract/cataloguing'
+import type { StaffRecord } from '@shulin/contract/catalogue-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'

@@ -3,7 +3,7 @@ import {
   takeBackCorrection,
   type SomeFields,
   type StaffRecord,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../platform/drafts.ts'

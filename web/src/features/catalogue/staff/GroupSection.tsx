@@ -1,4 +1,4 @@
-import { decideGrouping, type StaffRecord } from '@shulin/contract/cataloguing'
+import { decideGrouping, type StaffRecord } from '@shulin/contract/catalogue-staff'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { GroupingDecision } from '@shulin/contract/cataloguing'
+import type { GroupingDecision } from '@shulin/contract/catalogue-staff'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

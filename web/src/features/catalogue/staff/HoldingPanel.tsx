@@ -1,4 +1,4 @@
-import { changeHolding, type Holding } from '@shulin/contract/cataloguing'
+import { changeHolding, type Holding } from '@shulin/contract/catalogue-staff'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../platform/drafts.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

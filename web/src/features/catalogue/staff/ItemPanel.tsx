@@ -4,7 +4,7 @@ import {
   type Item,
   type ItemFields,
   type StatusToSet,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../platform/drafts.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '@shulin/contract/cataloguing'
+import type { Item } from '@shulin/contract/catalogue-staff'
 import { useTranslation } from 'react-i18next'
 import { RowLink } from '../../../ui/lists/RowLink.tsx'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'

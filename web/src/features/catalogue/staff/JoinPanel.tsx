@@ -1,4 +1,4 @@
-import { decideGrouping } from '@shulin/contract/cataloguing'
+import { decideGrouping } from '@shulin/contract/catalogue-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { DescribedField, RecordChange } from '@shulin/contract/cataloguing'
+import type { DescribedField, RecordChange } from '@shulin/contract/catalogue-staff'
 import { useTranslation } from 'react-i18next'
 import { Aside, Section } from '../../../ui/console/PanelParts.tsx'
 import { Table, type Column } from '../../../ui/lists/Table.tsx'

@@ -13,7 +13,7 @@ import {
   takeBackCorrection,
   undoDecision,
   type StaffRecord,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { changeHolding, type StaffRecord } from '@shulin/contract/cataloguing'
+import { changeHolding, type StaffRecord } from '@shulin/contract/catalogue-staff'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'

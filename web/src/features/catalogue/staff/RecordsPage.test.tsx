@@ -6,7 +6,7 @@ import {
   listDecisions,
   readRecord,
   undoDecision,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@shulin/contract/cataloguing'
+import type { FoundRecord } from '@shulin/contract/catalogue-staff'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

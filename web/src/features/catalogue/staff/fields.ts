@@ -1,4 +1,4 @@
-import type { Described, DescribedField } from '@shulin/contract/cataloguing'
+import type { Described, DescribedField } from '@shulin/contract/catalogue-staff'
 
 /** How a field is edited. The scheme of a class number is edited with the number. */
 export const kinds = {

@@ -1,4 +1,4 @@
-import { addAlias, listAliases, removeAlias } from '@shulin/contract/cataloguing'
+import { addAlias, listAliases, removeAlias } from '@shulin/contract/catalogue-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'

@@ -5,7 +5,7 @@ import {
   listDecisions,
   readRecord,
   undoDecision,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, RefusedCall } from '../../../platform/api.ts'

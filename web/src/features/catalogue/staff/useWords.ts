@@ -1,4 +1,4 @@
-import type { CataloguingChoices, DescribedField } from '@shulin/contract/cataloguing'
+import type { CataloguingChoices, DescribedField } from '@shulin/contract/catalogue-staff'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { asText, type Value } from './fields.ts'

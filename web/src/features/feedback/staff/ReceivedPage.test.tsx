@@ -1,4 +1,4 @@
-import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback'
+import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

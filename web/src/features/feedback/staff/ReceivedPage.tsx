@@ -1,4 +1,4 @@
-import type { ReceivedFeedback } from '@shulin/contract/feedback'
+import type { ReceivedFeedback } from '@shulin/contract/feedback-staff'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAndMinute } from '../../../platform/instants.ts'

@@ -1,4 +1,4 @@
-import { longestReply, type ReceivedFeedback } from '@shulin/contract/feedback'
+import { longestReply, type ReceivedFeedback } from '@shulin/contract/feedback-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'

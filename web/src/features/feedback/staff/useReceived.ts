@@ -1,4 +1,4 @@
-import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback'
+import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

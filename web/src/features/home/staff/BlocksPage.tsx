@@ -1,4 +1,4 @@
-import type { PlacedBlock } from '@shulin/contract/home'
+import type { PlacedBlock } from '@shulin/contract/home-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'

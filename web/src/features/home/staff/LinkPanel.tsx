@@ -1,5 +1,5 @@
 import { locales } from '@shulin/contract/locale'
-import type { HomeLink } from '@shulin/contract/home'
+import type { HomeLink } from '@shulin/contract/home-staff'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelBody } from '../../../ui/console/PanelParts.tsx'

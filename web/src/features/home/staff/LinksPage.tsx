@@ -1,4 +1,4 @@
-import type { HomeLink } from '@shulin/contract/home'
+import type { HomeLink } from '@shulin/contract/home-staff'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { KeptTopic } from '@shulin/contract/book-lists'
+import type { KeptTopic } from '@shulin/contract/book-lists-staff'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'

@@ -1,4 +1,4 @@
-import type { KeptTopic } from '@shulin/contract/book-lists'
+import type { KeptTopic } from '@shulin/contract/book-lists-staff'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,11 +1,11 @@
-import { arrangeTopics, listTopicsForStaff, putTopic } from '@shulin/contract/book-lists'
+import { arrangeTopics, listTopicsForStaff, putTopic } from '@shulin/contract/book-lists-staff'
 import {
   changeHomeBlocks,
   changeHomeLinks,
-  homeBlocks,
   readHomeSetup,
   type HomeSetup,
-} from '@shulin/contract/home'
+} from '@shulin/contract/home-staff'
+import { homeBlocks } from '@shulin/contract/home'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   putTopic,
   removeTopic,
   type KeptTopic,
-} from '@shulin/contract/book-lists'
+} from '@shulin/contract/book-lists-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
 import {
   changeHomeBlocks,
@@ -13,7 +13,7 @@ import {
   type HomeLink,
   type HomeSetup,
   type PlacedBlock,
-} from '@shulin/contract/home'
+} from '@shulin/contract/home-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@shulin/contract/imports'
+import type { ImportRefusal } from '@shulin/contract/imports-staff'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ImportRun } from '@shulin/contract/imports'
+import type { ImportRun } from '@shulin/contract/imports-staff'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute, duration } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

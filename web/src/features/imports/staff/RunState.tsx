@@ -1,4 +1,4 @@
-import type { ImportRun } from '@shulin/contract/imports'
+import type { ImportRun } from '@shulin/contract/imports-staff'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 

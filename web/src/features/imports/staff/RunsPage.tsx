@@ -1,4 +1,4 @@
-import type { ImportRun, RunState as State } from '@shulin/contract/imports'
+import type { ImportRun, RunState as State } from '@shulin/contract/imports-staff'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAndMinute } from '../../../platform/instants.ts'

@@ -1,4 +1,4 @@
-import type { ImportSource } from '@shulin/contract/imports'
+import type { ImportSource } from '@shulin/contract/imports-staff'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -8,7 +8,7 @@ import {
   readRun,
   type ImportRun,
   type ImportSource,
-} from '@shulin/contract/imports'
+} from '@shulin/contract/imports-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -7,7 +7,7 @@ import {
   readRefusalsFile,
   readRun,
   type RunState,
-} from '@shulin/contract/imports'
+} from '@shulin/contract/imports-staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { saveFile } from '../../../platform/save-file.ts'

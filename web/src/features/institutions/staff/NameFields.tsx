@@ -1,4 +1,4 @@
-import type { Name } from '@shulin/contract/configuration'
+import type { Name } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/controls/TextField.tsx'

@@ -1,4 +1,4 @@
-import type { Name } from '@shulin/contract/configuration'
+import type { Name } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 
 /** A language without a name, and one with an empty name, are the same to readers. */

@@ -1,6 +1,5 @@
-import { listBindings, undoBinding } from '@shulin/contract/binding'
-import { listDeliveries } from '@shulin/contract/deliveries'
-import { listReaders, readReader } from '@shulin/contract/readers'
+import { listBindings, undoBinding, listReaders, readReader } from '@shulin/contract/readers-staff'
+import { listDeliveries } from '@shulin/contract/inbox-staff'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

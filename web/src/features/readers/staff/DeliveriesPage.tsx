@@ -1,4 +1,4 @@
-import { deliveryChannels, deliveryStates, type Delivery } from '@shulin/contract/deliveries'
+import { deliveryChannels, deliveryStates, type Delivery } from '@shulin/contract/inbox-staff'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAndMinute } from '../../../platform/instants.ts'

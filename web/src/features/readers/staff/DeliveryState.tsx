@@ -1,4 +1,4 @@
-import type { Delivery } from '@shulin/contract/deliveries'
+import type { Delivery } from '@shulin/contract/inbox-staff'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 

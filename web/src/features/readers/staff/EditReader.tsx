@@ -1,4 +1,4 @@
-import type { DeskFields, readReaderForm } from '@shulin/contract/reader-desk'
+import type { DeskFields, readReaderForm } from '@shulin/contract/readers-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../platform/api.ts'

@@ -1,5 +1,4 @@
-import type { ListedReader } from '@shulin/contract/readers'
-import type { Trace } from '@shulin/contract/reader-desk'
+import type { ListedReader, Trace } from '@shulin/contract/readers-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,4 +1,5 @@
-import { listBindings, undoBinding, type Binding } from '@shulin/contract/binding'
+import { listBindings, undoBinding } from '@shulin/contract/readers-staff'
+import { type Binding } from '@shulin/contract/binding'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

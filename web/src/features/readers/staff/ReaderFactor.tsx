@@ -1,4 +1,4 @@
-import { dropFactorOfReader } from '@shulin/contract/second-factor'
+import { dropFactorOfReader } from '@shulin/contract/readers-staff'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,9 +1,5 @@
-import {
-  hiddenFields,
-  type HiddenField,
-  type ListedReader,
-  type readReader,
-} from '@shulin/contract/readers'
+import { hiddenFields, type HiddenField } from '@shulin/contract/readers'
+import { type ListedReader, type readReader } from '@shulin/contract/readers-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../platform/api.ts'

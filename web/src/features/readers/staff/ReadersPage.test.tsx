@@ -1,6 +1,5 @@
-import { listBindings } from '@shulin/contract/binding'
-import { listDeliveries } from '@shulin/contract/deliveries'
 import {
+  listBindings,
   changeReaderState,
   editReader,
   eraseReader,
@@ -8,9 +7,12 @@ import {
   readReaderForm,
   renewReader,
   resetReaderPassword,
-} from '@shulin/contract/reader-desk'
-import { listReaders, readReader, revealReader } from '@shulin/contract/readers'
-import { dropFactorOfReader } from '@shulin/contract/second-factor'
+  listReaders,
+  readReader,
+  revealReader,
+  dropFactorOfReader,
+} from '@shulin/contract/readers-staff'
+import { listDeliveries } from '@shulin/contract/inbox-staff'
 import { giveStaffCode } from '@shulin/contract/staff'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

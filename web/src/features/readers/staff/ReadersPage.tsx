@@ -1,4 +1,4 @@
-import type { ListedReader } from '@shulin/contract/readers'
+import type { ListedReader } from '@shulin/contract/readers-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

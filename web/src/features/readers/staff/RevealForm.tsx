@@ -1,9 +1,5 @@
-import {
-  purposesWithTicket,
-  readPurposes,
-  type HiddenField,
-  type ReadPurpose,
-} from '@shulin/contract/readers'
+import { purposesWithTicket } from '@shulin/contract/readers-staff'
+import { readPurposes, type HiddenField, type ReadPurpose } from '@shulin/contract/readers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'

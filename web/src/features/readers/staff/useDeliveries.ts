@@ -1,4 +1,4 @@
-import { listDeliveries, type Delivery } from '@shulin/contract/deliveries'
+import { listDeliveries, type Delivery } from '@shulin/contract/inbox-staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

@@ -8,7 +8,7 @@ import {
   resetReaderPassword,
   type DeskFields,
   type StateChange,
-} from '@shulin/contract/reader-desk'
+} from '@shulin/contract/readers-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

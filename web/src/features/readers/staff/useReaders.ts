@@ -1,10 +1,5 @@
-import {
-  listReaders,
-  readReader,
-  revealReader,
-  type HiddenField,
-  type ReadPurpose,
-} from '@shulin/contract/readers'
+import { listReaders, readReader, revealReader } from '@shulin/contract/readers-staff'
+import { type HiddenField, type ReadPurpose } from '@shulin/contract/readers'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

@@ -1,6 +1,6 @@
 import { listOtherLibraries } from '@shulin/contract/catalogue'
 import type { SearchResult } from '@shulin/contract/search'
-import { languageOf } from '@shulin/contract/look/language-of'
+import { languageOf } from '@shulin/presentation/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { languageOf } from '@shulin/contract/look/language-of'
+import { languageOf } from '@shulin/presentation/language-of'
 import {
   countInWebSites,
   listWebSites,

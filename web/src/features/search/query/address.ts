@@ -1,6 +1,6 @@
+import { mostRows } from '@shulin/contract/paging'
 import {
   choiceNames,
-  mostRows,
   sortFields,
   type ChoiceName,
   type MatchMode,

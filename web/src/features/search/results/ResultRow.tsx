@@ -1,5 +1,5 @@
 import type { SearchReply, SearchResult } from '@shulin/contract/search'
-import { languageOf } from '@shulin/contract/look/language-of'
+import { languageOf } from '@shulin/presentation/language-of'
 import { ChevronDown, Layers } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

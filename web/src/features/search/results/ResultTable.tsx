@@ -1,4 +1,4 @@
-import { languageOf } from '@shulin/contract/look/language-of'
+import { languageOf } from '@shulin/presentation/language-of'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'

@@ -4,7 +4,7 @@ import {
   rebuildIndex,
   tryIndexAgain,
   type IndexHealth,
-} from '@shulin/contract/index-health'
+} from '@shulin/contract/search-staff'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

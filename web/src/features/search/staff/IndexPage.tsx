@@ -1,4 +1,4 @@
-import type { IndexHealth } from '@shulin/contract/index-health'
+import type { IndexHealth } from '@shulin/contract/search-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute, duration } from '../../../platform/instants.ts'

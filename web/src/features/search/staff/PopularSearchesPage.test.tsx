@@ -4,7 +4,7 @@ import {
   readPopularSearchSetup,
   takeDownSearch,
   type PopularSearchSetup,
-} from '@shulin/contract/popular-searches'
+} from '@shulin/contract/search-staff'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { JudgedSearch } from '@shulin/contract/popular-searches'
+import type { JudgedSearch } from '@shulin/contract/search-staff'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'

@@ -1,4 +1,4 @@
-import type { SetAside } from '@shulin/contract/index-health'
+import type { SetAside } from '@shulin/contract/search-staff'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { listSetAside, SetAside } from '@shulin/contract/index-health'
+import type { listSetAside, SetAside } from '@shulin/contract/search-staff'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../platform/api.ts'
 import { dayAndMinute } from '../../../platform/instants.ts'

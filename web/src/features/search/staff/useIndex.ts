@@ -3,7 +3,7 @@ import {
   readIndexHealth,
   rebuildIndex,
   tryIndexAgain,
-} from '@shulin/contract/index-health'
+} from '@shulin/contract/search-staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

@@ -4,7 +4,7 @@ import {
   readPopularSearchSetup,
   takeDownSearch,
   type PopularSearchSetup,
-} from '@shulin/contract/popular-searches'
+} from '@shulin/contract/search-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

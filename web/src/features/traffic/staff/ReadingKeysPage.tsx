@@ -1,4 +1,4 @@
-import type { ReadingKey } from '@shulin/contract/traffic'
+import type { ReadingKey } from '@shulin/contract/traffic-staff'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { trafficSpans, type Traffic } from '@shulin/contract/traffic'
+import { trafficSpans, type Traffic } from '@shulin/contract/traffic-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'

@@ -3,8 +3,8 @@ import {
   makeReadingKey,
   readTraffic,
   revokeReadingKey,
-  standings,
-} from '@shulin/contract/traffic'
+} from '@shulin/contract/traffic-staff'
+import { standings } from '@shulin/contract/traffic'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   readTraffic,
   revokeReadingKey,
   type trafficSpans,
-} from '@shulin/contract/traffic'
+} from '@shulin/contract/traffic-staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

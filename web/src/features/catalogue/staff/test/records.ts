@@ -3,7 +3,7 @@ import type {
   FoundRecord,
   Item,
   StaffRecord,
-} from '@shulin/contract/cataloguing'
+} from '@shulin/contract/catalogue-staff'
 
 export const someChoices: CataloguingChoices = {
   documentTypes: [

@@ -1,4 +1,4 @@
-import type { Provider } from '@shulin/contract/sign-on'
+import type { Provider } from '@shulin/contract/identity-staff'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Facts } from '../../../../ui/console/Facts.tsx'

@@ -4,7 +4,7 @@ import {
   saveProvider,
   testProvider,
   type Provider,
-} from '@shulin/contract/sign-on'
+} from '@shulin/contract/identity-staff'
 import { giveStaffCode } from '@shulin/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import type { Locale } from '@shulin/contract/locale'
-import type { Provider } from '@shulin/contract/sign-on'
+import type { Provider } from '@shulin/contract/identity-staff'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/Button.tsx'

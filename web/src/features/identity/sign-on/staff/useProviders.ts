@@ -1,5 +1,10 @@
 import type { CallInput } from '@shulin/contract/endpoint'
-import { confirmIssuer, listProviders, saveProvider, testProvider } from '@shulin/contract/sign-on'
+import {
+  confirmIssuer,
+  listProviders,
+  saveProvider,
+  testProvider,
+} from '@shulin/contract/identity-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 

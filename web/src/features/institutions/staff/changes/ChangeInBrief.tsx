@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shulin/contract/configuration'
+import type { MenuEntry } from '@shulin/contract/institutions-staff'
 import { useTranslation } from 'react-i18next'
 import styles from './ChangeInBrief.module.css'
 import { listDifferences, menuDifferences } from './differences.ts'

@@ -1,4 +1,4 @@
-import type { Entry, MenuEntry } from '@shulin/contract/configuration'
+import type { Entry, MenuEntry } from '@shulin/contract/institutions-staff'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/Button.tsx'

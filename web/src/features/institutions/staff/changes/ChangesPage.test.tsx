@@ -1,4 +1,4 @@
-import { changeMenu, changeSettings, listChanges } from '@shulin/contract/configuration'
+import { changeMenu, changeSettings, listChanges } from '@shulin/contract/institutions-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Entry, MenuEntry } from '@shulin/contract/configuration'
+import type { Entry, MenuEntry } from '@shulin/contract/institutions-staff'
 import { flattened, isSameEntry, placeOf } from '../menus/menu-tree.ts'
 
 /** What became of a menu's entries between two states of it. */

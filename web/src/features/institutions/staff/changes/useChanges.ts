@@ -3,7 +3,7 @@ import {
   type Entry,
   type MenuEntry,
   type MenuName,
-} from '@shulin/contract/configuration'
+} from '@shulin/contract/institutions-staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type Answer } from '../../../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { listDictionaries } from '@shulin/contract/configuration'
+import type { listDictionaries } from '@shulin/contract/institutions-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

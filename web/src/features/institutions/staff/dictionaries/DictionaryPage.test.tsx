@@ -1,4 +1,4 @@
-import { changeDictionary, readDictionary } from '@shulin/contract/configuration'
+import { changeDictionary, readDictionary } from '@shulin/contract/institutions-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

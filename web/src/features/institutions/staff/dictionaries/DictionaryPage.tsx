@@ -1,4 +1,4 @@
-import type { Entry } from '@shulin/contract/configuration'
+import type { Entry } from '@shulin/contract/institutions-staff'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

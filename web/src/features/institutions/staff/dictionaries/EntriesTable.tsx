@@ -1,4 +1,4 @@
-import type { Entry } from '@shulin/contract/configuration'
+import type { Entry } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { RowLink } from '../../../../ui/lists/RowLink.tsx'

@@ -1,4 +1,4 @@
-import type { Entry } from '@shulin/contract/configuration'
+import type { Entry } from '@shulin/contract/institutions-staff'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'

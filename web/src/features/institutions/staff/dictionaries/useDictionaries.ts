@@ -3,7 +3,7 @@ import {
   listDictionaries,
   readDictionary,
   type Entry,
-} from '@shulin/contract/configuration'
+} from '@shulin/contract/institutions-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 import { useDraft } from '../../../../platform/drafts.ts'

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shulin/contract/configuration'
+import type { MenuEntry } from '@shulin/contract/institutions-staff'
 import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { MenuEntry, MenuName } from '@shulin/contract/configuration'
+import type { MenuEntry, MenuName } from '@shulin/contract/institutions-staff'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import styles from './MenuPreview.module.css'

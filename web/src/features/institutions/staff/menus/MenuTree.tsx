@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shulin/contract/configuration'
+import type { MenuEntry } from '@shulin/contract/institutions-staff'
 import { useTranslation } from 'react-i18next'
 import { RowLink, useOpenRow } from '../../../../ui/lists/RowLink.tsx'
 import { StatusChip } from '../../../../ui/feedback/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import type { MenuEntry, MenuName } from '@shulin/contract/configuration'
+import type { MenuEntry, MenuName } from '@shulin/contract/institutions-staff'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

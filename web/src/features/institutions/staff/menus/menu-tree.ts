@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shulin/contract/configuration'
+import type { MenuEntry } from '@shulin/contract/institutions-staff'
 import { isSameName, tidyName } from '../names.ts'
 
 /** Words of the header, links under them, links under a heading among these: deeper no reader can look. */

@@ -1,4 +1,9 @@
-import { changeMenu, readMenu, type MenuEntry, type MenuName } from '@shulin/contract/configuration'
+import {
+  changeMenu,
+  readMenu,
+  type MenuEntry,
+  type MenuName,
+} from '@shulin/contract/institutions-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Answer } from '../../../../platform/api.ts'
 import { useDraft } from '../../../../platform/drafts.ts'

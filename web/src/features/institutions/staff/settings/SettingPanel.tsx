@@ -1,5 +1,5 @@
-import type { Setting } from '@shulin/contract/configuration'
-import { headerColours, headerContrast } from '@shulin/contract/look/colours'
+import type { Setting } from '@shulin/contract/institutions-staff'
+import { headerColours, headerContrast } from '@shulin/presentation/colours'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Setting } from '@shulin/contract/configuration'
+import type { Setting } from '@shulin/contract/institutions-staff'
 import { useTranslation } from 'react-i18next'
 import { choices } from './settings.ts'
 import styles from './SettingValue.module.css'

@@ -1,4 +1,4 @@
-import { changeSettings, listChanges, type Setting } from '@shulin/contract/configuration'
+import { changeSettings, listChanges, type Setting } from '@shulin/contract/institutions-staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Setting } from '@shulin/contract/configuration'
+import type { Setting } from '@shulin/contract/institutions-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedCall } from '../../../../platform/api.ts'

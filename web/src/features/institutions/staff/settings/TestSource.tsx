@@ -1,4 +1,5 @@
-import { enrichmentSources, testSource } from '@shulin/contract/enrichment'
+import { enrichmentSources } from '@shulin/contract/enrichment'
+import { testSource } from '@shulin/contract/record-staff'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../platform/api.ts'

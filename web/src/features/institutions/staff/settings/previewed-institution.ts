@@ -1,4 +1,4 @@
-import type { MenuEntry, Setting } from '@shulin/contract/configuration'
+import type { MenuEntry, Setting } from '@shulin/contract/institutions-staff'
 import type { MenuItem } from '@shulin/contract/institutions'
 import type { ComponentType } from 'react'
 import { useStaff } from '../../../staff/staff.tsx'

@@ -1,4 +1,4 @@
-import type { Setting } from '@shulin/contract/configuration'
+import type { Setting } from '@shulin/contract/institutions-staff'
 import type texts from '../texts/zh-CN.json'
 
 type CodeIn<Key> = Key extends `setting.${infer Code}.how` ? Code : never

@@ -1,4 +1,4 @@
-import { changeSettings, listSettings, type Setting } from '@shulin/contract/configuration'
+import { changeSettings, listSettings, type Setting } from '@shulin/contract/institutions-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 import { useDraft } from '../../../../platform/drafts.ts'

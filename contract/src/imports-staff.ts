@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pageInAddress, pageOf } from './paging.ts'
+import { Instant } from './time.ts'
 
 const cataloguers = ['admin', 'acquisitions'] as const
 
@@ -14,8 +16,8 @@ const Run = z.strictObject({
   kind: z.enum(['file', 'harvest']),
   origin: z.string(),
   state: z.enum(states),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
   startedBy: z.string(),
   seen: z.number(),
   added: z.number(),
@@ -44,10 +46,9 @@ export const listRuns = endpoint({
   query: z.strictObject({
     source: z.string().max(64).optional(),
     state: z.enum(states).optional(),
-    page: z.coerce.number().int().min(1).max(200).default(1),
-    rows: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageInAddress(),
   }),
-  response: z.strictObject({ list: z.array(Run), total: z.number() }),
+  response: pageOf(Run),
 })
 
 export const readRun = endpoint({
@@ -91,10 +92,9 @@ export const listRefusals = endpoint({
   query: z.strictObject({
     runId: z.guid(),
     reason: z.string().min(1).max(200).optional(),
-    page: z.coerce.number().int().min(1).max(200).default(1),
-    rows: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageInAddress(),
   }),
-  response: z.strictObject({ list: z.array(Refusal), total: z.number() }),
+  response: pageOf(Refusal),
 })
 
 export const readRefusalsFile = endpoint({
@@ -132,15 +132,15 @@ const Source = z.strictObject({
       url: z.string(),
       /** null: only when somebody asks for it. */
       everyHours: z.number().nullable(),
-      until: z.iso.datetime().nullable(),
-      nextAt: z.iso.datetime().nullable(),
+      until: Instant.nullable(),
+      nextAt: Instant.nullable(),
     })
     .nullable(),
   lastRun: z
     .strictObject({
       runId: z.guid(),
       state: z.enum(states),
-      startedAt: z.iso.datetime(),
+      startedAt: Instant,
       kind: z.enum(['file', 'harvest']),
       seen: z.number(),
       refused: z.number(),

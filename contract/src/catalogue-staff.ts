@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pageInAddress, pageOf } from './paging.ts'
+import { RecordId, RecordIdInAddress } from './record-id.ts'
+import { Instant } from './time.ts'
 
 const cataloguers = ['admin', 'acquisitions'] as const
 
@@ -42,7 +45,6 @@ const SomeFields = Written.partial()
 export type SomeFields = z.infer<typeof SomeFields>
 const Field = Written.keyof()
 
-const RecordId = z.number().int().positive()
 /** Of what was on the screen when it was changed: somebody may have changed it since. */
 const Version = z.string().min(1).max(64)
 
@@ -68,16 +70,12 @@ export const findRecords = endpoint({
   summary: 'Records by number, ISBN, barcode or the beginning of the title; own and shared ones',
   query: z.strictObject({
     text: z.string().trim().min(1).max(200),
-    page: z.coerce.number().int().min(1).max(200).default(1),
-    rows: z.coerce.number().int().min(1).max(100).default(20),
+    ...pageInAddress({ rows: 20 }),
   }),
-  response: z.strictObject({
-    /** Each with what the text was found as. */
-    list: z.array(
-      z.strictObject({ ...Found.shape, by: z.enum(['number', 'barcode', 'isbn', 'title']) }),
-    ),
-    total: z.number(),
-  }),
+  /** Each with what the text was found as. */
+  response: pageOf(
+    z.strictObject({ ...Found.shape, by: z.enum(['number', 'barcode', 'isbn', 'title']) }),
+  ),
 })
 
 const itemStatuses = [
@@ -121,8 +119,8 @@ const Decision = z.strictObject({
   belongTogether: z.boolean(),
   note: z.string().nullable(),
   decidedBy: z.string(),
-  decidedAt: z.iso.datetime(),
-  undoneAt: z.iso.datetime().nullable(),
+  decidedAt: Instant,
+  undoneAt: Instant.nullable(),
 })
 export type GroupingDecision = z.infer<typeof Decision>
 
@@ -135,7 +133,7 @@ const Group = z.strictObject({
 })
 
 const Change = z.strictObject({
-  at: z.iso.datetime(),
+  at: Instant,
   by: z.string(),
   act: z.string(),
   before: z.unknown(),
@@ -157,7 +155,7 @@ const StaffRecord = z.strictObject({
       field: Field,
       delivered: z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
       by: z.string(),
-      at: z.iso.datetime(),
+      at: Instant,
     }),
   ),
   holding: Holding.nullable(),
@@ -175,7 +173,7 @@ export const readRecord = endpoint({
   roles: cataloguers,
   summary:
     'A record: what its source says, what staff have set, holding, items, editions of its work',
-  query: z.strictObject({ recordId: z.coerce.number().int().positive() }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: StaffRecord,
 })
 
@@ -314,10 +312,9 @@ export const listDecisions = endpoint({
   roles: cataloguers,
   summary: 'What staff decided on editions that belong together or not, newest first',
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(200).default(1),
-    rows: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageInAddress(),
   }),
-  response: z.strictObject({ list: z.array(Decision), total: z.number() }),
+  response: pageOf(Decision),
 })
 
 export const decideGrouping = endpoint({
@@ -364,7 +361,7 @@ export const listAliases = endpoint({
   access: 'staff',
   roles: cataloguers,
   summary: 'The other names of a title, and the title that stands in for it',
-  query: z.strictObject({ recordId: z.coerce.number().int().positive() }),
+  query: z.strictObject({ recordId: RecordIdInAddress }),
   response: Aliases,
 })
 

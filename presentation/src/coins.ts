@@ -1,9 +1,23 @@
-import type { BookDetail } from './record.ts'
+/** What is told of a title; the detail of the catalogue has all of it. */
+interface Title {
+  docCode: string
+  title: string
+  creators: readonly string[]
+  series: readonly string[]
+  publisher: string
+  place: string
+  publishYear: number | null
+  edition: string
+  isbn: string
+  issns: readonly string[]
+  doi: string
+  langCode: readonly string[]
+}
 
 type Fields = [name: string, value: string | undefined][]
 
 /** What a title is in the words of OpenURL: the form its description has, its kind, and its own title in that form. */
-function kindOf({ docCode, title, series: [source], publisher }: BookDetail): Fields {
+function kindOf({ docCode, title, series: [source], publisher }: Title): Fields {
   const form = (name: string): Fields[number] => ['rft_val_fmt', `info:ofi/fmt:kev:mtx:${name}`]
   const part = (genre: string): Fields => [
     form('journal'),
@@ -23,7 +37,7 @@ function kindOf({ docCode, title, series: [source], publisher }: BookDetail): Fi
 }
 
 /** A title as a ContextObject (Z39.88-2004): for reference managers on a page (COinS), and for link resolvers. */
-export function coinsOf(book: BookDetail) {
+export function coinsOf(book: Title) {
   const fields: Fields = [
     ['ctx_ver', 'Z39.88-2004'],
     ...kindOf(book),

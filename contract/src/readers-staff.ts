@@ -1,5 +1,84 @@
 import { z } from 'zod'
+import { Binding } from './binding.ts'
 import { endpoint } from './endpoint.ts'
+import { pageInAddress, pageOf } from './paging.ts'
+import { type HiddenField, hiddenFields, type ReadPurpose, readPurposes } from './readers.ts'
+import { Instant } from './time.ts'
+
+/** Purposes that rest on a case of their own, whose number is asked. */
+export const purposesWithTicket: readonly ReadPurpose[] = ['complaint', 'law']
+
+const ListedReader = z.strictObject({
+  readerId: z.uuid(),
+  account: z.string(),
+  name: z.string(),
+  readerType: z.string(),
+  department: z.string().nullable(),
+  libName: z.string().nullable(),
+  validUntil: z.iso.date(),
+  state: z.string(),
+})
+export type ListedReader = z.infer<typeof ListedReader>
+
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/staff/readers/list',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  summary: 'Readers by account or name; how to reach them is not among it',
+  query: z.strictObject({
+    text: z.string().trim().min(2).max(64),
+    ...pageInAddress({ most: 50 }),
+  }),
+  response: pageOf(ListedReader),
+})
+
+export const readReader = endpoint({
+  method: 'GET',
+  path: '/staff/readers/reader',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  summary: 'One reader, with contacts and numbers masked, and who looked behind the mask',
+  query: z.strictObject({ readerId: z.uuid() }),
+  response: ListedReader.extend({
+    /** Masked; null where there is nothing to hide. */
+    masked: z.strictObject(
+      Object.fromEntries(hiddenFields.map((field) => [field, z.string().nullable()])) as Record<
+        HiddenField,
+        z.ZodNullable<z.ZodString>
+      >,
+    ),
+    looks: z.array(
+      z.strictObject({
+        at: Instant,
+        by: z.string(),
+        purpose: z.enum(readPurposes),
+        ticket: z.string().nullable(),
+        fields: z.array(z.enum(hiddenFields)),
+      }),
+    ),
+  }),
+})
+
+export const revealReader = endpoint({
+  method: 'POST',
+  path: '/staff/readers/reveal',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  factorWithin: 15,
+  summary:
+    'Shows personal data of one reader for a purpose, which is written down and told to the reader',
+  body: z.strictObject({
+    readerId: z.uuid(),
+    fields: z.array(z.enum(hiddenFields)).min(1).max(hiddenFields.length),
+    /** Without it the call is refused with 403. */
+    purpose: z.enum(readPurposes).optional(),
+    ticket: z.string().trim().min(1).max(64).optional(),
+  }),
+  response: z.strictObject({
+    shown: z.partialRecord(z.enum(hiddenFields), z.string().nullable()),
+  }),
+})
 
 /** What the desk does with the account of a reader. Every act has its reason, which is written down; the reader is told. */
 const desk = ['admin', 'circulation'] as const
@@ -134,5 +213,41 @@ export const eraseReader = endpoint({
     /** Typed once more: whoever erases says whom. */
     account: text(64).min(1),
   }),
+  response: z.literal(true),
+})
+
+export const listBindings = endpoint({
+  method: 'GET',
+  path: '/staff/readers/bindings',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  summary: 'The outside accounts bound to a reader; what they are called there is not among it',
+  query: z.strictObject({ readerId: z.uuid() }),
+  response: z.array(Binding),
+})
+
+export const undoBinding = endpoint({
+  method: 'POST',
+  path: '/staff/readers/undoBinding',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  summary: 'Unbinds an outside account from a reader, who is told; the reason is written down',
+  body: z.strictObject({
+    readerId: z.uuid(),
+    provider: z.string().max(32),
+    reason: z.string().trim().min(2).max(200),
+  }),
+  response: z.literal(true),
+})
+
+export const dropFactorOfReader = endpoint({
+  method: 'POST',
+  path: '/staff/readers/dropSecondFactor',
+  access: 'staff',
+  roles: ['admin', 'circulation'],
+  factorWithin: 5,
+  summary:
+    'Turns the second factor of a reader off who has lost phone and recovery codes; the reader is told, the reason is written down',
+  body: z.strictObject({ readerId: z.uuid(), reason: z.string().trim().min(2).max(200) }),
   response: z.literal(true),
 })

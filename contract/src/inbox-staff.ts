@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pageInAddress, pageOf } from './paging.ts'
+import { Instant } from './time.ts'
 
 export const deliveryChannels = ['mail', 'text'] as const
 /** How a message stands: on its way, handed over, refused for good, or worth nothing before it could be sent. */
@@ -7,7 +9,7 @@ export const deliveryStates = ['waiting', 'sent', 'given up', 'too late'] as con
 
 const Delivery = z.strictObject({
   outgoingId: z.uuid(),
-  at: z.iso.datetime(),
+  at: Instant,
   channel: z.enum(deliveryChannels),
   /** What it tells of; never what it says. */
   letter: z.string(),
@@ -17,7 +19,7 @@ const Delivery = z.strictObject({
   to: z.string().nullable(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  sentAt: z.iso.datetime().nullable(),
+  sentAt: Instant.nullable(),
   failure: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -33,8 +35,7 @@ export const listDeliveries = endpoint({
     readerId: z.uuid().optional(),
     channel: z.enum(deliveryChannels).optional(),
     state: z.enum(deliveryStates).optional(),
-    page: z.coerce.number().int().min(1).max(200).default(1),
-    rows: z.coerce.number().int().min(1).max(50).default(50),
+    ...pageInAddress({ most: 50 }),
   }),
-  response: z.strictObject({ list: z.array(Delivery), total: z.number() }),
+  response: pageOf(Delivery),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './time.ts'
 
 /** A name as it is kept: Simplified Chinese, and the other languages where they differ. */
 export const Name = z.strictObject({
@@ -9,7 +10,7 @@ export const Name = z.strictObject({
 })
 export type Name = z.infer<typeof Name>
 
-const Changed = { changedAt: z.iso.datetime().nullable(), changedBy: z.string().nullable() }
+const Changed = { changedAt: Instant.nullable(), changedBy: z.string().nullable() }
 
 export const Setting = z.strictObject({
   code: z.string(),
@@ -163,7 +164,7 @@ export const listChanges = endpoint({
   }),
   response: z.array(
     z.strictObject({
-      at: z.iso.datetime(),
+      at: Instant,
       by: z.string(),
       act: z.string(),
       subject: z.string(),

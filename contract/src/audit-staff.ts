@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pageInAddress, pageOf } from './paging.ts'
+import { Instant } from './time.ts'
 
 /** Every act the trail has, by what it is about. */
 export const auditActs = [
@@ -90,7 +92,7 @@ export const auditKinds = [
 
 const Entry = z.strictObject({
   n: z.number(),
-  at: z.iso.datetime(),
+  at: Instant,
   /** A name, or who else acts: operator, system. */
   by: z.string(),
   account: z.string().nullable(),
@@ -125,10 +127,9 @@ export const listAudit = endpoint({
   roles: ['admin'],
   summary: 'Who did what and who looked at whose data, newest first',
   query: Wanted.extend({
-    page: z.coerce.number().int().min(1).max(200).default(1),
-    rows: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageInAddress(),
   }),
-  response: z.strictObject({ list: z.array(Entry), total: z.number() }),
+  response: pageOf(Entry),
 })
 
 export const exportAudit = endpoint({
