@@ -3,6 +3,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { locales } from '@shulin/contract/locale'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
+import { apiProxy } from './build/api-proxy.ts'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
 import { eagerFrame } from './build/eager-frame.ts'
@@ -25,6 +26,7 @@ export const siteConfig = (budget: Budget) =>
       // Each language of the component library that we do not speak would cost every reader a little.
       { ...localesPlugin.vite({ locales: [...locales] }), enforce: 'pre' },
       contractsWithoutSchemas(),
+      apiProxy(api),
       consolePage(),
       firstLoadBudget(budget),
       ...(budget.site === 'index.html' ? [pdfReaderFiles()] : []),
@@ -33,17 +35,6 @@ export const siteConfig = (budget: Budget) =>
     server: {
       port: 8852,
       strictPort: true,
-      proxy: Object.fromEntries(
-        [
-          '/find',
-          '/oga',
-          '/media',
-          '/docs',
-          '/config.json',
-          '^/[\\w-]+/(alias|feed|home|lists?|manifest.webmanifest|offline|record|sitemap|topics?)([/?]|$)',
-          '^/staff/(me$|session/|accounts?/|audit/|readers/|deliveries/|configuration/|catalogue/|enrichment/|imports/|index/|signOn/)',
-        ].map((address) => [address, { target: api, changeOrigin: true, secure: false }]),
-      ),
     },
     build: {
       target: 'es2023',

@@ -6,7 +6,7 @@ export default mergeConfig(
   siteConfig({
     site: 'staff.html',
     limit: 250_000,
-    firstPage: '/src/features/institutions/staff/SettingsPage.tsx',
+    firstPage: '/src/features/institutions/staff/settings/SettingsPage.tsx',
     languages: '/src/staff/languages/',
   }),
   { build: { emptyOutDir: false } },

@@ -39,7 +39,10 @@ export function firstLoadBudget({ site, limit, firstPage, languages }: Budget): 
         [...names].reduce((sum, name) => sum + (sizeOf.get(name) ?? 0), 0)
 
       const pages = loadedBy((module) => module.endsWith(`/${site}`) || module.endsWith(firstPage))
-      if (pages.size < 2) this.error(`${site} and ${firstPage} are not in the build`)
+      for (const page of [`/${site}`, firstPage]) {
+        if (!chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith(page)))
+          this.error(`${page} is not in the build`)
+      }
       const texts = locales.map((locale) => {
         const loaded = loadedBy((module) => module.endsWith(`${languages}${locale}.ts`))
         return sizeOfAll(loaded.difference(pages))

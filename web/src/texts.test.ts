@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Texts = Record<string, string>
 
 const catalogs = import.meta.glob<Texts>(
-  ['./{platform,portal,staff,ui}/texts/*.json', './features/*/{,staff/}texts/*.json'],
+  ['./{platform,portal,staff,ui}/texts/*.json', './features/**/texts/*.json'],
   { eager: true, import: 'default' },
 )
 const folders = [...new Set(Object.keys(catalogs).map((path) => path.replace(/\/[^/]+$/, '')))]

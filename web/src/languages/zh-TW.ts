@@ -1,8 +1,8 @@
 export const texts = import.meta.glob<Record<string, string>>(
   [
     '../{platform,portal,ui}/texts/zh-TW.json',
-    '../features/*/texts/zh-TW.json',
-    '!../features/staff/**',
+    '../features/**/texts/zh-TW.json',
+    '!../features/**/staff/**',
   ],
   { eager: true, import: 'default' },
 )

@@ -10,11 +10,13 @@ import {
   requestLogin,
   turnAway,
 } from '../features/identity/identity.ts'
+import { RecordSlotsContext } from '../features/record/slots.ts'
 import { onFailedCall, type Failure } from '../platform/api.ts'
 import { QueryState } from '../ui/feedback/QueryState.tsx'
 import { StateLine } from '../ui/feedback/StateLine.tsx'
 import { tellFailure } from '../ui/feedback/tell-failure.ts'
 import { PageOnItsWay } from './PageOnItsWay.tsx'
+import { filledSlots } from './record-slots.ts'
 import { createPortalRouter } from './router.tsx'
 import { useLook } from './header/useLook.ts'
 
@@ -30,7 +32,9 @@ export function Portal() {
   if (institution.data) {
     return (
       <InstitutionContext value={institution.data}>
-        <RouterProvider router={router} />
+        <RecordSlotsContext value={filledSlots}>
+          <RouterProvider router={router} />
+        </RecordSlotsContext>
       </InstitutionContext>
     )
   }

@@ -4,6 +4,8 @@ import type { MenuEntry } from '@shulin/contract/institutions-staff'
 import { homeBlocks } from '@shulin/contract/home'
 import { type HomeLink, type PlacedBlock } from '@shulin/contract/home-staff'
 import { expect, test } from 'vitest'
+import { broughtTabs } from '../features/personal-centre/brought-tabs.ts'
+import { tabNumber, type Tab } from '../features/personal-centre/tab-numbers.ts'
 import { routeOf } from './routes.tsx'
 
 const read = async <T>(path: string) =>
@@ -21,8 +23,8 @@ const isBuilt = (address: string) => typeof routeOf(address)?.page === 'function
 
 const standard = await read<Record<'default' | 'B', MenuEntry[]>>('server/reference/menus.json')
 
-/** Tabs of the personal centre that have a page. */
-const builtTabs = ['0', '1', '12']
+/** Tabs of the personal centre that a feature brings, by their numbers. */
+const builtTabs = Object.keys(broughtTabs).map((tab) => tabNumber[tab as Tab])
 
 test('a new institution shows no entry of the menu that leads to a page which comes later', () => {
   const shown = shownIn(standard.default)
@@ -32,6 +34,7 @@ test('a new institution shows no entry of the menu that leads to a page which co
 
 test('a new institution opens the tabs of the personal centre that have a page', () => {
   const open = standard.B.filter(({ isShown }) => isShown).map(({ menuId }) => menuId)
+  expect(open).toContain('12')
   expect(open.toSorted()).toEqual(builtTabs.toSorted())
 })
 

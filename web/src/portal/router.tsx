@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createHashRouter, Navigate, type RouteObject } from 'react-router'
-import { ComingPage } from './ComingPage.tsx'
+import { ComingPage } from './coming/ComingPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { portalRoutes, type PortalRoute } from './routes.tsx'

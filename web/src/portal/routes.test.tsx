@@ -51,6 +51,17 @@ test('the table has a route for every address of the specification, and of our o
   expect(unlisted.map(({ path }) => path)).toEqual([])
 })
 
+test('whoever brings a page takes its row from the pages to come: no address stands in the table twice', () => {
+  const addresses = portalRoutes.map(({ path }) => path.toLowerCase().replaceAll(/:\w+/g, ':'))
+  const twice = addresses.filter((address, place) => addresses.indexOf(address) !== place)
+  expect(twice).toEqual([])
+})
+
+test('the order of the table is that of the addresses, not of the folders', () => {
+  const paths = portalRoutes.map(({ path }) => path)
+  expect(paths).toEqual(paths.toSorted())
+})
+
 test.each(['/Home', '/home', '/HOME'])(
   '[R-ROUTE-001] names match without regard to case: %s is the home page',
   async (address) => {

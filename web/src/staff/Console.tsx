@@ -2,7 +2,9 @@ import './console.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { PreviewContext } from '../features/institutions/staff/preview-context.ts'
 import { useLook } from '../portal/header/useLook.ts'
+import { LateHeaderPreview } from './LateHeaderPreview.tsx'
 import { createConsoleRouter } from './router.tsx'
 
 /** The site of those who run a library. */
@@ -10,5 +12,9 @@ export function Console() {
   useLook()
   const queries = useQueryClient()
   const [router] = useState(() => createConsoleRouter(queries))
-  return <RouterProvider router={router} />
+  return (
+    <PreviewContext value={LateHeaderPreview}>
+      <RouterProvider router={router} />
+    </PreviewContext>
+  )
 }

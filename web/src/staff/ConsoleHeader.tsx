@@ -2,7 +2,7 @@ import { ExternalLink, Keyboard, KeyboardOff, LogOut, Menu, ShieldAlert } from '
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStaff } from '../features/staff/staff.tsx'
-import { LanguageSwitcher } from '../portal/header/LanguageSwitcher.tsx'
+import { LanguageSwitcher } from '../ui/page/LanguageSwitcher.tsx'
 import { Avatar } from '../ui/page/Avatar.tsx'
 import styles from './ConsoleHeader.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UiFrame } from '../ui/page/UiFrame.tsx'
-import { LanguageSwitcher } from '../portal/header/LanguageSwitcher.tsx'
+import { LanguageSwitcher } from '../ui/page/LanguageSwitcher.tsx'
 import { Title } from './ConsoleHeader.tsx'
 import styles from './ConsoleHeader.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './CentreFrame.module.css'
-import { tabAddress, tabGroups, type Tab, type TabGroup } from './tabs.ts'
+import { isInGroup, tabAddress, tabGroups, type Tab } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
 
 interface Props {
@@ -11,8 +11,6 @@ interface Props {
   children: ReactNode
 }
 
-const groups = Object.keys(tabGroups) as TabGroup[]
-
 /** The menu of the personal centre and what stands beside it; on a phone below it. */
 export function CentreFrame({ current, children }: Props) {
   const { t } = useTranslation('personal-centre')
@@ -20,8 +18,8 @@ export function CentreFrame({ current, children }: Props) {
   return (
     <div className={`wrap ${styles['centre']}`}>
       <nav className={styles['menu']} aria-label={t('menu')}>
-        {groups.map((group) => {
-          const tabs = tabGroups[group].filter((tab) => open.includes(tab))
+        {tabGroups.map((group) => {
+          const tabs = open.filter((tab) => isInGroup(tab, group))
           if (tabs.length === 0) return null
           return (
             <div key={group}>
@@ -40,7 +38,7 @@ export function CentreFrame({ current, children }: Props) {
         })}
       </nav>
       <div className={styles['content']}>
-        {current !== '0' && (
+        {current !== 'overview' && (
           <Link className={`link-more ${styles['back']}`} to="/personalCenter">
             ‹ {t('back')}
           </Link>

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ReadersOnly } from '../identity/identity.ts'
 import { CentreFrame } from './CentreFrame.tsx'
 import styles from './CustomTabsPage.module.css'
-import { tabAddress } from './tabs.ts'
+import { tabAddress } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
 
 /** The personal services as tiles: a page of its own, or beside the menu of the personal centre. */
@@ -26,7 +26,7 @@ export function CustomTabsPage() {
 
 function Tiles({ width }: { width: 'part' | 'wide' }) {
   const { t } = useTranslation('personal-centre')
-  const tabs = useOpenTabs().filter((tab) => tab !== '0')
+  const tabs = useOpenTabs().filter((tab) => tab !== 'overview')
   return (
     <Page title={t('services')} lead={t('services.lead')} width={width}>
       <ul className={styles['tiles']}>

@@ -3,16 +3,13 @@ import { useLocation } from 'react-router'
 import { ReadersOnly } from '../identity/identity.ts'
 import styles from './ExternalTabPage.module.css'
 import { TabContent } from './TabContent.tsx'
-import { tabGroups, type Tab } from './tabs.ts'
-
-const tabs: readonly Tab[] = Object.values(tabGroups).flat()
+import { tabOfNumber } from './tab-numbers.ts'
 
 /** One tab of the personal centre without anything around it, for other sites to embed. */
 export function ExternalTabPage() {
   const { t } = useTranslation('personal-centre')
   const { pathname } = useLocation()
-  const number = pathname.split('/').at(-1)
-  const tab = tabs.find((one) => one === number) ?? '0'
+  const tab = tabOfNumber(pathname.split('/').at(-1)) ?? 'overview'
   return (
     <ReadersOnly title={t(`tab.${tab}`)}>
       <div className={`wrap ${styles['alone']}`}>

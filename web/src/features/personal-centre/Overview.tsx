@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useReader } from '../identity/identity.ts'
 import styles from './Overview.module.css'
-import { tabAddress } from './tabs.ts'
+import { tabAddress } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
 
 function timeOfDay(hour = new Date().getHours()) {
@@ -18,7 +18,7 @@ function timeOfDay(hour = new Date().getHours()) {
 export function Overview() {
   const { t } = useTranslation('personal-centre')
   const reader = useReader()
-  const pages = useOpenTabs().filter((tab) => tab !== '0')
+  const pages = useOpenTabs().filter((tab) => tab !== 'overview')
   if (!reader) return null
   const { name, libName, primaryId, picUrl, userStatus } = reader
   return (

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { OwnPassword, ReadersOnly, useReader } from '../identity/identity.ts'
 import { CentreFrame } from './CentreFrame.tsx'
 import styles from './PasswordPage.module.css'
-import { tabAddress } from './tabs.ts'
+import { tabAddress } from './tab-numbers.ts'
 
 /** Where a reader changes the own password. */
 export function PasswordPage() {
@@ -16,7 +16,7 @@ export function PasswordPage() {
         <Page title={t('password')} kind={t('title')} lead={t('password.lead')} width="part">
           <Suspense>
             <div className={styles['form']}>
-              {reader && <OwnPassword reader={reader} after={tabAddress('1')} />}
+              {reader && <OwnPassword reader={reader} after={tabAddress('personalInfo')} />}
             </div>
           </Suspense>
         </Page>

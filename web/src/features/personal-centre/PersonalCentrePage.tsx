@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ReadersOnly } from '../identity/identity.ts'
 import { CentreFrame } from './CentreFrame.tsx'
 import { TabContent } from './TabContent.tsx'
+import { tabOfNumber } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
 
 /** The reader's own pages: a menu of tabs, and the one that the address names. */
@@ -10,8 +11,9 @@ export function PersonalCentrePage() {
   const { t } = useTranslation('personal-centre')
   const [query] = useSearchParams()
   const open = useOpenTabs()
+  const named = tabOfNumber(query.get('tab'))
   // What the institution does not permit cannot be opened by its address either.
-  const tab = open.find((one) => one === query.get('tab')) ?? '0'
+  const tab = named && open.includes(named) ? named : 'overview'
   return (
     <ReadersOnly title={t('title')}>
       <CentreFrame current={tab}>

@@ -14,7 +14,7 @@ export function PersonalInfo() {
   const reader = useReader()
   if (!reader) return null
   return (
-    <Page title={t('tab.1')} kind={t('title')} width="part">
+    <Page title={t('tab.personalInfo')} kind={t('title')} width="part">
       <Facts
         facts={[
           [t('info.name'), reader.name],

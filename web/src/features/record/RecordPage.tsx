@@ -16,6 +16,7 @@ import { PrintFoot } from './tools/PrintFoot.tsx'
 import { RecordCover, RecordFacts, RecordHeadWaiting } from './RecordHead.tsx'
 import styles from './RecordPage.module.css'
 import { Related } from './Related.tsx'
+import { Slot } from './Slot.tsx'
 import { Tools } from './tools/Tools.tsx'
 import { Trend } from './holdings/Trend.tsx'
 import { usePublicAddress } from './tools/usePublicAddress.ts'
@@ -101,6 +102,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
                   <Files recordId={recordId} type={type} />
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
+                  <Slot name="comment" book={book} />
                   <Related recordId={recordId} type={type} />
                   <PrintFoot recordId={recordId} />
                 </>

@@ -1,1 +1,2 @@
 export { ResolverLink } from './files/ResolverLink.tsx'
+export type { RecordSlots } from './slots.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { openTour, useLibrary } from '../../features/identity/identity.ts'
 import { useFolded } from '../../platform/page-state.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { LanguageSwitcher } from '../../ui/page/LanguageSwitcher.tsx'
 import { LibraryChoice } from './LibraryChoice.tsx'
 import { LookSwitch } from './LookSwitch.tsx'
 import type { MenuEntry } from './menu.ts'
@@ -20,6 +20,7 @@ interface Props {
 /** Where the header has no room: its menu, the libraries, the languages and the look, one below the other. */
 export function MenuSheet({ entries, current, onClose }: Props) {
   const { t } = useTranslation('portal')
+  const { t: ofUi } = useTranslation('ui')
   const { libraries, choose } = useLibrary()
   return (
     <Sheet title={t('nav.menu')} isOpen onClose={onClose}>
@@ -55,7 +56,7 @@ export function MenuSheet({ entries, current, onClose }: Props) {
         </section>
       )}
       <section className={styles['part']}>
-        <h3 className={styles['heading']}>{t('language')}</h3>
+        <h3 className={styles['heading']}>{ofUi('language')}</h3>
         <LanguageSwitcher hasNames />
       </section>
       <section className={styles['part']}>

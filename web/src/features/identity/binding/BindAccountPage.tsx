@@ -1,5 +1,5 @@
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { TextField } from '../../../ui/controls/TextField.tsx'
@@ -12,7 +12,7 @@ import { BindFrame } from './BindFrame.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Binds a chat app or a learning app to a library account; the next login by it goes straight in. */
-export function BindAccountPage({ tools }: { tools: ReactNode }) {
+export function BindAccountPage() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const state = (useLocation().state ?? {}) as { openId?: string; loginType?: LoginType }
@@ -47,7 +47,7 @@ export function BindAccountPage({ tools }: { tools: ReactNode }) {
     error: wrong === name ? t(`login.${name}.missing`) : undefined,
   })
   return (
-    <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')} tools={tools}>
+    <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')}>
       <OutsideAccount ticket={state.openId ?? ''}>
         <WithPasswordKey>
           <StepForm

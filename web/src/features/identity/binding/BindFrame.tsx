@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { LanguageSwitcher } from '../../../ui/page/LanguageSwitcher.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import styles from '../login/LoginPage.module.css'
@@ -10,13 +11,11 @@ import { LoginShelf } from '../login/LoginShelf.tsx'
 interface Props {
   title: string
   lead: string | undefined
-  /** What the header would offer, such as the languages. */
-  tools: ReactNode
   children: ReactNode
 }
 
-/** A page of the login without the header: the shelf beside it, the way back above. */
-export function BindFrame({ title, lead, tools, children }: Props) {
+/** A page of the login without the header: the shelf beside it, the way back and the languages above. */
+export function BindFrame({ title, lead, children }: Props) {
   const { t } = useTranslation('identity')
   const { group } = useInstitution()
   return (
@@ -28,7 +27,7 @@ export function BindFrame({ title, lead, tools, children }: Props) {
             <ChevronLeft aria-hidden />
             {t('bind.back')}
           </Link>
-          {tools}
+          <LanguageSwitcher />
         </div>
         <div className={styles['form']}>
           <p className={styles['library']}>{group.name}</p>

@@ -1,6 +1,6 @@
 import { loginTypes } from '@shulin/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { TextField } from '../../../ui/controls/TextField.tsx'
@@ -19,20 +19,20 @@ import { BindFrame } from './BindFrame.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Binds a single sign-on to a library account. Whoever is logged in already goes on at once. */
-export function BindUidPage({ tools }: { tools: ReactNode }) {
+export function BindUidPage() {
   const navigate = useNavigate()
   const [isReader] = useState(() => currentReader() !== undefined)
   useEffect(() => {
     if (isReader) void navigate(takeNextPath(), { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- what counts is who came to this page
   }, [])
-  return isReader ? null : <BindUidForm tools={tools} />
+  return isReader ? null : <BindUidForm />
 }
 
 const nothing = { username: '', password: '', verifyCode: '' }
 
 /** What is left empty the server refuses in its own words: the specification has no rules here. */
-function BindUidForm({ tools }: { tools: ReactNode }) {
+function BindUidForm() {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ function BindUidForm({ tools }: { tools: ReactNode }) {
     onChange: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
   })
   return (
-    <BindFrame title={t('bindUid')} lead={t('bindUid.lead')} tools={tools}>
+    <BindFrame title={t('bindUid')} lead={t('bindUid.lead')}>
       <OutsideAccount ticket={uid}>
         <WithPasswordKey>
           <StepForm

@@ -1,7 +1,7 @@
 import { relateAccount } from '@shulin/contract/binding'
 import { loginTypes } from '@shulin/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { call } from '../../../platform/api.ts'
@@ -19,11 +19,11 @@ import { BindFrame } from './BindFrame.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Relates a single sign-on to a library account by name and account. */
-export function RelevanceUidPage({ tools }: { tools: ReactNode }) {
+export function RelevanceUidPage() {
   const { t } = useTranslation('identity')
   const { uid } = (useLocation().state ?? {}) as { uid?: string }
   return (
-    <BindFrame title={t('relevance')} lead={uid ? t('relevance.lead') : undefined} tools={tools}>
+    <BindFrame title={t('relevance')} lead={uid ? t('relevance.lead') : undefined}>
       {uid ? (
         <OutsideAccount ticket={uid}>
           <RelevanceForm uid={uid} />

@@ -1,8 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { dropTokenWithoutCookie } from '../../../platform/token.ts'
+import { LanguageSwitcher } from '../../../ui/page/LanguageSwitcher.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import { Instructions } from './Instructions.tsx'
@@ -14,13 +15,8 @@ import { instructionsOf, methodsOf } from './methods.ts'
 import { takeNextPath } from './next-path.ts'
 import { currentReader } from '../session/reader.ts'
 
-interface Props {
-  /** What the header would offer, such as the languages. */
-  tools: ReactNode
-}
-
-/** The login as a page of its own, without the header. Whoever is logged in already goes on at once. */
-export function LoginPage({ tools }: Props) {
+/** The login as a page of its own, without the header: it brings the languages itself. Whoever is logged in already goes on at once. */
+export function LoginPage() {
   const navigate = useNavigate()
   const [isReader] = useState(() => currentReader() !== undefined)
   useEffect(() => {
@@ -28,10 +24,10 @@ export function LoginPage({ tools }: Props) {
     else dropTokenWithoutCookie()
     // oxlint-disable-next-line react/exhaustive-deps -- what counts is who came to this page
   }, [])
-  return isReader ? null : <LoginForVisitors tools={tools} />
+  return isReader ? null : <LoginForVisitors />
 }
 
-function LoginForVisitors({ tools }: Props) {
+function LoginForVisitors() {
   const { t } = useTranslation('identity')
   const { config, group } = useInstitution()
   const methods = methodsOf(config)
@@ -45,7 +41,7 @@ function LoginForVisitors({ tools }: Props) {
             <ChevronLeft aria-hidden />
             {t('login.home')}
           </Link>
-          {tools}
+          <LanguageSwitcher />
         </div>
         <div className={styles['form']}>
           <p className={styles['library']}>{group.name}</p>

@@ -6,6 +6,7 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { Outside } from '../files/Outside.tsx'
 import styles from '../RecordPage.module.css'
 import { ResolverLink } from '../files/ResolverLink.tsx'
+import { Slot } from '../Slot.tsx'
 import { useItems, useParts, type LibraryItems, type Parts } from '../useRecord.ts'
 
 interface Props {
@@ -39,6 +40,8 @@ export function GetBox({ recordId, type, book }: Props) {
         <p className={styles['get__note']}>{t('get.nothing')}</p>
       )}
       {resources.length > 0 && <Online resources={resources} />}
+      <Slot name="request" book={book} />
+      <Slot name="buy" book={book} />
       {book && <Outside book={book} />}
       {book && <ResolverLink recordId={recordId}>{t('resolver')}</ResolverLink>}
     </aside>

@@ -4,6 +4,7 @@ import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import styles from '../RecordPage.module.css'
+import { Slot } from '../Slot.tsx'
 
 // What is behind the buttons comes when one is pressed.
 const CiteDialog = lazy(async () => ({ default: (await import('./CiteDialog.tsx')).CiteDialog }))
@@ -11,10 +12,12 @@ const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).Q
 const ShareMenu = lazy(async () => ({ default: (await import('./ShareMenu.tsx')).ShareMenu }))
 
 /** What can be done with a record: hand it on, take it along. */
-export function Tools({ book: { recordId } }: { book: BookDetail }) {
+export function Tools({ book }: { book: BookDetail }) {
   const { t } = useTranslation('record')
+  const { recordId } = book
   return (
     <div className={styles['tools']}>
+      <Slot name="favourite" book={book} />
       <Share recordId={recordId} />
       <Tool
         label={t('cite')}

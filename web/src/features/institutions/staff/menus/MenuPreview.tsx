@@ -1,21 +1,23 @@
 import type { MenuEntry, MenuName } from '@shulin/contract/institutions-staff'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import styles from './MenuPreview.module.css'
 import { PreviewStrip } from '../settings/PreviewStrip.tsx'
-import { onTheWire, useEditedInstitution, type Preview } from '../settings/previewed-institution.ts'
+import { PreviewContext } from '../preview-context.ts'
+import { onTheWire, useEditedInstitution } from '../settings/previewed-institution.ts'
 import { useNameIn } from '../useNames.ts'
 
 interface Props {
   menu: MenuName
   entries: MenuEntry[]
   isEdited: boolean
-  Preview: Preview
 }
 
 /** The header with the menu as it is edited; the menu of the user as a list, for it has no header. */
-export function MenuPreview({ menu, entries, isEdited, Preview }: Props) {
+export function MenuPreview({ menu, entries, isEdited }: Props) {
   const { t } = useTranslation('configuration')
+  const drawHeader = use(PreviewContext)
   const institution = useEditedInstitution()
   const nameIn = useNameIn()
   if (menu === 'B') {
@@ -39,7 +41,7 @@ export function MenuPreview({ menu, entries, isEdited, Preview }: Props) {
       : institution.menus
   return (
     <PreviewStrip title={t('preview')} isEdited={isEdited}>
-      <Preview institution={{ ...institution, menus }} isOperable />
+      {drawHeader({ institution: { ...institution, menus }, isOperable: true })}
       {isReplaced && (
         <div className={styles['note']}>
           <Notice kind="info">{t('menu.default.replaced')}</Notice>

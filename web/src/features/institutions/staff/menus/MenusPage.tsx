@@ -31,7 +31,6 @@ import {
 import { MenuEntryPanel } from './MenuEntryPanel.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { MenuTree } from './MenuTree.tsx'
-import type { Preview } from '../settings/previewed-institution.ts'
 import { SaveBar } from '../SaveBar.tsx'
 import { useKeys } from '../dictionaries/useKeys.ts'
 import { menuNames, useMenu, useMenuDraft, useSaveMenu } from './useMenu.ts'
@@ -45,14 +44,14 @@ const moveKeys: Partial<Record<string, Move>> = {
 }
 
 /** The menus of the institution as trees; each is edited and saved as a whole. */
-export function MenusPage({ Preview }: { Preview: Preview }) {
+export function MenusPage() {
   const { t } = useTranslation('configuration')
   const [params] = useSearchParams()
   const menu = menuNames.find((name) => name === params.get('menu')) ?? 'A'
-  return <OneMenu key={menu} menu={menu} Preview={Preview} title={t('menus')} />
+  return <OneMenu key={menu} menu={menu} title={t('menus')} />
 }
 
-function OneMenu({ menu, Preview, title }: { menu: MenuName; Preview: Preview; title: string }) {
+function OneMenu({ menu, title }: { menu: MenuName; title: string }) {
   const { t } = useTranslation('configuration')
   const keys = useKeys()
   const nameIn = useNameIn()
@@ -160,11 +159,7 @@ function OneMenu({ menu, Preview, title }: { menu: MenuName; Preview: Preview; t
         { keys: ['Del'], label: t('hint.delete') },
         ...keys.slice(2),
       ]}
-      above={
-        saved.data && (
-          <MenuPreview menu={menu} entries={entries} isEdited={!!draft} Preview={Preview} />
-        )
-      }
+      above={saved.data && <MenuPreview menu={menu} entries={entries} isEdited={!!draft} />}
       panel={
         opened && {
           id: opened.menuId,

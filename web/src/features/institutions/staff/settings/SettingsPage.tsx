@@ -1,5 +1,5 @@
 import type { Setting } from '@shulin/contract/institutions-staff'
-import { useState } from 'react'
+import { useState, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedCall } from '../../../../platform/api.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
@@ -12,7 +12,8 @@ import { SearchField } from '../../../../ui/controls/SearchField.tsx'
 import { showToast } from '../../../../ui/overlays/Toast.tsx'
 import styles from '../list.module.css'
 import { PreviewStrip } from './PreviewStrip.tsx'
-import { useEditedInstitution, type Preview } from './previewed-institution.ts'
+import { PreviewContext } from '../preview-context.ts'
+import { useEditedInstitution } from './previewed-institution.ts'
 import { SaveBar } from '../SaveBar.tsx'
 import { SettingPanel } from './SettingPanel.tsx'
 import { grouped } from './settings.ts'
@@ -22,8 +23,9 @@ import { useSettingNames } from '../useNames.ts'
 import { useSaveSettings, useSettings, useSettingsDraft } from './useSettings.ts'
 
 /** Every setting of the institution, by group; one of them open, and what is edited saved all at once. */
-export function SettingsPage({ Preview }: { Preview: Preview }) {
+export function SettingsPage() {
   const { t } = useTranslation('configuration')
+  const drawHeader = use(PreviewContext)
   const keys = useKeys()
   const settings = useSettings()
   const { draft, replace, edit } = useSettingsDraft()
@@ -67,7 +69,7 @@ export function SettingsPage({ Preview }: { Preview: Preview }) {
 
   const preview = edited && (
     <PreviewStrip title={t('preview')} isEdited={count > 0}>
-      <Preview institution={edited} />
+      {drawHeader({ institution: edited })}
     </PreviewStrip>
   )
 

@@ -1,13 +1,9 @@
 import type { MenuEntry, Setting } from '@shulin/contract/institutions-staff'
 import type { MenuItem } from '@shulin/contract/institutions'
-import type { ComponentType } from 'react'
 import { useStaff } from '../../../staff/staff.tsx'
 import type { Institution } from '../../institutions.tsx'
 import { editedValue, useSettings, useSettingsDraft, type SettingsDraft } from './useSettings.ts'
 import { useMenu, useMenuDraft } from '../menus/useMenu.ts'
-
-/** The header of the portal, which the console puts into the pages that change it. */
-export type Preview = ComponentType<{ institution: Institution; isOperable?: boolean }>
 
 /** The institution as readers would see it if everything that is edited now were saved. */
 export function useEditedInstitution(): Institution | undefined {

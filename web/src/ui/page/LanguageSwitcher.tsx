@@ -5,7 +5,7 @@ import styles from './LanguageSwitcher.module.css'
 
 /** The three languages, each in its own words: signs in the header, whole names in the sheet of a phone. */
 export function LanguageSwitcher({ hasNames = false }: { hasNames?: boolean }) {
-  const { t } = useTranslation('portal')
+  const { t } = useTranslation('ui')
   return (
     <fieldset className={styles['langs']} aria-label={t('language')}>
       {locales.map((locale) => (

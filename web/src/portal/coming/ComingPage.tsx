@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ReadersOnly } from '../features/identity/identity.ts'
-import { LinkButton } from '../ui/controls/LinkButton.tsx'
-import { Notice } from '../ui/feedback/Notice.tsx'
-import { Page } from '../ui/page/Page.tsx'
+import { ReadersOnly } from '../../features/identity/identity.ts'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import styles from './ComingPage.module.css'
-import type { PageName } from './routes.tsx'
+import type { PageName } from './coming-pages.ts'
 
 interface Props {
   name: PageName

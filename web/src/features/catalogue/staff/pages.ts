@@ -1,0 +1,18 @@
+import { consolePages } from '../../../platform/console-page.ts'
+
+export const pages = consolePages('cataloguing', [
+  {
+    path: '/catalogue/records',
+    menu: { title: 'nav.records', order: 10 },
+    load: () => import('./RecordsPage.tsx').then((file) => file.RecordsPage),
+  },
+  {
+    path: '/catalogue/records/:recordId',
+    load: () => import('./RecordPage.tsx').then((file) => file.RecordPage),
+  },
+  {
+    path: '/catalogue/grouping',
+    menu: { title: 'nav.grouping', order: 20 },
+    load: () => import('./GroupingPage.tsx').then((file) => file.GroupingPage),
+  },
+])

@@ -1,0 +1,17 @@
+import type { PortalPage } from '../../platform/portal-page.ts'
+
+const loadRecord = () => import('./RecordPage.tsx')
+
+export const pages: PortalPage[] = [
+  {
+    path: '/searchList/bookDetails/:id/:type?',
+    group: 'search',
+    load: () => loadRecord().then((file) => file.RecordPage),
+    prepare: () => loadRecord().then((file) => file.prepareRecord),
+  },
+  {
+    path: '/previewPdf/:id1/:id2',
+    frame: 'footless',
+    load: () => import('./files/PdfPage.tsx').then((file) => file.PdfPage),
+  },
+]

@@ -1,0 +1,79 @@
+import type { MenuGroup } from '../../platform/portal-page.ts'
+import { remember } from '../../platform/session.ts'
+import type texts from '../texts/zh-CN.json'
+
+type NameIn<Key> = Key extends `page.${infer Name}.holds` ? Name : never
+
+/** Under this name the texts say what a page is called, and what it will hold. */
+export type PageName = NameIn<keyof typeof texts>
+
+interface ComingPage {
+  path: `/${string}`
+  name: PageName
+  group?: MenuGroup
+  /** A page that will be for readers only. */
+  isForReaders?: true
+  onEnter?: () => void
+}
+
+type More = Pick<ComingPage, 'isForReaders' | 'onEnter'>
+type Named = [path: ComingPage['path'], name: PageName, more?: More]
+
+/** The address is the name of the page, unless another is given. */
+type Row = `/${PageName}` | Named
+
+const named = (row: Row): Named => (typeof row === 'string' ? [row, row.slice(1) as PageName] : row)
+
+const rows = (given: Row[], group?: MenuGroup): ComingPage[] =>
+  given.map(named).map(([path, name, more]) => ({ path, name, ...(group && { group }), ...more }))
+
+const inGroup = (group: MenuGroup, given: Row[]) => rows(given, group)
+
+/** Addresses of the specification whose page is not built yet. Whoever brings the page takes its row away. */
+export const comingPages: ComingPage[] = [
+  ...inGroup('search', ['/myFav']),
+  ...inGroup('browse', ['/bookDonate']),
+  ...inGroup('recommendation', [
+    // The shop has a header of its own: it knows by this flag that the window was opened for it.
+    ['/drivePurchas', 'drivePurchas', { onEnter: () => remember('drivePurchas', '1') }],
+  ]),
+  ...inGroup('navigation', [
+    '/magazineNav',
+    '/magazineNavDetail',
+    '/dataBaseNav',
+    ['/dataBaseNav/details/:id', 'dataBaseDetails'],
+    '/specialBaseNav',
+    ['/specialBaseNav/specialBaseDetail', 'specialBaseDetail'],
+    ['/specialBaseNav/childBaseList', 'childBaseList'],
+    '/collectionNav',
+    '/collectionNavDetail',
+  ]),
+  ...inGroup('subjects', [
+    '/departmentList',
+    '/departmentHome',
+    '/researcher',
+    '/researcherDetail',
+    '/schoolBaseNav',
+    '/courseReference',
+    '/courseReferenceDetail',
+  ]),
+  ...rows([
+    '/digitalLibrary',
+    ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
+    '/newDataBase',
+    ['/newDataBase/details/:id', 'dataBaseDetails'],
+    '/courseBookResource',
+    '/courseBookDetail',
+    ['/specialBaseDetail/:id/:twoId?', 'specialBaseDetail'],
+    '/donate',
+    ['/bookDonate/detail', 'bookDonateDetail'],
+    '/drivePurList',
+    '/drivePurDetails',
+    '/drivePurCart',
+    '/drivePurSettle',
+    '/drivePurLogistic',
+    '/drivePurUser',
+    ['/personalCenter/freeOrder', 'freeOrder', { isForReaders: true }],
+    ['/personalCenter/bookListDetails', 'bookListDetails', { isForReaders: true }],
+  ]),
+]
