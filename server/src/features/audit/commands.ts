@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Told } from '../../platform/progress.ts'
@@ -21,7 +22,7 @@ export function auditCommands(program: Command, run: Run) {
     .action(({ json }: Told) =>
       run(async ({ db, keys }) => {
         const closed = []
-        for (const groupCode of await everyInstitution(db)) {
+        for (const groupCode of await selectGroupCodes(db)) {
           closed.push(...(await closeDays(db, keys, groupCode)))
         }
         if (json) return console.log(JSON.stringify(closed))
@@ -45,7 +46,7 @@ export function auditCommands(program: Command, run: Run) {
       run(async ({ db, keys }) => {
         const noted = against === undefined ? [] : await readNoted(against)
         const found = []
-        for (const groupCode of only === undefined ? await everyInstitution(db) : [only]) {
+        for (const groupCode of only === undefined ? await selectGroupCodes(db) : [only]) {
           const own = noted.filter((line) => line.groupCode === groupCode)
           const { days, faults } = await checkTrail(db, keys, groupCode, own)
           found.push({ groupCode, days: days.length, until: days[0]?.day ?? null, faults })
@@ -71,11 +72,6 @@ function tell({ groupCode, days, until, faults }: Found) {
     console.log(`    ${day} ${fault}${n === null ? '' : ` (row ${n})`}`)
   }
 }
-
-const everyInstitution = async (db: Database) =>
-  (await db.selectFrom('institution').select('groupCode').orderBy('groupCode').execute()).map(
-    ({ groupCode }) => groupCode,
-  )
 
 /** Lines that tell of a closed day; others of the same log are passed over. */
 async function readNoted(file: string) {

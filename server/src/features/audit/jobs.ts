@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Log } from '../../platform/log.ts'
@@ -19,8 +20,7 @@ export const closeAuditDays = defineJob({
   name: 'close-audit-days',
   payload: z.strictObject({}),
   run: async (_payload, _held, { db, keys, log }: Needs) => {
-    const institutions = await db.selectFrom('institution').select('groupCode').execute()
-    for (const { groupCode } of institutions) {
+    for (const groupCode of await selectGroupCodes(db)) {
       for (const closed of await closeDays(db, keys, groupCode))
         log.info(closed, 'audit day closed')
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { defineJob } from '../../platform/stores/queue.ts'
 import { deleteSpent } from './forget-queries.ts'
@@ -9,8 +10,8 @@ export const forgetLogins = defineJob({
   name: 'forget-logins',
   payload: z.strictObject({}),
   run: async (_payload, _held, { db }: { db: Database }) => {
-    const institutions = await db.selectFrom('institution').select('groupCode').execute()
-    for (const { groupCode } of institutions) await inInstitution(db, groupCode, deleteSpent)
+    for (const groupCode of await selectGroupCodes(db))
+      await inInstitution(db, groupCode, deleteSpent)
     await forgetOldTurns(db)
   },
   schedule: '40 * * * *',

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultLocale, locales, type Locale } from '@shulin/contract/locale'
 import { Option, type Command } from 'commander'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { runSteps, type Told } from '../../platform/progress.ts'
 import { failureOf } from '../../platform/jobs/standing.ts'
 import { sendMail } from './inbox.ts'
 import { deliverMail } from './jobs.ts'
-import { selectGroupCodes, selectSentAt } from './queries.ts'
+import { selectSentAt } from './queries.ts'
 
 interface Opened {
   db: Database
@@ -36,7 +37,7 @@ export function inboxCommands(program: Command, run: Run) {
     .action((groupCode: string, recipient: string, options: Told & { language: Locale }) =>
       run(async ({ db, portalUrl }) => {
         const known = await selectGroupCodes(db)
-        if (!known.some((institution) => institution.groupCode === groupCode)) {
+        if (!known.includes(groupCode)) {
           throw new Error(`There is no institution ${groupCode}: see shulin institution list`)
         }
         const { language } = options

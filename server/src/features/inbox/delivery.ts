@@ -1,5 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { showColumn, type KeyRing } from '../../platform/security/keys.ts'
 import { GivenUp, onlyWhileHeld, type Held } from '../../platform/stores/queue.ts'
@@ -8,7 +9,6 @@ import { MailRefused, type MailSender } from './mail-sender.ts'
 import {
   deleteOlderThan,
   forgetTooLate,
-  selectGroupCodes,
   takeWaiting,
   updateGivenUp,
   updateSent,
@@ -121,7 +121,7 @@ const keptDays = 90
 
 /** Forgets what was sent long ago, institution by institution. */
 export async function forgetOldMail(db: Database) {
-  for (const { groupCode } of await selectGroupCodes(db)) {
+  for (const groupCode of await selectGroupCodes(db)) {
     await inInstitution(db, groupCode, (trx) => deleteOlderThan(trx, keptDays))
   }
 }

@@ -100,10 +100,6 @@ export const updateSent = (db: Database, id: string) =>
 export const selectSentAt = (db: Database, id: string) =>
   db.selectFrom('outgoing').select('sentAt').where('id', '=', id).executeTakeFirst()
 
-/** Closed institutions, too: what is kept of them ages like everything else. */
-export const selectGroupCodes = (db: Database) =>
-  db.selectFrom('institution').select('groupCode').orderBy('groupCode').execute()
-
 export async function deleteOlderThan(db: Database, days: number) {
   const { numDeletedRows } = await db
     .deleteFrom('outgoing')

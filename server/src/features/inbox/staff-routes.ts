@@ -1,7 +1,7 @@
 import { listDeliveries } from '@shulin/contract/inbox-staff'
 import type { Serve } from '../../platform/http/serve.ts'
 import { requireReader } from '../readers/readers.ts'
-import { countDeliveries, selectDeliveries } from './deliveries.ts'
+import { countDeliveries, selectDeliveries } from './delivery-queries.ts'
 
 export function inboxStaffRoutes(serve: Serve) {
   serve(listDeliveries, ({ query, within }) =>

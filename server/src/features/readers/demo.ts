@@ -5,6 +5,7 @@ import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import type { KeyRing } from '../../platform/security/keys.ts'
 import type { Passwords } from '../../platform/security/passwords.ts'
 import { putFirstPassword, putReader } from './import/put-reader.ts'
+import { deleteCredentials, updateReader } from './import/queries.ts'
 import { ReaderRow } from './import/reader-row.ts'
 
 const demoFile = resolve(import.meta.dirname, '../../../../fixtures/readers/demo.json')
@@ -45,20 +46,15 @@ export async function loadDemoReaders(
       const stored = await passwords.hash(password)
       await inInstitution(db, groupCode, async (trx) => {
         const { id } = await putReader(trx, keys, groupCode, row)
-        await trx.deleteFrom('credential').where('readerId', '=', id).execute()
-        await trx.deleteFrom('readerFactor').where('readerId', '=', id).execute()
+        await deleteCredentials(trx, id)
         await putFirstPassword(trx, groupCode, id, { stored, mustChange })
-        await trx
-          .updateTable('reader')
-          .set({
-            emailVerifiedAt: isEmailVerified ? new Date() : null,
-            phoneVerifiedAt: isPhoneVerified ? new Date() : null,
-            state: hasLostCard ? 'lost card' : 'active',
-            helpTourSeen,
-            lastLibCode: null,
-          })
-          .where('id', '=', id)
-          .execute()
+        await updateReader(trx, id, {
+          emailVerifiedAt: isEmailVerified ? new Date() : null,
+          phoneVerifiedAt: isPhoneVerified ? new Date() : null,
+          state: hasLostCard ? 'lost card' : 'active',
+          helpTourSeen,
+          lastLibCode: null,
+        })
       })
       count += 1
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { defineJob } from '../../platform/stores/queue.ts'
 import type { SearchEngine } from '../../platform/stores/search-engine.ts'
@@ -30,8 +31,7 @@ export const forgetSearches = defineJob({
   name: 'forget-searches',
   payload: z.strictObject({}),
   run: async (_payload, _held, { db }: { db: Database }) => {
-    const institutions = await db.selectFrom('institution').select('groupCode').execute()
-    for (const { groupCode } of institutions) {
+    for (const groupCode of await selectGroupCodes(db)) {
       await inInstitution(db, groupCode, (trx) => deleteForgottenSearches(trx, fewestSources))
     }
   },

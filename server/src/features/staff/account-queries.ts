@@ -38,6 +38,19 @@ interface NewMember {
   unit: string | null
 }
 
+/** Adds a member of staff, or changes what is given of the one who has the account. */
+export const putMember = (
+  db: Database,
+  member: Pick<NewMember, 'groupCode' | 'id' | 'account'>,
+  given: { name: string; unit?: string },
+) =>
+  db
+    .insertInto('staff')
+    .values({ ...member, ...given })
+    .onConflict((conflict) => conflict.columns(['groupCode', 'account']).doUpdateSet(given))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 /** False: the account is somebody's already. */
 export async function insertMember(db: Database, member: NewMember) {
   const { numInsertedOrUpdatedRows } = await db

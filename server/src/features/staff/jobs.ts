@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { defineJob } from '../../platform/stores/queue.ts'
 import { deleteOldSessions } from './queries.ts'
@@ -8,8 +9,8 @@ export const forgetStaffSessions = defineJob({
   name: 'forget-staff-sessions',
   payload: z.strictObject({}),
   run: async (_payload, _held, { db }: { db: Database }) => {
-    const institutions = await db.selectFrom('institution').select('groupCode').execute()
-    for (const { groupCode } of institutions) await inInstitution(db, groupCode, deleteOldSessions)
+    for (const groupCode of await selectGroupCodes(db))
+      await inInstitution(db, groupCode, deleteOldSessions)
   },
   schedule: '20 3 * * *',
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { deleteOlderDevices, putKnownDevice, selectKnownDevice } from './known-device-queries.ts'
 import { hashOf } from './secrets.ts'
 
 /** Marks a browser in which somebody of the staff came in; at a desk several may share it. */
@@ -13,13 +13,8 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The hash under which a browser is known to belong to a member of staff; an account that nobody has is looked up all the same. */
 export async function knownDeviceOf(trx: Database, staffId: string | undefined, device: string) {
-  const deviceHash = deviceHashOf(staffId ?? nobody, device)
-  const known = await trx
-    .selectFrom('staffKnownDevice')
-    .select('deviceHash')
-    .where('staffId', '=', staffId ?? nobody)
-    .where('deviceHash', '=', deviceHash)
-    .executeTakeFirst()
+  const id = staffId ?? nobody
+  const known = await selectKnownDevice(trx, id, deviceHashOf(id, device))
   return known?.deviceHash
 }
 
@@ -32,22 +27,6 @@ export async function rememberDevice(
   staffId: string,
   device: string,
 ) {
-  await trx
-    .insertInto('staffKnownDevice')
-    .values({ groupCode, staffId, deviceHash: deviceHashOf(staffId, device) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['groupCode', 'staffId', 'deviceHash'])
-        .doUpdateSet({ lastUsedAt: sql`now()` }),
-    )
-    .execute()
-  await sql`
-    delete from staff_known_device
-     where staff_id = ${staffId} and device_hash in (
-       select device_hash from staff_known_device where staff_id = ${staffId}
-        order by last_used_at desc, device_hash offset 10)`.execute(trx)
+  await putKnownDevice(trx, { groupCode, staffId, deviceHash: deviceHashOf(staffId, device) })
+  await deleteOlderDevices(trx, staffId, 10)
 }
-
-/** After a lost phone or a new password every browser must show again that it is theirs. */
-export const forgetDevices = (trx: Database, staffId: string) =>
-  trx.deleteFrom('staffKnownDevice').where('staffId', '=', staffId).execute()

@@ -1,7 +1,7 @@
 import type { EntryStep, Role } from '@shulin/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
-import { forgetDevices } from './known-devices.ts'
+import { deleteDevices } from './known-device-queries.ts'
 
 type Way = 'link' | 'password'
 
@@ -148,7 +148,7 @@ export const endEntry = (db: Database, cookieHash: Buffer) =>
 
 /** Ends what is open of somebody, but for one session or entry, and forgets their browsers; answers how many sessions that were. */
 export async function endOthers(db: Database, staffId: string, kept: Buffer | null) {
-  await forgetDevices(db, staffId)
+  await deleteDevices(db, staffId)
   const hash = kept ?? Buffer.alloc(0)
   await db
     .updateTable('staffEntry')

@@ -3,7 +3,7 @@ import type { Role } from '@shulin/contract/endpoint'
 import { writeAudit } from '../../platform/audit.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
-import { replaceRoles } from './account-queries.ts'
+import { putMember, replaceRoles } from './account-queries.ts'
 import { dropFactor, membersOf, staffUnknown } from './accounts.ts'
 import { insertLink, selectStaffByAccount } from './queries.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -21,12 +21,7 @@ interface NewStaff {
 export const putStaff = (db: Database, groupCode: string, { account, roles, ...given }: NewStaff) =>
   inInstitution(db, groupCode, async (trx) => {
     const known = (await membersOf(trx)).find((member) => member.account === account)
-    const { id } = await trx
-      .insertInto('staff')
-      .values({ groupCode, id: randomUUID(), account, ...given })
-      .onConflict((conflict) => conflict.columns(['groupCode', 'account']).doUpdateSet(given))
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await putMember(trx, { groupCode, id: randomUUID(), account }, given)
     await replaceRoles(trx, groupCode, id, roles)
     await writeAudit(trx, 'operator', 'staff.put', account, {
       before: known ? { roles: known.roles } : null,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { DB } from '../stores/database-tables.ts'
 import { inInstitution, type Database, type Within } from '../stores/database.ts'
 import { refusal, Refused } from '../failure.ts'
+import { selectGroupCodes } from '../institution-queries.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -112,8 +113,7 @@ const sameKey =
 
 /** Forgets, in every institution, the keys that are older than a day. */
 export async function forgetOldKeys(db: Database) {
-  const institutions = await db.selectFrom('institution').select('groupCode').execute()
-  for (const { groupCode } of institutions) {
+  for (const groupCode of await selectGroupCodes(db)) {
     await inInstitution(db, groupCode, (trx) =>
       trx
         .deleteFrom('idempotency')

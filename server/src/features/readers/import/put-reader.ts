@@ -3,6 +3,14 @@ import type { Database } from '../../../platform/stores/database.ts'
 import { hideColumn, keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import type { StoredPassword } from '../../../platform/security/passwords.ts'
 import { certificateName, certificatePlace } from '../readers.ts'
+import {
+  addCredential,
+  addReaderType,
+  insertReader,
+  selectCredential,
+  selectReaderByAccount,
+  updateReader,
+} from './queries.ts'
 import { columns, type ReaderRow } from './reader-row.ts'
 
 export type Put = 'added' | 'changed' | 'unchanged'
@@ -19,27 +27,13 @@ export async function putReader(
   /** The columns that speak of a known reader; the others are left as they are. */
   said: ReadonlySet<string> = new Set(columns),
 ): Promise<{ id: string; outcome: Put }> {
-  await trx
-    .insertInto('readerType')
-    .values({
-      groupCode,
-      readerType: row.readerType,
-      name: JSON.stringify({ 'zh-CN': readerTypeName ?? row.readerType }),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const known = await trx
-    .selectFrom('reader')
-    .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['account']), '=', account.toLowerCase()))
-    .executeTakeFirst()
+  const { readerType } = row
+  await addReaderType(trx, { groupCode, readerType, name: readerTypeName ?? readerType })
+  const known = await selectReaderByAccount(trx, account)
   const id = known?.id ?? randomUUID()
   const certificate = certificateOf(keys, groupCode, id, certificateNo)
   if (!known) {
-    await trx
-      .insertInto('reader')
-      .values({ groupCode, id, account, ...row, ...certificate })
-      .execute()
+    await insertReader(trx, { groupCode, id, account, ...row, ...certificate })
     return { id, outcome: 'added' }
   }
   const told = Object.fromEntries(
@@ -55,16 +49,12 @@ export async function putReader(
   if (isSame) return { id, outcome: 'unchanged' }
   const changes = (contact: 'phone' | 'email') =>
     told[contact] !== undefined && told[contact] !== known[contact]
-  await trx
-    .updateTable('reader')
-    .set({
-      ...told,
-      ...(saysCertificate && certificate),
-      ...(changes('phone') && { phoneVerifiedAt: null }),
-      ...(changes('email') && { emailVerifiedAt: null }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateReader(trx, id, {
+    ...told,
+    ...(saysCertificate && certificate),
+    ...(changes('phone') && { phoneVerifiedAt: null }),
+    ...(changes('email') && { emailVerifiedAt: null }),
+  })
   return { id, outcome: 'changed' }
 }
 
@@ -91,22 +81,12 @@ function certificateOf(keys: KeyRing, groupCode: string, id: string, number: str
 }
 
 /** Gives a reader without a password a first one. Whoever has one keeps it. */
-export async function putFirstPassword(
+export const putFirstPassword = (
   trx: Database,
   groupCode: string,
   readerId: string,
   { stored, mustChange }: { stored: StoredPassword; mustChange: boolean },
-) {
-  await trx
-    .insertInto('credential')
-    .values({ groupCode, readerId, ...stored, mustChange })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+) => addCredential(trx, { groupCode, readerId, ...stored, mustChange })
 
 export const hasPassword = async (trx: Database, readerId: string) =>
-  (await trx
-    .selectFrom('credential')
-    .select('readerId')
-    .where('readerId', '=', readerId)
-    .executeTakeFirst()) !== undefined
+  (await selectCredential(trx, readerId)) !== undefined
