@@ -10,6 +10,7 @@ import { SearchField } from '../ui/controls/SearchField.tsx'
 import { Select } from '../ui/controls/Select.tsx'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/form/useForm.ts'
 import styles from './gallery.module.css'
 import { Part } from './Part.tsx'
 import { useSamples } from './samples.ts'
@@ -18,6 +19,7 @@ export const Controls = () => (
   <>
     <Buttons />
     <Fields />
+    <Form />
     <Choices />
   </>
 )
@@ -175,6 +177,32 @@ function Fields() {
           </div>
         </div>
       </div>
+    </Part>
+  )
+}
+
+/** Fields, rules and an act: the first wrong field gets the focus. */
+function Form() {
+  const sample = useSamples()
+  const form = useForm({
+    first: { title: '', isbn: '978-7-02' },
+    rules: ({ title, isbn }) => ({
+      title: title.trim() === '' ? sample.fieldTitleMissing : undefined,
+      isbn: isbn.replaceAll('-', '').length === 13 ? undefined : sample.isbnWrong,
+    }),
+    act: (_values, { reset }) => reset(),
+  })
+  return (
+    <Part title={sample.form}>
+      <form {...form.frame} className={styles['stack']} aria-label={sample.form}>
+        <TextField {...form.field('title')} label={sample.fieldTitle} />
+        <TextField {...form.field('isbn')} label="ISBN" />
+        <div>
+          <Button type="submit" look="main" isBusy={form.isBusy} busyLabel={sample.submitting}>
+            {sample.submitOrder}
+          </Button>
+        </div>
+      </form>
     </Part>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
 type Look = 'light' | 'dark' | 'system'
 
@@ -12,14 +12,10 @@ interface PageState {
 const key = 'pageState'
 const fresh: PageState = { look: 'system', folded: [] }
 
-let state = fresh
-const listeners = new Set<() => void>()
+const state = createStore(fresh)
 
 /** Reads what was kept; the document has the single top key `global`. */
-export function restorePageState() {
-  state = { ...fresh, ...kept() }
-  for (const tell of listeners) tell()
-}
+export const restorePageState = () => state.set({ ...fresh, ...kept() })
 
 function kept(): Partial<PageState> {
   try {
@@ -31,17 +27,12 @@ function kept(): Partial<PageState> {
 }
 
 export function changePageState(change: Partial<PageState>) {
-  state = { ...state, ...change }
-  localStorage.setItem(key, JSON.stringify({ global: state }))
-  for (const tell of listeners) tell()
+  const next = { ...state.get(), ...change }
+  localStorage.setItem(key, JSON.stringify({ global: next }))
+  state.set(next)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const usePageState = () => useSyncExternalStore(subscribe, () => state)
+export const usePageState = state.useValue
 
 /** Whether a panel is folded, and the act that folds or unfolds it. */
 export function useFolded(panel: string) {

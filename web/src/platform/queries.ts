@@ -1,5 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What a query says of itself, so that whoever changes the reader or the library need not know its name. */
+    queryMeta: {
+      /** Its answer is the same whichever library is chosen, or is kept with the library it is of. */
+      outlastsLibrary?: true
+      /** Its answer is the same whoever is logged in, or is kept with the reader it is of. */
+      outlastsReader?: true
+    }
+  }
+}
+
 /**
  * What the pages ask, and what they were answered. Nothing waits in silence for a network: a call without one fails at once and is
  * said where its answer would stand; once the network is back, whatever failed or has grown old is asked for again.

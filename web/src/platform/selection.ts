@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createChanges } from './create-store.ts'
 
 /** So many can be chosen at once: what an export takes. */
 const mostSelected = 1_000
@@ -9,7 +9,7 @@ interface Kept<Entry> {
   entries: Entry[]
 }
 
-const listeners = new Set<() => void>()
+const { tell, useRead } = createChanges()
 const keyOf = (list: string) => `selection ${list}`
 const stored = (list: string) => sessionStorage.getItem(keyOf(list)) ?? ''
 
@@ -22,12 +22,7 @@ function read<Entry>(list: string, question: string): Entry[] {
 
 function keep<Entry>(list: string, kept: Kept<Entry>) {
   sessionStorage.setItem(keyOf(list), JSON.stringify(kept))
-  for (const tell of listeners) tell()
-}
-
-function listen(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+  tell()
 }
 
 /**
@@ -35,7 +30,7 @@ function listen(tell: () => void) {
  * been elsewhere; another question begins with nothing chosen.
  */
 export function useSelection<Entry extends { id: number }>(list: string, question: string) {
-  useSyncExternalStore(listen, () => stored(list))
+  useRead(() => stored(list))
   const entries = read<Entry>(list, question)
   const chosen = new Set(entries.map(({ id }) => id))
   return {

@@ -1,15 +1,10 @@
 import './portal.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
-import { InstitutionContext, openInstitution } from '../features/institutions/institutions.tsx'
-import {
-  loseSession,
-  recogniseReader,
-  requestLogin,
-  turnAway,
-} from '../features/identity/identity.ts'
+import { InstitutionContext } from '../features/institutions/institutions.tsx'
+import { loseSession, requestLogin, turnAway } from '../features/identity/identity.ts'
 import { RecordSlotsContext } from '../features/record/slots.ts'
 import { onFailedCall, type Failure } from '../platform/api.ts'
 import { QueryState } from '../ui/feedback/QueryState.tsx'
@@ -17,6 +12,7 @@ import { StateLine } from '../ui/feedback/StateLine.tsx'
 import { tellFailure } from '../ui/feedback/tell-failure.ts'
 import { PageOnItsWay } from './PageOnItsWay.tsx'
 import { filledSlots } from './record-slots.ts'
+import { opening } from './queries.ts'
 import { createPortalRouter } from './router.tsx'
 import { useLook } from './header/useLook.ts'
 
@@ -48,20 +44,6 @@ export function Portal() {
       <StateLine />
     </>
   )
-}
-
-/** How the portal opens: once, before anything is shown. */
-export const opening = queryOptions({
-  queryKey: ['institution'],
-  queryFn: openPortal,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** The institution first: whose token this is can only be asked there. */
-async function openPortal() {
-  const institution = await openInstitution()
-  await recogniseReader()
-  return institution
 }
 
 /**

@@ -5,7 +5,8 @@ import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
 import { newQueries } from '../platform/queries.ts'
-import { opening, Portal } from './Portal.tsx'
+import { Portal } from './Portal.tsx'
+import { opening } from './queries.ts'
 import { loadPageOf } from './routes.tsx'
 
 /** Shows the portal as soon as it can speak and knows where the API answers. */

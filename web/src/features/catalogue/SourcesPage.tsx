@@ -1,19 +1,15 @@
-import { listAttributions } from '@shulin/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../platform/api.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { attributions } from './queries.ts'
 import styles from './SourcesPage.module.css'
 
 /** Where the records of the catalogue come from, in the words that their licences ask for. */
 export function SourcesPage() {
   const { t } = useTranslation('catalogue')
-  const sources = useQuery({
-    queryKey: ['attributions'],
-    queryFn: () => call(listAttributions, {}),
-  })
+  const sources = useQuery(attributions())
   return (
     <Page title={t('sources')} lead={t('sources.lead')} width="text">
       <QueryState query={sources} failed={t('sources.failed')}>

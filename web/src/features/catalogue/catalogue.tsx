@@ -1,20 +1,15 @@
-import { countItems } from '@shulin/contract/catalogue'
+import type { countItems } from '@shulin/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, type Answer } from '../../platform/api.ts'
+import type { Answer } from '../../platform/api.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { availability as availabilityOf } from './queries.ts'
 
 type Availability = Answer<typeof countItems>[string]
 
-/** Which items the titles of a list have now: one call for all of them. */
-export const useAvailability = (recordIds: readonly number[]) =>
-  useQuery({
-    queryKey: ['availability', recordIds],
-    queryFn: () => call(countItems, { body: { recordIds: [...recordIds] } }),
-    enabled: recordIds.length > 0,
-  })
+export const useAvailability = (recordIds: readonly number[]) => useQuery(availabilityOf(recordIds))
 
 interface Props {
   /** None while it is on its way, and where it could not be learnt. */

@@ -1,13 +1,13 @@
-import { listFeedback, type Feedback } from '@shulin/contract/feedback'
+import type { Feedback } from '@shulin/contract/feedback'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../platform/api.ts'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
+import { ownFeedback } from './queries.ts'
 import styles from './FeedbackTab.module.css'
 
 const rows = 10
@@ -16,10 +16,7 @@ const rows = 10
 export function FeedbackTab({ kind }: { kind: string }) {
   const { t } = useTranslation('feedback')
   const [page, setPage] = useState(1)
-  const said = useQuery({
-    queryKey: ['feedback', page],
-    queryFn: () => call(listFeedback, { query: { page, rows } }),
-  })
+  const said = useQuery(ownFeedback(page, rows))
   return (
     <Page title={t('title')} kind={kind} lead={t('lead')} width="part">
       <FeedbackForm onSent={() => setPage(1)} />

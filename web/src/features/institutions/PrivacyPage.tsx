@@ -1,19 +1,15 @@
-import { readPrivacyNotice } from '@shulin/contract/institutions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../platform/api.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useInstitution } from './institutions.tsx'
+import { privacyNotice } from './queries.ts'
 import styles from './PrivacyPage.module.css'
 
 export function PrivacyPage() {
   const { t, i18n } = useTranslation('institutions')
   const { timeZone } = useInstitution()
-  const notice = useQuery({
-    queryKey: ['privacyNotice'],
-    queryFn: () => call(readPrivacyNotice, {}),
-  })
+  const notice = useQuery(privacyNotice())
   const dateOf = (instant: string) =>
     new Date(instant).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone })
 

@@ -1,7 +1,6 @@
-import { listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
+import type { LookAtMe } from '@shulin/contract/readers'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../platform/api.ts'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -9,6 +8,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Table, type Column } from '../../ui/lists/Table.tsx'
 import { ReadersOnly } from '../identity/identity.ts'
 import { CentreFrame } from './CentreFrame.tsx'
+import { looksAtMe } from './queries.ts'
 
 /** Who of the library looked at the reader's personal data, when and what for. */
 export function DataLooksPage() {
@@ -26,7 +26,7 @@ export function DataLooksPage() {
 
 function Looks() {
   const { t, i18n } = useTranslation('personal-centre')
-  const looks = useQuery({ queryKey: ['dataLooks'], queryFn: () => call(listLooksAtMe, {}) })
+  const looks = useQuery(looksAtMe())
   const names = new Intl.ListFormat(i18n.language)
   const columns: Column<LookAtMe>[] = [
     {

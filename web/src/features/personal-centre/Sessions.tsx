@@ -1,4 +1,4 @@
-import { endOtherSessions, listSessions, type LiveSession } from '@shulin/contract/identity'
+import { endOtherSessions, type LiveSession } from '@shulin/contract/identity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
@@ -7,13 +7,14 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
+import { sessions as sessionsQuery } from './queries.ts'
 import styles from './Sessions.module.css'
 
 /** The devices on which the reader is logged in; each of the others can be logged out, or all of them. */
 export function Sessions() {
   const { t } = useTranslation('personal-centre')
   const queries = useQueryClient()
-  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => call(listSessions, {}) })
+  const sessions = useQuery(sessionsQuery())
   const end = useMutation({
     mutationFn: (which: { sessionId?: string }) =>
       asReader(() => call(endOtherSessions, { body: which })),
@@ -21,8 +22,8 @@ export function Sessions() {
       if (reply)
         showToast({ kind: 'success', message: t('sessions.ended', { count: reply.ended }) })
       // A list that was asked for before, as after a login in between, would still have the old ones.
-      await queries.cancelQueries({ queryKey: ['sessions'] })
-      await queries.invalidateQueries({ queryKey: ['sessions'] })
+      await queries.cancelQueries({ queryKey: sessionsQuery().queryKey })
+      await queries.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     },
   })
   return (

@@ -1,8 +1,8 @@
-import { listClasses, searchAll, type ClassNode } from '@shulin/contract/search'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ClassNode } from '@shulin/contract/search'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../platform/api.ts'
+import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { BookRow, BookRows } from '../../ui/catalogue/BookRow.tsx'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -13,13 +13,12 @@ import { RankList } from '../../ui/catalogue/RankList.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import { addressOf, languageOf, recordAddress } from '../search/search.ts'
+import { classes, titlesOfClass, type Scheme } from './browse-queries.ts'
 import styles from './rankings.module.css'
 import { useRankedTitles } from './titles.ts'
-import { usePageNumber } from './useChoice.ts'
 import { useHotLoans } from './useRankings.ts'
 
 const schemes = ['CLC', 'LCC'] as const
-type Scheme = (typeof schemes)[number]
 
 /** Classes as a tree at the left, the titles of one at the right. */
 export function CategoryPage() {
@@ -53,19 +52,9 @@ export function CategoryPage() {
   )
 }
 
-const useClasses = (scheme: Scheme, parentCode?: string) =>
-  useQuery({
-    queryKey: ['classes', scheme, parentCode],
-    queryFn: () =>
-      call(listClasses, {
-        query: { categoryType: scheme, ...(parentCode && { parentCode }) },
-      }),
-    staleTime: 300_000,
-  })
-
 function Classes({ scheme, chosen }: { scheme: Scheme; chosen: string }) {
   const { t } = useTranslation('rankings')
-  const main = useClasses(scheme)
+  const main = useQuery(classes(scheme))
   return (
     <QueryState query={main} failed={t('classes.failed')}>
       {({ classificaList }) =>
@@ -101,7 +90,7 @@ const Branch = ({ nodes, scheme, chosen }: BranchProps) => (
 
 /** What is below a class is asked for when it is opened; until then the parts that came with it stand there. */
 function Parts({ node, scheme, chosen }: { node: ClassNode; scheme: Scheme; chosen: string }) {
-  const below = useClasses(scheme, node.classNo)
+  const below = useQuery(classes(scheme, node.classNo))
   const nodes = below.data?.classificaList ?? node.child
   return nodes.length === 0 ? null : <Branch nodes={nodes} scheme={scheme} chosen={chosen} />
 }
@@ -136,12 +125,7 @@ function TitlesOfClass({ scheme, classNo }: { scheme: Scheme; classNo: string })
   const { t, i18n } = useTranslation('rankings')
   const [page, turnTo] = usePageNumber()
   const kindNo = scheme === 'LCC' ? `LCC ${classNo}` : classNo
-  const query = useQuery({
-    queryKey: ['titlesOfClass', kindNo, page],
-    queryFn: () => call(searchAll, { body: { kindNo: [kindNo], sortField: 'callNo', page, rows } }),
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-  })
+  const query = useQuery(titlesOfClass(kindNo, page, rows))
   return (
     <>
       <div className="head-row">

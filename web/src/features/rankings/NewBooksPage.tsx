@@ -1,9 +1,8 @@
-import { readDictionaries } from '@shulin/contract/institutions'
 import { newBookWindows } from '@shulin/contract/rankings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../platform/api.ts'
+import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { dayOf } from '../../platform/instants.ts'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -13,9 +12,10 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
+import { classesAndPlaces } from './browse-queries.ts'
 import styles from './rankings.module.css'
 import { shelvedBook } from './titles.ts'
-import { useChoice, usePageNumber } from './useChoice.ts'
+import { useChoice } from './useChoice.ts'
 import { useNewBooks } from './useRankings.ts'
 
 const rows = 24
@@ -90,12 +90,7 @@ export function NewBooksPage() {
 /** Class and place in the address, and what they can be; without the code lists there is nothing to choose. */
 function useNarrowing() {
   const [params, setParams] = useSearchParams()
-  const { data } = useQuery({
-    queryKey: ['dictionaries', 'classNo', 'locationId'],
-    queryFn: () =>
-      call(readDictionaries, { body: { types: ['classNo', 'locationId'] } }, { isSilent: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery(classesAndPlaces())
   const names = ['classNo', 'locationId'] as const
   const set = (name: string, value: string) =>
     setParams(

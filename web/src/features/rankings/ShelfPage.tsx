@@ -1,15 +1,14 @@
-import { browseShelf } from '@shulin/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { call } from '../../platform/api.ts'
 import { CoverShelf } from '../../ui/catalogue/CoverShelf.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { shelf } from './browse-queries.ts'
 import styles from './rankings.module.css'
 import { shelvedBook } from './titles.ts'
 
@@ -20,10 +19,7 @@ export function ShelfPage() {
   const recordId = /^[1-9]\d{0,15}$/.test(params.get('recordId') ?? '') && params.get('recordId')
   const callNo = params.get('callNo') ?? ''
   const asked = recordId ? { recordId } : { callNo }
-  const query = useQuery({
-    queryKey: ['shelf', asked],
-    queryFn: () => call(browseShelf, { query: asked }),
-  })
+  const query = useQuery(shelf(asked))
   return (
     <Page title={t('shelf')} lead={t('shelf.how')}>
       <QueryState query={query} waiting={<BookRowsSkeleton rows={2} />} failed={t('shelf.failed')}>

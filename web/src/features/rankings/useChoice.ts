@@ -17,18 +17,3 @@ export function useChoice<Id extends string>(name: string, among: readonly Id[],
     )
   return [chosen, choose] as const
 }
-
-/** The page of a list in the address. */
-export function usePageNumber() {
-  const [params, setParams] = useSearchParams()
-  const given = params.get('page') ?? ''
-  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1
-  const turnTo = (wanted: number) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      if (wanted === 1) after.delete('page')
-      else after.set('page', String(wanted))
-      return after
-    })
-  return [page, turnTo] as const
-}

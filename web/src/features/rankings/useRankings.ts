@@ -1,107 +1,17 @@
-import {
-  listHotLoans,
-  listMostKept,
-  listNewBooks,
-  listPopularBooks,
-  listRated,
-  listReadingGroups,
-  type NewBookWindow,
-  type RankingRange,
-} from '@shulin/contract/rankings'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import type { RankingRange } from '@shulin/contract/rankings'
+import { useQuery } from '@tanstack/react-query'
+import { hotLoans, mostKept, newBooks, popularBooks, rated, readingGroups } from './queries.ts'
 
-/** As long as the server keeps a ranking. */
-const fresh = 60_000
+type Asked<Query extends (asked: never) => unknown> = Parameters<Query>[0]
 
-interface Asked {
-  /** Whether a failure is told: not where nobody asked for the list. */
-  isSilent?: boolean
-  isEnabled?: boolean
-}
+export const useHotLoans = (asked: Asked<typeof hotLoans>) => useQuery(hotLoans(asked))
 
-interface HotLoansAsked extends Asked {
-  range: RankingRange
-  classNo?: string
-  rows: number
-}
+export const useMostKept = (asked: Asked<typeof mostKept>) => useQuery(mostKept(asked))
 
-export const useHotLoans = ({
-  range,
-  classNo,
-  rows,
-  isSilent = false,
-  isEnabled = true,
-}: HotLoansAsked) =>
-  useQuery({
-    queryKey: ['hotLoans', range, classNo, rows],
-    queryFn: () =>
-      call(listHotLoans, { body: { range, rows, ...(classNo && { classNo }) } }, { isSilent }),
-    staleTime: fresh,
-    enabled: isEnabled,
-  })
+export const useRated = (asked: Asked<typeof rated>) => useQuery(rated(asked))
 
-export const useMostKept = ({
-  range,
-  rows,
-  isSilent = false,
-  isEnabled = true,
-}: Asked & { range?: RankingRange; rows: number }) =>
-  useQuery({
-    queryKey: ['mostKept', range, rows],
-    queryFn: () => call(listMostKept, { query: { rows, ...(range && { range }) } }, { isSilent }),
-    staleTime: fresh,
-    enabled: isEnabled,
-  })
+export const usePopularBooks = (asked: Asked<typeof popularBooks>) => useQuery(popularBooks(asked))
 
-export const useRated = ({
-  order,
-  rows,
-  isSilent = false,
-  isEnabled = true,
-}: Asked & { order: 'best' | 'worst'; rows: number }) =>
-  useQuery({
-    queryKey: ['rated', order, rows],
-    queryFn: () => call(listRated, { query: { order, rows } }, { isSilent }),
-    staleTime: fresh,
-    enabled: isEnabled,
-  })
+export const useReadingGroups = (range: RankingRange) => useQuery(readingGroups(range))
 
-export const usePopularBooks = ({
-  range,
-  rows,
-  isEnabled = true,
-}: Asked & { range: RankingRange; rows: number }) =>
-  useQuery({
-    queryKey: ['popularBooks', range, rows],
-    queryFn: () => call(listPopularBooks, { query: { range, rows } }),
-    staleTime: fresh,
-    enabled: isEnabled,
-  })
-
-export const useReadingGroups = (range: RankingRange) =>
-  useQuery({
-    queryKey: ['readingGroups', range],
-    queryFn: () => call(listReadingGroups, { query: { range } }, { isSilent: true }),
-    staleTime: fresh,
-  })
-
-interface NewBooksAsked extends Asked {
-  window: NewBookWindow
-  classNo?: string
-  locationId?: string
-  page?: number
-  rows: number
-}
-
-export const useNewBooks = ({ isSilent = false, ...asked }: NewBooksAsked) =>
-  useQuery({
-    queryKey: ['newBooks', asked],
-    queryFn: () => {
-      const { window, page = 1, rows, classNo, locationId } = asked
-      const narrowed = { ...(classNo && { classNo }), ...(locationId && { locationId }) }
-      return call(listNewBooks, { body: { window, page, rows, ...narrowed } }, { isSilent })
-    },
-    staleTime: fresh,
-    placeholderData: keepPreviousData,
-  })
+export const useNewBooks = (asked: Asked<typeof newBooks>) => useQuery(newBooks(asked))

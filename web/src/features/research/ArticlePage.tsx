@@ -1,4 +1,4 @@
-import { readArticle, referenceTypes, type Reference } from '@shulin/contract/research'
+import { referenceTypes, type readArticle, type Reference } from '@shulin/contract/research'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +19,13 @@ import { languageOf } from '../search/search.ts'
 import { articleAddress, listAddress, researchAddress } from './address.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import {
-  findArticle,
-  findCitations,
-  findCounts,
-  findDocuments,
-  findReferences,
-} from './requests.ts'
+  article,
+  citations,
+  documents,
+  referenceCounts,
+  references,
+  type ShownReferences,
+} from './queries.ts'
 import styles from './Research.module.css'
 import { useKindName } from './ResearchPage.tsx'
 
@@ -58,11 +59,7 @@ export function OtherPaperPage() {
 
 function OneArticle({ id, list, back }: Place & { id: number }) {
   const { t, i18n } = useTranslation('research')
-  const query = useQuery({
-    queryKey: ['article', id],
-    queryFn: () => findArticle(id),
-    retry: false,
-  })
+  const query = useQuery(article(id))
   const isUnknown = (query.error as RefusedCall | null)?.reply.errCode === 404
   const { title, author } = query.data ?? {}
   const lang = title === undefined ? undefined : languageOf(title, i18n.language)
@@ -147,10 +144,7 @@ function Described({ article }: { article: Answer<typeof readArticle> }) {
 /** Where it can be read, and the file of its reference. */
 function Access({ id }: { id: number }) {
   const { t } = useTranslation('research')
-  const query = useQuery({
-    queryKey: ['article', id, 'documents'],
-    queryFn: () => findDocuments(id),
-  })
+  const query = useQuery(documents(id))
   return (
     <aside className={styles['access']} aria-labelledby="access">
       <h2 id="access">{t('access')}</h2>
@@ -181,10 +175,7 @@ function Access({ id }: { id: number }) {
 
 function Citations({ id }: { id: number }) {
   const { t } = useTranslation('research')
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['article', id, 'years'],
-    queryFn: () => findCitations(id),
-  })
+  const { data, isError, refetch } = useQuery(citations(id))
   if (isError && !data) {
     return (
       <section className={styles['part']}>
@@ -212,17 +203,9 @@ function Citations({ id }: { id: number }) {
 /** The works it refers to, and the articles that cite it. */
 function References({ id }: { id: number }) {
   const { t, i18n } = useTranslation('research')
-  const [shown, setShown] = useState<{ type: (typeof referenceTypes)[number]; page: number }>({
-    type: 'ref',
-    page: 1,
-  })
-  const counts = useQuery({ queryKey: ['article', id, 'counts'], queryFn: () => findCounts(id) })
-  const query = useQuery({
-    queryKey: ['article', id, 'references', shown],
-    queryFn: () => findReferences(id, shown.type, shown.page),
-    placeholderData: (previous, before) =>
-      (before?.queryKey[3] as typeof shown | undefined)?.type === shown.type ? previous : undefined,
-  })
+  const [shown, setShown] = useState<ShownReferences>({ type: 'ref', page: 1 })
+  const counts = useQuery(referenceCounts(id))
+  const query = useQuery(references(id, shown))
   const figures = {
     ref: counts.data?.refCount.toLocaleString(i18n.language) ?? '',
     cited: counts.data?.citedCount.toLocaleString(i18n.language) ?? '',

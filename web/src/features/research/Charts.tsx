@@ -5,7 +5,7 @@ import { CountChart } from '../../ui/catalogue/CountChart.tsx'
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import type { Research } from './address.ts'
-import { findCharts } from './requests.ts'
+import { charts as chartsOf } from './queries.ts'
 import styles from './Research.module.css'
 
 const charts = ['years', 'types', 'authors', 'institutions'] as const
@@ -16,11 +16,7 @@ const mostBars = 10
 /** How a result spreads over years, types, authors and institutions. */
 export function Charts({ research }: { research: Research }) {
   const { t } = useTranslation('research')
-  const { page: _page, rows: _rows, sortField: _sortField, ...question } = research
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['research', 'charts', question],
-    queryFn: () => findCharts(research),
-  })
+  const { data, isError, refetch } = useQuery(chartsOf(research))
   const [wanted, setWanted] = useState<(typeof charts)[number]>('years')
   const told = charts.filter((name) => (data?.[name].length ?? 0) > 0)
   const shown = told.includes(wanted) ? wanted : told[0]

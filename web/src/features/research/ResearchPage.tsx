@@ -37,11 +37,8 @@ import {
 import { Charts } from './Charts.tsx'
 import { Clusters } from './Clusters.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { findArticles, findClusters } from './requests.ts'
+import { articles, clusters as clustersOf, questionOf } from './queries.ts'
 import styles from './Research.module.css'
-
-/** So long a result is shown again without being asked for again, e.g. on the way back from an article. */
-const fresh = 5 * 60_000
 
 /** The research search: articles that were found, what they are made of, and how they spread. */
 export function ResearchPage() {
@@ -51,7 +48,7 @@ export function ResearchPage() {
   const research = researchIn(params)
   const { keyword, searchField, docType, yearBegin, yearEnd } = research
   const isAsked = keyword !== ''
-  const question = researchAddress({ keyword, searchField, docType, yearBegin, yearEnd })
+  const question = questionOf(research)
   const selection = useSelection<{ id: number }>('articles', question)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const kindName = useKindName()
@@ -59,20 +56,8 @@ export function ResearchPage() {
   const goTo = (wanted: Research, isFromTop = false) =>
     void navigate(researchAddress(wanted), { preventScrollReset: !isFromTop, flushSync: true })
 
-  const query = useQuery({
-    queryKey: ['research', 'list', question, research],
-    queryFn: () => findArticles(research),
-    enabled: isAsked,
-    staleTime: fresh,
-    placeholderData: (previous, before) =>
-      before?.queryKey[2] === question ? previous : undefined,
-  })
-  const clusters = useQuery({
-    queryKey: ['research', 'clusters', question],
-    queryFn: () => findClusters(research),
-    enabled: isAsked,
-    staleTime: fresh,
-  })
+  const query = useQuery(articles(research))
+  const clusters = useQuery(clustersOf(research))
 
   const applied = [
     ...docType.map((type) => ({

@@ -1,11 +1,10 @@
-import { makeSearchBody, makeSearchBodyByResource } from '@shulin/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { call } from '../../platform/api.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { addressOf, matchModes, plainSearch, type Search } from './query/address.ts'
+import { searchEntry } from './queries.ts'
 
 /** A link another site makes into our search: the server reads it, and its result stands under the address of every result. */
 export function SearchEntryPage() {
@@ -17,15 +16,7 @@ export function SearchEntryPage() {
     keyword,
     matchType: matchModes.find((mode) => mode === matchType) ?? '2',
   }
-  const query = useQuery({
-    queryKey: ['search entry', isByResource, entry, docType, resourceType],
-    queryFn: () =>
-      isByResource
-        ? call(makeSearchBodyByResource, {
-            query: { ...entry, ...(resourceType && { resourceType }) },
-          })
-        : call(makeSearchBody, { query: { ...entry, ...(docType && { docType }) } }),
-  })
+  const query = useQuery(searchEntry(entry, { isByResource, docType, resourceType }))
   return (
     <Page title={t('entry')} isTitleHidden>
       <QueryState query={query} failed={t('entry.failed')}>

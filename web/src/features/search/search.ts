@@ -8,6 +8,7 @@ export { Marked } from './results/Marked.tsx'
 export { passageOf } from './results/marks.ts'
 export { PopularSearches } from './query/PopularSearches.tsx'
 export { languageOf } from '@shulin/presentation/language-of'
+export { topTen } from './box-queries.ts'
 export { useSearchNames } from './useSearchNames.ts'
 
 /** The page of a title. */

@@ -1,6 +1,7 @@
 import type { FacetName, FacetValue, SearchReply, SearchSentence } from '@shulin/contract/search'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { facetKey, resultsKey, sentencesKey } from './queries.ts'
 
 /** Facet values of one level, or the pages of a list that was looked through. */
 type Values = { values: FacetValue[] } | { pages: { values: FacetValue[] }[] }
@@ -16,14 +17,14 @@ export function useNames(kindName: (docCode: string) => string | undefined): Nam
   return useCallback<NameOf>(
     (facet, value) => {
       const inReplies = queries
-        .getQueriesData<SearchReply>({ queryKey: ['search'] })
+        .getQueriesData<SearchReply>({ queryKey: resultsKey })
         .flatMap(([, reply]) => reply?.facets[facet as FacetName] ?? [])
       const inLists = queries
-        .getQueriesData<Values>({ queryKey: ['facet', facet] })
+        .getQueriesData<Values>({ queryKey: facetKey(facet) })
         .flatMap(([, list]) => (list && 'pages' in list ? list.pages : (list ?? [])))
         .flatMap(({ values }) => values)
       const inSentences = queries
-        .getQueriesData<SearchSentence>({ queryKey: ['sentence'] })
+        .getQueriesData<SearchSentence>({ queryKey: sentencesKey })
         .flatMap(([, sentence]) => sentence?.filters ?? [])
         .filter(({ parameter }) => parameter === facet)
         .flatMap(({ values, names }) => values.map((one, i) => ({ value: one, name: names[i]! })))

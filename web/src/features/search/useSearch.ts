@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   startTransition,
   useCallback,
@@ -9,42 +9,23 @@ import {
   type TransitionStartFunction,
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { chosenLibrary } from '../../platform/session.ts'
 import { addressOf, asksSomething, searchIn, type Search } from './query/address.ts'
-import { askCatalogue } from './requests.ts'
-
-/** So long a result is shown again without being asked for again, e.g. on the way back from a record. */
-const fresh = 5 * 60_000
-
-/** What is asked, whatever narrows and arranges the answer. */
-const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
-  JSON.stringify([keyword, searchField, matchMode, also])
-
-function queryOf(search: Search) {
-  // How the list looks is nothing to ask again for.
-  const { view: _view, advanced: _advanced, ...asked } = search
-  const library = chosenLibrary()
-  return queryOptions({
-    queryKey: ['search', questionOf(search), asked, library],
-    queryFn: () => askCatalogue(search, library),
-    staleTime: fresh,
-  })
-}
+import { isResultOf, questionOf, result } from './queries.ts'
 
 /** Asks for the result at an address before its page is shown. */
 export async function prepareSearch(queries: QueryClient, address: string) {
   const search = searchIn(new URLSearchParams(address.split('?')[1]))
-  if (asksSomething(search)) await queries.prefetchQuery(queryOf(search))
+  if (asksSomething(search)) await queries.prefetchQuery(result(search))
 }
 
 /** The result of a search. Of the same question the previous page stays until the next one is there. */
 export function useSearch(search: Search) {
   const question = questionOf(search)
   const query = useQuery({
-    ...queryOf(search),
+    ...result(search),
     enabled: asksSomething(search),
     placeholderData: (previous, before) =>
-      before?.queryKey[1] === question ? previous : undefined,
+      isResultOf(question, before?.queryKey) ? previous : undefined,
   })
 
   // When a filter is refused, the facets it was chosen from stay: the reader goes on from there.
@@ -95,7 +76,7 @@ export function useSearchInAddress() {
       const go = () => goTo(now.current, way)
       if (!way?.isShown) return go()
       // The answer is on its way while the page still draws the question.
-      void queries.prefetchQuery(queryOf(now.current))
+      void queries.prefetchQuery(result(now.current))
       ;(follow.current ?? startTransition)(go)
     },
     [goTo, queries],

@@ -1,7 +1,7 @@
 import {
   endOtherStaffSessions,
-  listStaffSessions,
   renewRecoveryCodes,
+  type listStaffSessions,
 } from '@shulin/contract/staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { Table, type Column } from '../../ui/lists/Table.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { ownSessions } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useRoleNames } from './roles.ts'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
@@ -101,21 +102,16 @@ function SecondFactor() {
   )
 }
 
-const sessionsKey = ['own sessions']
-
 function Sessions() {
   const { t } = useTranslation('staff')
   const queries = useQueryClient()
   const columns = useSessionColumns()
-  const sessions = useQuery({
-    queryKey: sessionsKey,
-    queryFn: () => call(listStaffSessions, {}),
-  })
+  const sessions = useQuery(ownSessions())
   const end = useMutation({
     mutationFn: () => call(endOtherStaffSessions, { body: {} }),
     onSuccess: ({ ended }) => {
       showToast({ kind: 'success', message: t('sessions.ended', { count: ended }) })
-      return queries.invalidateQueries({ queryKey: sessionsKey })
+      return queries.invalidateQueries({ queryKey: ownSessions().queryKey })
     },
     onError: ({ message }) => showToast({ kind: 'error', message }),
   })

@@ -1,11 +1,10 @@
 import { setStaffPassword } from '@shulin/contract/staff'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { useLookAgain, useStaffSession } from './staff.tsx'
 import styles from './SignInPage.module.css'
@@ -15,37 +14,26 @@ export function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const { t } = useTranslation('staff')
   const account = useStaffSession().data?.account ?? ''
   const lookAgain = useLookAgain()
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [isTried, setTried] = useState(false)
-  const set = useMutation({
-    mutationFn: () =>
-      call(setStaffPassword, { body: { current: asksCurrent ? current : null, password } }),
-    onSuccess: async () => {
+  const form = useForm({
+    first: { current: '', password: '', again: '' },
+    rules: ({ current, password, again }) => ({
+      current: asksCurrent && current === '' ? t('signIn.missing') : undefined,
+      password: Array.from(password).length < 12 ? t('password.short') : undefined,
+      again: password === again ? undefined : t('password.other'),
+    }),
+    act: async ({ current, password }, { reset }) => {
+      await call(setStaffPassword, { body: { current: asksCurrent ? current : null, password } })
       showToast({ kind: 'success', message: t('password.done') })
-      setCurrent('')
-      setPassword('')
-      setAgain('')
-      setTried(false)
+      reset()
       await lookAgain()
     },
   })
-  const isShort = Array.from(password).length < 12
-  const isOther = password !== again
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isShort || isOther || (asksCurrent && current === '')) return
-    set.mutate()
-  }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={send}>
-      {set.error && (
+    <form {...form.frame} className={styles['form']}>
+      {form.refused !== undefined && (
         <Notice kind="error" isLive>
-          {set.error.message}
+          {form.refused}
         </Notice>
       )}
       {/* By it a password store knows whose password this is. */}
@@ -59,35 +47,29 @@ export function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
       />
       {asksCurrent && (
         <TextField
+          {...form.field('current')}
           label={t('password.current')}
           type="password"
           autoComplete="current-password"
-          value={current}
           maxLength={256}
-          error={isTried && current === '' ? t('signIn.missing') : undefined}
-          onChange={setCurrent}
         />
       )}
       <TextField
+        {...form.field('password')}
         label={t('password.new')}
         type="password"
         autoComplete="new-password"
-        value={password}
         maxLength={256}
         hint={t('password.hint')}
-        error={isTried && isShort ? t('password.short') : undefined}
-        onChange={setPassword}
       />
       <TextField
+        {...form.field('again')}
         label={t('password.again')}
         type="password"
         autoComplete="new-password"
-        value={again}
         maxLength={256}
-        error={isTried && isOther ? t('password.other') : undefined}
-        onChange={setAgain}
       />
-      <Button type="submit" look="main" isBusy={set.isPending} busyLabel={t('saving')}>
+      <Button type="submit" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
         {t('password.save')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { useSignIn } from './staff.tsx'
 import styles from './SignInPage.module.css'
 
@@ -33,62 +33,55 @@ export function SignInPage({ isRetrying, onRetry }: Props) {
 function SignInForm() {
   const { t } = useTranslation('staff')
   const [params] = useSearchParams()
-  const [institution, setInstitution] = useState(
-    params.get('institution') ?? localStorage.getItem(keptAs) ?? '',
-  )
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [isTried, setTried] = useState(false)
   const signIn = useSignIn()
-  const missing = (value: string) =>
-    isTried && value.trim() === '' ? t('signIn.missing') : undefined
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const typed = { institution: institution.trim(), account: account.trim(), password }
-    if (Object.values(typed).includes('')) return
-    localStorage.setItem(keptAs, typed.institution)
-    signIn.mutate(typed, { onError: () => setPassword('') })
-  }
+  const missing = (value: string) => (value.trim() === '' ? t('signIn.missing') : undefined)
+  const form = useForm({
+    first: {
+      organization: params.get('institution') ?? localStorage.getItem(keptAs) ?? '',
+      username: '',
+      password: '',
+    },
+    rules: ({ organization, username, password }) => ({
+      organization: missing(organization),
+      username: missing(username),
+      password: password === '' ? t('signIn.missing') : undefined,
+    }),
+    act: async ({ organization, username, password }, { set }) => {
+      const institution = organization.trim()
+      localStorage.setItem(keptAs, institution)
+      const typed = { institution, account: username.trim(), password }
+      await signIn.mutateAsync(typed, { onError: () => set('password', '') })
+    },
+  })
 
   return (
-    <form className={styles['form']} noValidate onSubmit={send}>
-      {signIn.error && (
+    <form {...form.frame} className={styles['form']}>
+      {form.refused !== undefined && (
         <Notice kind="error" isLive>
-          {signIn.error.message}
+          {form.refused}
         </Notice>
       )}
       <TextField
+        {...form.field('organization')}
         label={t('signIn.institution')}
-        name="organization"
         autoComplete="organization"
-        value={institution}
         maxLength={64}
         hint={t('signIn.institution.hint')}
-        error={missing(institution)}
-        onChange={setInstitution}
       />
       <TextField
+        {...form.field('username')}
         label={t('account')}
-        name="username"
         autoComplete="username"
-        value={account}
         maxLength={64}
-        error={missing(account)}
-        onChange={setAccount}
       />
       <TextField
+        {...form.field('password')}
         label={t('password')}
-        name="password"
         type="password"
         autoComplete="current-password"
-        value={password}
         maxLength={256}
-        error={missing(password)}
-        onChange={setPassword}
       />
-      <Button type="submit" look="main" isBusy={signIn.isPending} busyLabel={t('checking')}>
+      <Button type="submit" look="main" isBusy={form.isBusy} busyLabel={t('checking')}>
         {t('signIn.go')}
       </Button>
     </form>

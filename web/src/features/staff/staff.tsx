@@ -1,34 +1,24 @@
-import { endStaffSession, giveStaffCode, readStaff, signInStaff } from '@shulin/contract/staff'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endStaffSession, giveStaffCode, signInStaff, type readStaff } from '@shulin/contract/staff'
+import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { call, RefusedCall, type Answer } from '../../platform/api.ts'
+import { call, type Answer } from '../../platform/api.ts'
 import { dropDrafts } from '../../platform/drafts.ts'
+import { staffSession } from './queries.ts'
 
 export type Staff = Answer<typeof readStaff>
 
-const key = ['staff']
-
-/** Who is logged in at the console, or on the way in; null is nobody. */
-export const useStaffSession = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: () =>
-      call(readStaff, {}).catch((failure: unknown) => {
-        if (failure instanceof RefusedCall && failure.reply.errCode === 401) return null
-        throw failure
-      }),
-  })
+export const useStaffSession = () => useQuery(staffSession())
 
 /** From now on nobody is logged in: the session ran out, or was ended elsewhere. */
 export function useSessionLost() {
   const queries = useQueryClient()
-  return () => void queries.setQueryData(key, null)
+  return () => void queries.setQueryData(staffSession().queryKey, null)
 }
 
 /** Asks again who is logged in. */
 export function useLookAgain() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: key })
+  return () => queries.invalidateQueries({ queryKey: staffSession().queryKey })
 }
 
 /** The first step: account and password. */
@@ -56,8 +46,9 @@ export function useSignOut() {
     mutationFn: () => call(endStaffSession, { body: {} }),
     onSuccess: () => {
       dropDrafts()
-      queries.setQueryData(key, null)
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
+      const { queryKey } = staffSession()
+      queries.setQueryData(queryKey, null)
+      queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) })
     },
   })
 }

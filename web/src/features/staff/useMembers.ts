@@ -3,24 +3,22 @@ import {
   changeStaff,
   dropSecondFactor,
   inviteStaff,
-  listStaff,
   type Member,
 } from '@shulin/contract/staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-
-const key = ['members']
+import { members } from './queries.ts'
 
 export type Described = Pick<Member, 'name' | 'unit' | 'roles'>
 
-export const useMembers = () => useQuery({ queryKey: key, queryFn: () => call(listStaff, {}) })
+export const useMembers = () => useQuery(members())
 
 /** One act on the list of staff: afterwards the list is read anew. */
 function useAct<Asked, Told>(act: (asked: Asked) => Promise<Told>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: members().queryKey }),
   })
 }
 

@@ -1,5 +1,4 @@
 import type { UserInfo } from '@shulin/contract/identity'
-import { readParameter } from '@shulin/contract/institutions'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +6,10 @@ import { Link } from 'react-router'
 import { useLogout } from '../../features/identity/identity.ts'
 import { useInstitution } from '../../features/institutions/institutions.tsx'
 import { dropdownTabs, tabAddress } from '../../features/personal-centre/personal-centre.ts'
-import { call } from '../../platform/api.ts'
 import { localeInForce } from '../../platform/language.ts'
 import { Avatar } from '../../ui/page/Avatar.tsx'
 import { Disclosure } from './Disclosure.tsx'
+import { handbook } from './queries.ts'
 import styles from './UserMenu.module.css'
 
 interface Props {
@@ -87,11 +86,7 @@ function Panel({ reader, onLeave }: { reader: UserInfo; onLeave: () => void }) {
 
 /** The library's own handbook; an address may name the language as {lang}. Empty where there is none. */
 function useDocumentAddress() {
-  const { data } = useQuery({
-    queryKey: ['documentUrl'],
-    queryFn: () => call(readParameter, { query: { paraCode: 'documentUrl' } }, { isSilent: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery(handbook())
   const address = (data?.paraValue ?? '').replaceAll('{lang}', localeInForce())
   return address.startsWith('/') ? `#${address}` : address
 }

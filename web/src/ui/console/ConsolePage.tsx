@@ -19,7 +19,7 @@ import { Page } from '../page/Page.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 
-interface Panel {
+export interface Panel {
   /** The row it belongs to, by the name its `RowLink` bears. */
   id: string
   title: string
@@ -28,7 +28,7 @@ interface Panel {
   children: ReactNode
 }
 
-interface Props {
+export interface ConsolePageProps {
   /** Where the page stands, and the way back: above the heading. */
   trail?: ReactNode
   title: string
@@ -48,7 +48,16 @@ interface Props {
  * A page of the console: a list, and beside it a panel for what is open. The rows of the list (`RowLink`) are one
  * stop of the tab key; the arrow keys move among them, Enter opens, Escape closes.
  */
-export function ConsolePage({ trail, title, lead, keys, above, panel, below, children }: Props) {
+export function ConsolePage({
+  trail,
+  title,
+  lead,
+  keys,
+  above,
+  panel,
+  below,
+  children,
+}: ConsolePageProps) {
   const list = useRef<HTMLDivElement>(null)
   const lastRow = useRef<string>(undefined)
   const isNarrow = useIsNarrow()
@@ -145,7 +154,7 @@ function SidePanel({ panel, ref }: { panel: Panel; ref: Ref<HTMLDivElement> }) {
   )
 }
 
-const KeyHints = ({ keys }: Pick<Props, 'keys'>) => (
+const KeyHints = ({ keys }: Pick<ConsolePageProps, 'keys'>) => (
   <ul className={styles['hints']}>
     {keys.map(({ keys: caps, label }) => (
       <li key={label}>

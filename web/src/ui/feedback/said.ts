@@ -1,17 +1,12 @@
-import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { createStore } from '../../platform/create-store.ts'
 
 /** Who says what on the page, the first of them first. */
-const sayers = new Map<string, readonly symbol[]>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const sayers = createStore<ReadonlyMap<string, readonly symbol[]>>(new Map())
 
 function change(what: string, changed: (now: readonly symbol[]) => symbol[]) {
-  sayers.set(what, changed(sayers.get(what) ?? []))
-  for (const tell of listeners) tell()
+  const now = sayers.get()
+  sayers.set(new Map(now).set(what, changed(now.get(what) ?? [])))
 }
 
 /**
@@ -25,12 +20,9 @@ export function useSay(what: string | undefined) {
     change(what, (now) => [...now, self])
     return () => change(what, (now) => now.filter((one) => one !== self))
   }, [what, self])
-  const first = useSyncExternalStore(
-    subscribe,
-    useCallback(() => (what === undefined ? undefined : sayers.get(what)?.[0]), [what]),
-  )
+  const first = sayers.usePart((all) => (what === undefined ? undefined : all.get(what)?.[0]))
   return first === undefined || first === self
 }
 
 /** Whether the page says it. */
-export const isSaid = (what: string) => (sayers.get(what)?.length ?? 0) > 0
+export const isSaid = (what: string) => (sayers.get().get(what)?.length ?? 0) > 0

@@ -9,7 +9,7 @@ import { useDetail } from './useDetail.ts'
 
 interface Props {
   entry: AuditEntry
-  onNarrow: (name: 'reader', value: string) => void
+  onNarrow: (narrowing: { reader: string }) => void
 }
 
 /** One row of the trail, whole. */
@@ -39,7 +39,7 @@ export function EntryPanel({ entry, onNarrow }: Props) {
       )}
       {readerId !== null && (
         <Buttons>
-          <Button size="sm" onPress={() => onNarrow('reader', readerId)}>
+          <Button size="sm" onPress={() => onNarrow({ reader: readerId })}>
             {t('entry.sameReader')}
           </Button>
         </Buttons>

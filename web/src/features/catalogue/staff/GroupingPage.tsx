@@ -1,73 +1,42 @@
 import type { GroupingDecision } from '@shulin/contract/catalogue-staff'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { usePageNumber } from '../../../platform/usePageNumber.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'
-import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { Facts } from '../../../ui/console/Facts.tsx'
-import { useListKeys } from '../../../ui/lists/list-keys.ts'
-import { ListFilters } from '../../../ui/lists/ListFilters.tsx'
-import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
-import { QueryState } from '../../../ui/feedback/QueryState.tsx'
-import { RowLink, useOpenRow } from '../../../ui/lists/RowLink.tsx'
+import { RowLink } from '../../../ui/lists/RowLink.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
-import { Table, type Column } from '../../../ui/lists/Table.tsx'
+import type { Column } from '../../../ui/lists/Table.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
-import { rows, useDecisions, useUndoDecision } from './useCatalogue.ts'
+import { rows } from './queries.ts'
+import { useDecisions, useUndoDecision } from './useCatalogue.ts'
 import { useWords } from './useWords.ts'
 
 /** What staff decided on editions, and the way back. */
 export function GroupingPage() {
   const { t } = useTranslation('cataloguing')
-  const keys = useListKeys()
-  const [params, setParams] = useSearchParams()
-  const { openRow, close } = useOpenRow()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const [page] = usePageNumber()
   const decisions = useDecisions(page)
   const columns = useColumns()
-  const opened = decisions.data?.list.find(({ decisionId }) => decisionId === openRow)
   return (
-    <ConsolePage
+    <ConsoleList
       title={t('grouping')}
       lead={t('grouping.lead')}
-      keys={keys}
-      panel={
-        opened && {
-          id: opened.decisionId,
-          title: opened.record.title,
-          onClose: close,
-          children: <DecisionPanel decision={opened} />,
-        }
-      }
-    >
-      <QueryState query={decisions} failed={t('grouping.failed')}>
-        {({ list, total }) =>
-          total === 0 ? (
-            <EmptyShelf why={t('grouping.none.why')}>{t('grouping.none')}</EmptyShelf>
-          ) : (
-            <>
-              <ListFilters count={t('grouping.count', { count: total })} />
-              <Table
-                caption={t('grouping')}
-                isDense
-                rows={list}
-                keyOf={({ decisionId }) => decisionId}
-                {...(opened && { selectedKey: opened.decisionId })}
-                columns={columns}
-              />
-              <Pager
-                page={page}
-                total={total}
-                rows={rows}
-                onChange={(next) => setParams({ page: String(next) })}
-              />
-            </>
-          )
-        }
-      </QueryState>
-    </ConsolePage>
+      query={decisions}
+      failed={t('grouping.failed')}
+      keyOf={({ decisionId }) => decisionId}
+      columns={columns}
+      rows={rows}
+      count={(count) => t('grouping.count', { count })}
+      none={{ text: t('grouping.none'), why: t('grouping.none.why') }}
+      panel={(decision) => ({
+        title: decision.record.title,
+        children: <DecisionPanel decision={decision} />,
+      })}
+    />
   )
 }
 

@@ -17,7 +17,7 @@ interface Props {
 
 /** Records, each with who has it; its title leads to its page. */
 export function RecordsTable({ caption, records, act }: Props) {
-  const columns = useColumns(act)
+  const columns = useRecordColumns(act)
   return (
     <Table
       caption={caption}
@@ -29,7 +29,7 @@ export function RecordsTable({ caption, records, act }: Props) {
   )
 }
 
-function useColumns(act: Props['act']): Column<FoundRecord>[] {
+export function useRecordColumns(act?: Props['act']): Column<FoundRecord>[] {
   const { t, i18n } = useTranslation('cataloguing')
   const words = useWords()
   const listed = (names: string[]) =>

@@ -1,15 +1,10 @@
-import { addAlias, listAliases, removeAlias } from '@shulin/contract/catalogue-staff'
+import { addAlias, removeAlias } from '@shulin/contract/catalogue-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { aliases } from './queries.ts'
 
-const key = ['catalogue', 'aliases']
-
-export const useAliases = (recordId: number) =>
-  useQuery({
-    queryKey: [...key, recordId],
-    queryFn: () => call(listAliases, { query: { recordId } }),
-  })
+export const useAliases = (recordId: number) => useQuery(aliases(recordId))
 
 export function useAddAlias(recordId: number) {
   const queries = useQueryClient()
@@ -19,7 +14,7 @@ export function useAddAlias(recordId: number) {
     onSuccess: (_, body) =>
       Promise.all(
         [recordId, body.recordId].map((id) =>
-          queries.invalidateQueries({ queryKey: [...key, id] }),
+          queries.invalidateQueries({ queryKey: aliases(id).queryKey }),
         ),
       ),
   })
@@ -29,6 +24,6 @@ export function useRemoveAlias(recordId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: CallInput<typeof removeAlias>['body']) => call(removeAlias, { body }),
-    onSuccess: (now) => queries.setQueryData([...key, recordId], now),
+    onSuccess: (now) => queries.setQueryData(aliases(recordId).queryKey, now),
   })
 }

@@ -1,41 +1,23 @@
-import {
-  addRecord,
-  findRecords,
-  listChoices,
-  listDecisions,
-  readRecord,
-  undoDecision,
-} from '@shulin/contract/catalogue-staff'
+import { addRecord, readRecord, undoDecision } from '@shulin/contract/catalogue-staff'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, RefusedCall } from '../../../platform/api.ts'
+import {
+  catalogueKey,
+  choices,
+  decisions,
+  foundRecords,
+  foundRecordsKey,
+  record,
+} from './queries.ts'
 
-const key = ['catalogue']
-const recordKey = (recordId: number) => [...key, 'record', recordId]
+export const useFoundRecords = (text: string, page: number) => useQuery(foundRecords(text, page))
 
-/** Rows on one page of a list. */
-export const rows = 20
+export const useRecord = (recordId: number) => useQuery(record(recordId))
 
-export const useFoundRecords = (text: string, page: number) =>
-  useQuery({
-    queryKey: [...key, 'records', text, page],
-    queryFn: () => call(findRecords, { query: { text, page, rows } }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  })
+export const useChoices = () => useQuery(choices())
 
-export const useRecord = (recordId: number) =>
-  useQuery({
-    queryKey: recordKey(recordId),
-    queryFn: () => call(readRecord, { query: { recordId } }),
-  })
-
-export const useChoices = () =>
-  useQuery({
-    queryKey: [...key, 'choices'],
-    queryFn: () => call(listChoices, {}),
-    staleTime: 5 * 60_000,
-  })
+export const useDecisions = (page: number) => useQuery(decisions(page))
 
 type ChangeOfRecord = Endpoint & { response: (typeof readRecord)['response'] }
 
@@ -45,16 +27,16 @@ export function useChangeRecord<E extends ChangeOfRecord>(endpoint: E, recordId:
   return useMutation({
     mutationFn: (body: CallInput<E> extends { body: infer Body } ? Body : never) =>
       call(endpoint, { body } as unknown as CallInput<E>),
-    onSuccess: (record) => {
-      queries.setQueryData(recordKey(recordId), record)
+    onSuccess: (changed) => {
+      queries.setQueryData(record(recordId).queryKey, changed)
       // Its editions show it, too, and so do lists.
       return queries.invalidateQueries({
         predicate: ({ queryKey }) =>
-          queryKey[0] === key[0] && queryKey[1] !== 'choices' && queryKey[2] !== recordId,
+          queryKey[0] === catalogueKey[0] && queryKey[1] !== 'choices' && queryKey[2] !== recordId,
       })
     },
     onError: (error) =>
-      conflictIn(error) && queries.invalidateQueries({ queryKey: recordKey(recordId) }),
+      conflictIn(error) && queries.invalidateQueries({ queryKey: record(recordId).queryKey }),
   })
 }
 
@@ -63,22 +45,15 @@ export function useAddRecord() {
   return useMutation({
     mutationFn: (fields: CallInput<typeof addRecord>['body']['fields']) =>
       call(addRecord, { body: { fields } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...key, 'records'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: foundRecordsKey }),
   })
 }
-
-export const useDecisions = (page: number) =>
-  useQuery({
-    queryKey: [...key, 'decisions', page],
-    queryFn: () => call(listDecisions, { query: { page, rows } }),
-    placeholderData: keepPreviousData,
-  })
 
 export function useUndoDecision() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (decisionId: string) => call(undoDecision, { body: { decisionId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: catalogueKey }),
   })
 }
 

@@ -1,27 +1,15 @@
-import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
+import { replyToFeedback } from '@shulin/contract/feedback-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { received, receivedKey } from './queries.ts'
 
-interface Wanted {
-  replyFlag: '0' | '1' | undefined
-  page: number
-  rows: number
-}
-
-export const useReceived = ({ replyFlag, ...paging }: Wanted) =>
-  useQuery({
-    queryKey: ['received feedback', replyFlag, paging],
-    queryFn: () =>
-      call(listReceivedFeedback, {
-        body: { type: 'feedback', ...(replyFlag && { replyFlag }), ...paging },
-      }),
-  })
+export const useReceived = (wanted: Parameters<typeof received>[0]) => useQuery(received(wanted))
 
 export function useReply() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (reply: { id: string; content: string }) =>
       call(replyToFeedback, { body: { type: 'feedback', ...reply } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['received feedback'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: receivedKey }),
   })
 }

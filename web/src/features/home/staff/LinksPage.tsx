@@ -1,30 +1,20 @@
 import type { HomeLink } from '@shulin/contract/home-staff'
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'
-import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
-import { useListKeys } from '../../../ui/lists/list-keys.ts'
-import { ListFilters } from '../../../ui/lists/ListFilters.tsx'
-import { QueryState } from '../../../ui/feedback/QueryState.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { RowLink, useOpenRow } from '../../../ui/lists/RowLink.tsx'
-import { Table, type Column } from '../../../ui/lists/Table.tsx'
+import type { Column } from '../../../ui/lists/Table.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { moved, MoveButtons } from './MoveButtons.tsx'
 import { useHomeSetup, useSaveLinks } from './useHomeSetup.ts'
 
-const isNew = 'new'
-
 /** The custom list of the home page: titles and links of the library's own. */
 export function LinksPage() {
   const { t } = useTranslation('homeSetup')
-  const keys = useListKeys()
   const setup = useHomeSetup()
   const save = useSaveLinks()
-  const { openRow, open, close } = useOpenRow()
+  const { close } = useOpenRow()
   const links = setup.data?.links ?? []
-  const opened = openRow === undefined ? undefined : links[Number(openRow)]
 
   const put = (changed: HomeLink[], done?: () => void) =>
     save.mutate(changed, {
@@ -35,58 +25,35 @@ export function LinksPage() {
       onError: ({ message }) => showToast({ kind: 'error', message }),
     })
   const columns = useColumns((place, step) => put(moved(links, place, step)))
-  const panel =
-    openRow === isNew
-      ? {
-          id: isNew,
-          title: t('link.add'),
-          onClose: close,
-          children: (
-            <LinkPanel
-              key={isNew}
-              isSaving={save.isPending}
-              onSave={(link) => put([...links, link], close)}
-            />
-          ),
-        }
-      : opened && {
-          id: openRow!,
-          title: opened.name['zh-CN'],
-          onClose: close,
-          children: (
-            <LinkPanel
-              key={openRow}
-              link={opened}
-              isSaving={save.isPending}
-              onSave={(link) => put(links.with(Number(openRow), link))}
-              onRemove={() => put(links.toSpliced(Number(openRow), 1), close)}
-            />
-          ),
-        }
+  const placed = links.map((link, place) => ({ ...link, place, of: links.length }))
   return (
-    <ConsolePage title={t('links')} lead={t('links.lead')} keys={keys} panel={panel}>
-      <ListFilters count={setup.data ? t('links.count', { count: links.length }) : ''}>
-        <Button size="sm" icon={<Plus className="i--16" aria-hidden />} onPress={() => open(isNew)}>
-          {t('link.add')}
-        </Button>
-      </ListFilters>
-      <QueryState query={setup} failed={t('failed')}>
-        {() =>
-          links.length === 0 ? (
-            <EmptyShelf why={t('links.empty.why')}>{t('links.empty')}</EmptyShelf>
-          ) : (
-            <Table
-              caption={t('links')}
-              isDense
-              rows={links.map((link, place) => ({ ...link, place, of: links.length }))}
-              keyOf={({ place }) => String(place)}
-              {...(opened && { selectedKey: openRow! })}
-              columns={columns}
-            />
-          )
-        }
-      </QueryState>
-    </ConsolePage>
+    <ConsoleList
+      title={t('links')}
+      lead={t('links.lead')}
+      query={{ ...setup, data: setup.data && placed }}
+      failed={t('failed')}
+      keyOf={({ place }) => String(place)}
+      columns={columns}
+      count={(count) => t('links.count', { count })}
+      none={{ text: t('links.empty'), why: t('links.empty.why') }}
+      panel={({ place, name, url }) => ({
+        title: name['zh-CN'],
+        children: (
+          <LinkPanel
+            link={{ name, url }}
+            isSaving={save.isPending}
+            onSave={(link) => put(links.with(place, link))}
+            onRemove={() => put(links.toSpliced(place, 1), close)}
+          />
+        ),
+      })}
+      adding={{
+        label: t('link.add'),
+        children: (
+          <LinkPanel isSaving={save.isPending} onSave={(link) => put([...links, link], close)} />
+        ),
+      }}
+    />
   )
 }
 

@@ -1,34 +1,18 @@
-import {
-  arrangeTopics,
-  listTopicsForStaff,
-  putTopic,
-  removeTopic,
-  type KeptTopic,
-} from '@shulin/contract/book-lists-staff'
+import { arrangeTopics, putTopic, removeTopic, type KeptTopic } from '@shulin/contract/book-lists-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
-import {
-  changeHomeBlocks,
-  changeHomeLinks,
-  readHomeSetup,
-  type HomeLink,
-  type HomeSetup,
-  type PlacedBlock,
-} from '@shulin/contract/home-staff'
+import { changeHomeBlocks, changeHomeLinks, type HomeLink, type HomeSetup, type PlacedBlock } from '@shulin/contract/home-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { homeSetup, keptTopics } from './queries.ts'
 
-const setupKey = ['homeSetup']
-const topicsKey = ['keptTopics']
-
-export const useHomeSetup = () =>
-  useQuery({ queryKey: setupKey, queryFn: () => call(readHomeSetup, {}) })
+export const useHomeSetup = () => useQuery(homeSetup())
 
 /** Puts what was saved in the place of what was shown. */
 function useSaving<Asked>(save: (asked: Asked) => Promise<HomeSetup>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: (setup) => queries.setQueryData(setupKey, setup),
+    onSuccess: (setup) => queries.setQueryData(homeSetup().queryKey, setup),
   })
 }
 
@@ -38,14 +22,13 @@ export const useSaveBlocks = () =>
 export const useSaveLinks = () =>
   useSaving((links: HomeLink[]) => call(changeHomeLinks, { body: { links } }))
 
-export const useKeptTopics = () =>
-  useQuery({ queryKey: topicsKey, queryFn: () => call(listTopicsForStaff, {}) })
+export const useKeptTopics = () => useQuery(keptTopics())
 
 function useSavingTopics<Asked>(save: (asked: Asked) => Promise<KeptTopic[]>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: (topics) => queries.setQueryData(topicsKey, topics),
+    onSuccess: (topics) => queries.setQueryData(keptTopics().queryKey, topics),
   })
 }
 

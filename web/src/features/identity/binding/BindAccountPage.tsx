@@ -1,11 +1,10 @@
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
-import { useAttempt } from '../recovery/useAttempt.ts'
-import { focusField, StepForm } from '../recovery/StepForm.tsx'
+import { StepForm } from '../recovery/StepForm.tsx'
 import { WithPasswordKey } from '../password/WithPasswordKey.tsx'
 import { requestBinding } from './bind-request.ts'
 import { BindFrame } from './BindFrame.tsx'
@@ -16,35 +15,24 @@ export function BindAccountPage() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const state = (useLocation().state ?? {}) as { openId?: string; loginType?: LoginType }
-  const [typed, setTyped] = useState({ username: '', password: '' })
-  const [wrong, setWrong] = useState<keyof typeof typed>()
-  const { isBusy, refused, attempt } = useAttempt()
-
-  async function submit(form: HTMLFormElement) {
-    const missing = (['username', 'password'] as const).find((name) => typed[name].trim() === '')
-    setWrong(missing)
-    if (missing) return focusField(form, missing)
-    const bound = await attempt(() =>
-      requestBinding({
+  const missing = (name: 'username' | 'password', typed: string) =>
+    typed.trim() === '' ? t(`login.${name}.missing`) : undefined
+  const form = useForm({
+    first: { username: '', password: '' },
+    tells: 'first',
+    rules: ({ username, password }) => ({
+      username: missing('username', username),
+      password: missing('password', password),
+    }),
+    act: async (typed) => {
+      await requestBinding({
         ...typed,
         loginType: state.loginType ?? loginTypes.chatApp,
         openId: state.openId ?? '',
-      }),
-    )
-    if (bound === undefined) return
-    showToast({ kind: 'success', message: t('bind.done') })
-    void navigate('/login', { replace: true })
-  }
-
-  const field = (name: keyof typeof typed) => ({
-    name,
-    maxLength: 128,
-    value: typed[name],
-    onChange: (text: string) => {
-      setTyped((before) => ({ ...before, [name]: text }))
-      if (wrong === name) setWrong(undefined)
+      })
+      showToast({ kind: 'success', message: t('bind.done') })
+      void navigate('/login', { replace: true })
     },
-    error: wrong === name ? t(`login.${name}.missing`) : undefined,
   })
   return (
     <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')}>
@@ -54,16 +42,22 @@ export function BindAccountPage() {
             label={t('bindAccount')}
             next={t('bind.do')}
             busy={t('bind.busy')}
-            isBusy={isBusy}
-            refused={refused?.message}
-            onSubmit={submit}
+            isBusy={form.isBusy}
+            refused={form.refused}
+            onSubmit={form.submit}
           >
-            <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
             <TextField
-              {...field('password')}
+              {...form.field('username')}
+              label={t('login.username')}
+              autoComplete="username"
+              maxLength={128}
+            />
+            <TextField
+              {...form.field('password')}
               label={t('login.password')}
               type="password"
               autoComplete="current-password"
+              maxLength={128}
             />
           </StepForm>
         </WithPasswordKey>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import { enter } from '../login/enter.ts'
 import { home, takeNextPath } from '../login/next-path.ts'
 import { currentReader } from '../session/reader.ts'
-import { useAttempt } from '../recovery/useAttempt.ts'
 import { StepForm } from '../recovery/StepForm.tsx'
 import { useArrival } from '../login/useArrival.ts'
 import { useVerificationCode } from '../login/useVerificationCode.ts'
@@ -38,27 +38,25 @@ function BindUidForm() {
   const queries = useQueryClient()
   const arrive = useArrival()
   const { uid = '' } = (useLocation().state ?? {}) as { uid?: string }
-  const [typed, setTyped] = useState(nothing)
-  const { isBusy, refused, attempt } = useAttempt()
   const code = useVerificationCode()
-
-  async function submit() {
-    const entered = await attempt(async () => {
-      const bound = await requestBinding({ ...typed, loginType: loginTypes.unified, uid })
-      return bound === true ? undefined : enter(bound, loginTypes.unified, { config, queries })
-    })
-    if (entered) return arrive(entered, home)
-    // Each code works once.
-    setTyped((before) => ({ ...before, verifyCode: '' }))
-    void code.renew()
-  }
-
-  const field = (name: keyof typeof typed) => ({
-    name,
-    maxLength: 128,
-    value: typed[name],
-    onChange: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
+  const form = useForm({
+    first: nothing,
+    act: async (typed, { set }) => {
+      let entered
+      try {
+        const bound = await requestBinding({ ...typed, loginType: loginTypes.unified, uid })
+        if (bound !== true) entered = await enter(bound, loginTypes.unified, { config, queries })
+      } finally {
+        // Each code works once.
+        if (!entered) {
+          set('verifyCode', '')
+          void code.renew()
+        }
+      }
+      if (entered) arrive(entered, home)
+    },
   })
+  const field = (name: keyof typeof nothing) => ({ ...form.field(name), maxLength: 128 })
   return (
     <BindFrame title={t('bindUid')} lead={t('bindUid.lead')}>
       <OutsideAccount ticket={uid}>
@@ -67,9 +65,9 @@ function BindUidForm() {
             label={t('bindUid')}
             next={t('bind.doAndEnter')}
             busy={t('bind.busy')}
-            isBusy={isBusy}
-            refused={refused?.message}
-            onSubmit={submit}
+            isBusy={form.isBusy}
+            refused={form.refused}
+            onSubmit={form.submit}
           >
             <TextField {...field('username')} label={t('login.username')} autoComplete="username" />
             <TextField
@@ -78,7 +76,7 @@ function BindUidForm() {
               type="password"
               autoComplete="current-password"
             />
-            <VerificationPicture code={code} {...field('verifyCode')} error={undefined} />
+            <VerificationPicture code={code} {...field('verifyCode')} />
           </StepForm>
         </WithPasswordKey>
       </OutsideAccount>

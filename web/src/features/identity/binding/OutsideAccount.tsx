@@ -1,11 +1,10 @@
-import { readOutsideAccount } from '@shulin/contract/binding'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import styles from '../recovery/recovery.module.css'
+import { outsideAccount } from './queries.ts'
 
 interface Props {
   /** What the account stands behind; empty where a page was opened without one, which the server then refuses. */
@@ -16,14 +15,7 @@ interface Props {
 /** Names the account that would be bound, and only then offers the form: whoever has it comes in as the reader from then on. */
 export function OutsideAccount({ ticket, children }: Props) {
   const { t } = useTranslation('identity')
-  const outside = useQuery({
-    queryKey: ['outside-account', ticket],
-    queryFn: () => call(readOutsideAccount, { body: { ticket } }, { isSilent: true }),
-    enabled: ticket !== '',
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const outside = useQuery(outsideAccount(ticket))
   if (ticket === '') return children
   return (
     <QueryState query={outside} failed={t('bind.outside.failed')}>

@@ -1,7 +1,6 @@
 import { relateAccount } from '@shulin/contract/binding'
 import { loginTypes } from '@shulin/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { call } from '../../../platform/api.ts'
@@ -9,11 +8,11 @@ import { mappingPath } from '../../../platform/session.ts'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import { enter } from '../login/enter.ts'
 import styles from '../recovery/recovery.module.css'
-import { useAttempt } from '../recovery/useAttempt.ts'
-import { focusField, StepForm } from '../recovery/StepForm.tsx'
+import { StepForm } from '../recovery/StepForm.tsx'
 import { useArrival } from '../login/useArrival.ts'
 import { BindFrame } from './BindFrame.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
@@ -47,16 +46,14 @@ function RelevanceForm({ uid }: { uid: string }) {
   const { config } = useInstitution()
   const queries = useQueryClient()
   const arrive = useArrival()
-  const [typed, setTyped] = useState({ name: '', primaryId: '' })
-  const [wrong, setWrong] = useState<keyof typeof typed>()
-  const { isBusy, refused, attempt } = useAttempt()
-
-  async function submit(form: HTMLFormElement) {
-    const missing = (['name', 'primaryId'] as const).find((name) => typed[name].trim() === '')
-    setWrong(missing)
-    if (missing) return focusField(form, missing)
-    const entered = await attempt(async () => {
-      const { name, primaryId } = typed
+  const form = useForm({
+    first: { name: '', primaryId: '' },
+    tells: 'first',
+    rules: ({ name, primaryId }) => ({
+      name: name.trim() === '' ? t('relevance.name.missing') : undefined,
+      primaryId: primaryId.trim() === '' ? t('relevance.primaryId.missing') : undefined,
+    }),
+    act: async ({ name, primaryId }) => {
       const body = {
         name: name.trim(),
         primaryId: primaryId.trim(),
@@ -64,32 +61,30 @@ function RelevanceForm({ uid }: { uid: string }) {
         uid,
       }
       const token = await call(relateAccount, { body }, { isSilent: true })
-      return enter(token, loginTypes.unified, { config, queries })
-    })
-    if (entered) arrive(entered, '/Home')
-  }
-
-  const field = (name: keyof typeof typed) => ({
-    name,
-    maxLength: 128,
-    value: typed[name],
-    onChange: (text: string) => {
-      setTyped((before) => ({ ...before, [name]: text }))
-      if (wrong === name) setWrong(undefined)
+      arrive(await enter(token, loginTypes.unified, { config, queries }), '/Home')
     },
-    error: wrong === name ? t(`relevance.${name}.missing`) : undefined,
   })
   return (
     <StepForm
       label={t('relevance')}
       next={t('relevance.do')}
       busy={t('bind.busy')}
-      isBusy={isBusy}
-      refused={refused?.message}
-      onSubmit={submit}
+      isBusy={form.isBusy}
+      refused={form.refused}
+      onSubmit={form.submit}
     >
-      <TextField {...field('name')} label={t('reset.name')} autoComplete="name" />
-      <TextField {...field('primaryId')} label={t('login.username')} autoComplete="username" />
+      <TextField
+        {...form.field('name')}
+        label={t('reset.name')}
+        autoComplete="name"
+        maxLength={128}
+      />
+      <TextField
+        {...form.field('primaryId')}
+        label={t('login.username')}
+        autoComplete="username"
+        maxLength={128}
+      />
     </StepForm>
   )
 }

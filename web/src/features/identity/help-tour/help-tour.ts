@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../platform/create-store.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function change(next: boolean) {
-  isOpen = next
-  for (const tell of listeners) tell()
-}
+const openness = createStore(false)
 
 /** Opens the help tour over whatever page is shown. */
-export const openTour = () => change(true)
-export const closeTour = () => change(false)
-export const useIsTourOpen = () => useSyncExternalStore(subscribe, () => isOpen)
+export const openTour = () => openness.set(true)
+export const closeTour = () => openness.set(false)
+export const useIsTourOpen = openness.useValue

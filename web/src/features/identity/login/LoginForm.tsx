@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { logInWith, type Credentials } from './enter.ts'
+import { logInWith } from './enter.ts'
 import { LoginCode, type SecondStep } from './LoginCode.tsx'
 import styles from './LoginForm.module.css'
 import { QrLogin } from './QrLogin.tsx'
@@ -21,13 +22,9 @@ interface Props {
   isDialog?: boolean
 }
 
-const nobody: Credentials = { username: '', password: '', verifyCode: '' }
+const nobody = { privacy: false, username: '', password: '', verifyCode: '' }
 
-/** In the order in which they are looked at. */
-const fields = ['username', 'password', 'verifyCode'] as const
-
-type Field = (typeof fields)[number]
-type Wrong = Field | 'privacy'
+type Field = 'username' | 'password' | 'verifyCode'
 
 /** Which field a refusal speaks of: whoever is told of a wrong password types it again. */
 const fieldOf: Partial<Record<string, Field>> = {
@@ -76,113 +73,95 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
   const queries = useQueryClient()
   const arrive = useArrival()
   const code = useVerificationCode()
-  const [typed, setTyped] = useState(nobody)
-  const [hasAgreed, setAgreed] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>()
   const [refusal, setRefusal] = useState(over)
   /** Where the reader goes on after a refusal: a field, or the button. */
   const [wayOn, setWayOn] = useState<{ to: Field | undefined }>()
   const [isKeptOut, setKeptOut] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const messageId = useId()
+
+  const missing = (field: Field, typed: string) =>
+    isEmpty(typed) ? t(`login.${field}.missing`) : undefined
+  const form = useForm({
+    first: nobody,
+    tells: 'first',
+    rules: ({ privacy, username, password, verifyCode }) => ({
+      privacy: privacy ? undefined : t('login.privacy.missing'),
+      username: missing('username', username),
+      password: missing('password', password),
+      verifyCode: missing('verifyCode', verifyCode),
+    }),
+    act: async (typed, { set }) => {
+      const username = typed.username.trim()
+      const outcome = await logInWith(
+        { username, password: typed.password, verifyCode: typed.verifyCode.trim() },
+        { config, queries },
+      )
+      if (outcome.kind === 'code') return onCodeNeeded({ ticket: outcome.ticket, username })
+      if (outcome.kind === 'refused' || outcome.kind === 'password') setRefusal(outcome.message)
+      setKeptOut(outcome.kind === 'refused' && outcome.code === 'login.too-many-attempts')
+      if (outcome.kind !== 'refused') return arrive(outcome)
+      set('verifyCode', '')
+      setWayOn({ to: fieldOf[outcome.code ?? ''] })
+      void code.renew()
+    },
+  })
+  const { isBusy } = form
 
   // In the dialog the button was away while the login ran, and the focus went to the close button: Enter would close it.
   useEffect(() => {
-    if (!wayOn) return
+    if (!wayOn || isBusy) return
     const on = wayOn.to === undefined ? '[type="submit"]' : `[name="${wayOn.to}"]`
-    const there = form.current?.querySelector<HTMLElement>(on)
+    const there = element.current?.querySelector<HTMLElement>(on)
     there?.focus()
     // What was typed is replaced by what is typed now.
     if (there instanceof HTMLInputElement) there.select()
-  }, [wayOn])
+  }, [wayOn, isBusy])
 
-  const type = (field: keyof Credentials) => (text: string) => {
-    setTyped((before) => ({ ...before, [field]: text }))
-    if (wrong === field) setWrong(undefined)
-    if (wayOn?.to === field) setWayOn(undefined)
-  }
-  const errorOf = (field: Wrong) => (wrong === field ? t(`login.${field}.missing`) : undefined)
-  const errorBelow = (field: Field) => (wayOn?.to === field ? messageId : undefined)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setRefusal(undefined)
-    setWayOn(undefined)
-    const firstWrong = hasAgreed ? fields.find((field) => isEmpty(typed[field])) : 'privacy'
-    setWrong(firstWrong)
-    if (firstWrong !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
-      return
-    }
-    setBusy(true)
-    const outcome = await logInWith(
-      { ...typed, username: typed.username.trim(), verifyCode: typed.verifyCode.trim() },
-      { config, queries },
-    ).finally(() => setBusy(false))
-    if (outcome.kind === 'code') {
-      onCodeNeeded({ ticket: outcome.ticket, username: typed.username.trim() })
-      return
-    }
-    if (outcome.kind === 'refused' || outcome.kind === 'password') setRefusal(outcome.message)
-    setKeptOut(outcome.kind === 'refused' && outcome.code === 'login.too-many-attempts')
-    if (outcome.kind === 'refused') {
-      setTyped((before) => ({ ...before, verifyCode: '' }))
-      setWayOn({ to: fieldOf[outcome.code ?? ''] })
-      void code.renew()
-    } else {
-      arrive(outcome)
-    }
-  }
-
-  const message = refusal ?? errorOf('privacy')
+  /** What the server refused stands below the fields; a field that it speaks of refers to it. */
+  const field = (name: Field) => ({
+    ...form.field(name),
+    onChange: (text: string) => {
+      form.set(name, text)
+      if (wayOn?.to === name) setWayOn(undefined)
+    },
+    errorElsewhere: wayOn?.to === name ? messageId : undefined,
+  })
+  const message = refusal ?? form.errorOf('privacy')
   return (
     <form
-      ref={form}
+      {...form.frame}
+      ref={element}
       className={styles['form']}
-      noValidate
       aria-label={t('login.form')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        setRefusal(undefined)
+        setWayOn(undefined)
+        form.frame.onSubmit(event)
+      }}
     >
       <TextField
+        {...field('username')}
         label={t('login.username')}
-        name="username"
         autoComplete="username"
         maxLength={128}
-        value={typed.username}
-        onChange={type('username')}
         hint={t('login.username.hint')}
-        error={errorOf('username')}
-        errorElsewhere={errorBelow('username')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
         autoFocus={isDialog}
       />
       <TextField
+        {...field('password')}
         label={t('login.password')}
-        name="password"
         type="password"
         autoComplete="current-password"
         maxLength={128}
-        value={typed.password}
-        onChange={type('password')}
-        error={errorOf('password')}
-        errorElsewhere={errorBelow('password')}
       />
-      <VerificationPicture
-        code={code}
-        value={typed.verifyCode}
-        onChange={type('verifyCode')}
-        error={errorOf('verifyCode')}
-        errorElsewhere={errorBelow('verifyCode')}
-      />
+      <VerificationPicture code={code} {...field('verifyCode')} />
       <Checkbox
         name="privacy"
-        isChecked={hasAgreed}
-        isInvalid={wrong === 'privacy'}
-        onChange={(isChecked) => {
-          setAgreed(isChecked)
-          if (wrong === 'privacy') setWrong(undefined)
-        }}
+        isChecked={form.values.privacy}
+        isInvalid={form.errorOf('privacy') !== undefined}
+        onChange={(isChecked) => form.set('privacy', isChecked)}
       >
         {t('login.agree')}
         <Link className={styles['policy']} to="/privacy">

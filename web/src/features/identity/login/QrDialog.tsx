@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { mappingPath } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
-import { readLoginAddress } from './qr-service.ts'
+import { qrLogin } from './queries.ts'
 import styles from './QrLogin.module.css'
 
 interface Props {
@@ -15,12 +14,7 @@ interface Props {
 /** The code of the chat app in a frame; scanned, it leads back to /wxLogin. */
 export function QrDialog({ service, onClose }: Props) {
   const { t } = useTranslation('identity')
-  const login = useQuery({
-    queryKey: ['qr-login', service],
-    queryFn: ({ signal }) => readLoginAddress(service, mappingPath(), signal),
-    retry: false,
-    gcTime: 0,
-  })
+  const login = useQuery(qrLogin(service))
   return (
     <Dialog isOpen onClose={onClose} title={t('qr.title')}>
       <QueryState query={login} failed={t('qr.failed')}>

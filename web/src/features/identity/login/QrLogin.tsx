@@ -1,11 +1,10 @@
-import { readParameter } from '@shulin/contract/institutions'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
+import { qrService } from './queries.ts'
 import styles from './QrLogin.module.css'
 
 const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).QrDialog }))
@@ -16,13 +15,7 @@ export function QrLogin() {
   const { config } = useInstitution()
   const isOn = config.weixinLogin === '1'
   const [isOpen, setOpen] = useState(false)
-  const service = useQuery({
-    queryKey: ['parameter', 'weixinLoginUrl'],
-    queryFn: () =>
-      call(readParameter, { query: { paraCode: 'weixinLoginUrl' } }, { isSilent: true }),
-    enabled: isOn,
-    staleTime: Infinity,
-  })
+  const service = useQuery({ ...qrService(), enabled: isOn })
   const address = service.data?.paraValue ?? ''
   if (!isOn || address === '') return null
   return (

@@ -18,7 +18,7 @@ import { findInstitution } from '../../institutions/institutions.tsx'
 import { dropDemand, keepDemand, type Demand } from '../password/demanded-change.ts'
 import { encodePassword } from '../password/des.ts'
 import { nextPath } from './next-path.ts'
-import { ownLibraries } from '../session/own-libraries.ts'
+import { ownLibraries } from '../session/queries.ts'
 import { becomeVisitor, knowReader } from '../session/reader.ts'
 
 export interface Credentials {

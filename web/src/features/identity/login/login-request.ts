@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../platform/create-store.ts'
 import { keepNextPath, dropNextPath } from './next-path.ts'
 
 /** Why a login is asked for: the reader wants it, an act needs it, or the session has ended. */
@@ -13,48 +13,38 @@ interface LoginRequest {
   settle: (isLoggedIn: boolean) => void
 }
 
-let request: LoginRequest | undefined
+const request = createStore<LoginRequest | undefined>(undefined)
 let isPaused = false
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function change(next: LoginRequest | undefined) {
-  request = next
-  for (const tell of listeners) tell()
-}
 
 /** The login that is asked for now; the portal shows it. */
-export const useLoginRequest = () => useSyncExternalStore(subscribe, () => request)
+export const useLoginRequest = request.useValue
 
 /** The address behind the `#`. */
 export const currentPath = () => window.location.hash.slice(1) || '/home'
 
 /** Whether something that was wanted waits for a login. */
-export const isLoginNeeded = () => request !== undefined && request.reason !== 'wanted'
+export const isLoginNeeded = () => (request.get()?.reason ?? 'wanted') !== 'wanted'
 
 /** Asks for a login and answers whether it came about. However many ask, there is one dialog. */
 export function requestLogin(reason: LoginReason = 'wanted') {
   if (isPaused) return Promise.resolve(false)
-  if (request) return request.answer
+  const asked = request.get()
+  if (asked) return asked.answer
   keepNextPath(currentPath())
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const settle = (isLoggedIn: boolean) => {
-    change(undefined)
+    request.set(undefined)
     if (!isLoggedIn) dropNextPath()
     resolve(isLoggedIn)
   }
-  change({ reason, path: currentPath(), answer: promise, settle })
+  request.set({ reason, path: currentPath(), answer: promise, settle })
   return promise
 }
 
 /** Withdraws what is asked for, and lets be asked again. */
 export function withdrawLoginRequest() {
   isPaused = false
-  request?.settle(false)
+  request.get()?.settle(false)
 }
 
 /** While somebody leaves, nobody asks them to come in. */

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import styles from './NewPasswordForm.module.css'
 import { brokenRule, namedRule } from './new-password.ts'
@@ -35,60 +35,32 @@ export const NewPasswordForm = (props: Props) => (
 function TwoPasswords({ username, save, asksOld = false, onChosen }: Props) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
-  const [typed, setTyped] = useState(nothing)
-  const [wrong, setWrong] = useState<Wrong>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  function refuse(field: Field, message: string) {
-    setWrong({ field, message })
-    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
-  }
-
-  function firstWrong(): [Field, string] | undefined {
-    const { oldPassword, newPassword, confirmPassword } = typed
-    if (asksOld && oldPassword === '') return ['oldPassword', t('login.password.missing')]
-    if (newPassword === '') return ['newPassword', t('change.missing')]
-    const rule = brokenRule(config, username, newPassword)
-    if (rule) return ['newPassword', t(`password.${rule}`)]
-    if (confirmPassword !== newPassword) return ['confirmPassword', t('change.differs')]
-    return undefined
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setWrong(undefined)
-    const first = firstWrong()
-    if (first) return refuse(...first)
-    setBusy(true)
-    const refusal = await onChosen(typed.newPassword, typed.oldPassword).finally(() =>
-      setBusy(false),
-    )
-    if (typeof refusal === 'string') refuse('newPassword', refusal)
-    else if (refusal) refuse(refusal.field, refusal.message)
-  }
-
+  const form = useForm({
+    first: nothing,
+    tells: 'first',
+    rules: ({ oldPassword, newPassword, confirmPassword }) => {
+      const broken = newPassword === '' ? undefined : brokenRule(config, username, newPassword)
+      return {
+        oldPassword: asksOld && oldPassword === '' ? t('login.password.missing') : undefined,
+        newPassword: newPassword === '' ? t('change.missing') : broken && t(`password.${broken}`),
+        confirmPassword: confirmPassword === newPassword ? undefined : t('change.differs'),
+      }
+    },
+    act: async ({ newPassword, oldPassword }, { refuse }) => {
+      const refusal = await onChosen(newPassword, oldPassword)
+      if (typeof refusal === 'string') refuse('newPassword', refusal)
+      else if (refusal) refuse(refusal.field, refusal.message)
+    },
+  })
   const field = (name: Field) => ({
-    name,
+    ...form.field(name),
     type: 'password' as const,
     autoComplete: name === 'oldPassword' ? 'current-password' : 'new-password',
     maxLength: 128,
-    value: typed[name],
-    onChange: (text: string) => {
-      setTyped((before) => ({ ...before, [name]: text }))
-      if (wrong?.field === name) setWrong(undefined)
-    },
-    error: wrong?.field === name ? wrong.message : undefined,
   })
   const rule = namedRule(config)
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      aria-label={t('change')}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...form.frame} className={styles['form']} aria-label={t('change')}>
       {username !== '' && (
         <p>
           <span className={styles['whose']}>{t('login.username')}</span> {username}
@@ -108,7 +80,7 @@ function TwoPasswords({ username, save, asksOld = false, onChosen }: Props) {
         look="main"
         size="lg"
         isBlock
-        isBusy={isBusy}
+        isBusy={form.isBusy}
         busyLabel={t('change.busy')}
       >
         {save}

@@ -1,4 +1,4 @@
-import { listOwnBindings, unbindOwn } from '@shulin/contract/binding'
+import { unbindOwn } from '@shulin/contract/binding'
 import type { LoginType } from '@shulin/contract/identity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +10,8 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
+import { ownBindings } from './queries.ts'
 import styles from './recovery.module.css'
-
-const key = ['own-bindings']
 
 /** A binding the reader is about to undo. */
 interface Asked {
@@ -26,13 +25,13 @@ export function Bindings() {
   const { t, i18n } = useTranslation('identity')
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
-  const bindings = useQuery({ queryKey: key, queryFn: () => call(listOwnBindings, {}) })
+  const bindings = useQuery(ownBindings())
   const unbind = useMutation({
     mutationFn: ({ loginType, provider }: Asked) =>
       asReader(() => call(unbindOwn, { body: { loginType, provider } })),
     onSuccess: async (done) => {
       if (done) showToast({ kind: 'success', message: t('bindings.done') })
-      await queries.invalidateQueries({ queryKey: key })
+      await queries.invalidateQueries({ queryKey: ownBindings().queryKey })
     },
     onSettled: () => setAsked(undefined),
   })

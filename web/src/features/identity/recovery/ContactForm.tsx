@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { focusField, StepForm } from './StepForm.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { StepForm } from './StepForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { isContact, type ContactCodes, type Way } from './contact-codes.ts'
 import { useAttempt } from './useAttempt.ts'
@@ -26,38 +27,30 @@ interface Props {
 /** A new mail address or phone: typed, reached by a code, and bound by it. */
 export function ContactForm({ way, codes, save, onProven, before }: Props) {
   const { t } = useTranslation('identity')
-  const [contact, setContact] = useState('')
-  const [code, setCode] = useState('')
   const [sent, setSent] = useState<{ at: number; remainTimes: number }>()
-  const [wrong, setWrong] = useState<{ field: 'contact' | 'code'; message: string }>()
   const { isBusy, refused, attempt } = useAttempt()
 
-  function refuse(form: HTMLFormElement, field: 'contact' | 'code', message: string) {
-    setWrong({ field, message })
-    focusField(form, field)
-  }
-
-  async function send(form: HTMLFormElement) {
-    if (!isContact[way](contact.trim())) return refuse(form, 'contact', t(`contact.${way}.wrong`))
-    await sendAgain()
-  }
-
-  async function sendAgain() {
-    setWrong(undefined)
+  async function send(contact: string) {
     const left = await attempt(() => codes.send(way, contact.trim()))
     if (left) setSent({ at: Date.now(), ...left })
   }
 
-  async function bind(form: HTMLFormElement) {
-    setWrong(undefined)
-    if (!/^\d{6}$/.test(code.trim())) return refuse(form, 'code', t('code.missing'))
-    const proven = { way, contact: contact.trim(), code: code.trim() }
-    const refusal = await attempt(() => onProven(proven))
-    if (refusal !== undefined) refuse(form, 'code', refusal)
-  }
+  const form = useForm({
+    first: { contact: '', code: '' },
+    tells: 'first',
+    rules: ({ contact, code }) =>
+      sent
+        ? { code: /^\d{6}$/.test(code.trim()) ? undefined : t('code.missing') }
+        : { contact: isContact[way](contact.trim()) ? undefined : t(`contact.${way}.wrong`) },
+    act: async ({ contact, code }, { refuse }) => {
+      if (!sent) return send(contact)
+      const proven = { way, contact: contact.trim(), code: code.trim() }
+      const refusal = await attempt(() => onProven(proven))
+      if (refusal !== undefined) refuse('code', refusal)
+    },
+  })
+  const { contact } = form.values
 
-  const errorOf = (field: 'contact' | 'code') =>
-    wrong?.field === field ? wrong.message : undefined
   return (
     <StepForm
       label={t(`contact.${way}.form`)}
@@ -65,33 +58,33 @@ export function ContactForm({ way, codes, save, onProven, before }: Props) {
       busy={sent ? t('reset.busy') : t('code.sending')}
       isBusy={isBusy}
       refused={refused?.message}
-      onSubmit={sent ? bind : send}
+      onSubmit={form.submit}
     >
       {before}
       <TextField
+        {...form.field('contact')}
         label={t(`contact.${way}`)}
-        name="contact"
         type={way === 'email' ? 'email' : 'tel'}
         autoComplete={way === 'email' ? 'email' : 'tel'}
         maxLength={254}
-        value={contact}
         onChange={(text) => {
-          setContact(text)
+          form.set('contact', text)
           // A code is good for the contact it was sent to.
           setSent(undefined)
-          setWrong(undefined)
         }}
-        error={errorOf('contact')}
       />
       {sent && (
         <CodeField
           sentAt={sent.at}
           remainTimes={sent.remainTimes}
-          value={code}
-          onChange={setCode}
-          onSendAgain={() => void sendAgain()}
+          value={form.values.code}
+          onChange={(text) => form.set('code', text)}
+          onSendAgain={() => {
+            form.forgive('code')
+            void send(contact)
+          }}
           hint={t('code.sentTo', { to: contact.trim() })}
-          error={errorOf('code')}
+          error={form.errorOf('code')}
         />
       )}
     </StepForm>

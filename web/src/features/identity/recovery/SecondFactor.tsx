@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { FactorCodeForm } from '../login/FactorCodeForm.tsx'
-import { protectionKey, useProtection } from './protection.ts'
+import { useProtection } from './protection.ts'
+import { protection as protectionQuery } from './queries.ts'
 import styles from './recovery.module.css'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 
@@ -24,7 +25,7 @@ export function SecondFactor() {
 
   const close = () => {
     setOpen(false)
-    void queries.invalidateQueries({ queryKey: protectionKey })
+    void queries.invalidateQueries({ queryKey: protectionQuery().queryKey })
   }
   async function drop(code: string) {
     const silent = { isSilent: true }

@@ -45,7 +45,3 @@ export function StepForm({
     </form>
   )
 }
-
-/** Leads to a field of a form that is not filled in as it should be. */
-export const focusField = (form: HTMLFormElement, name: string) =>
-  form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()

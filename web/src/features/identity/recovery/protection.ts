@@ -1,9 +1,5 @@
-import { readProtection } from '@shulin/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-
-export const protectionKey = ['protection']
+import { protection } from './queries.ts'
 
 /** How the account is protected; undefined while it is not known. */
-export const useProtection = () =>
-  useQuery({ queryKey: protectionKey, queryFn: () => call(readProtection, {}) }).data
+export const useProtection = () => useQuery(protection()).data

@@ -1,6 +1,6 @@
 import { confirmedBy, type ConfirmBy } from '@shulin/contract/identity'
-import { useSyncExternalStore } from 'react'
 import { RefusedCall } from '../../../platform/api.ts'
+import { createStore } from '../../../platform/create-store.ts'
 
 interface ConfirmRequest {
   /** By what the reader can show who they are. */
@@ -9,21 +9,10 @@ interface ConfirmRequest {
   settle: (isConfirmed: boolean) => void
 }
 
-let request: ConfirmRequest | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function change(next: ConfirmRequest | undefined) {
-  request = next
-  for (const tell of listeners) tell()
-}
+const request = createStore<ConfirmRequest | undefined>(undefined)
 
 /** What is asked of the reader before a grave act; the portal shows it. */
-export const useConfirmRequest = () => useSyncExternalStore(subscribe, () => request)
+export const useConfirmRequest = request.useValue
 
 /** By what a reader must show who they are before the call is made that was refused; undefined for another refusal. */
 export function confirmationNeeded(failure: unknown): ConfirmBy | undefined {
@@ -35,15 +24,16 @@ export function confirmationNeeded(failure: unknown): ConfirmBy | undefined {
 
 /** Asks the reader to show who they are, and answers whether they did. However many ask, there is one dialog. */
 export function requestConfirmation(by: ConfirmBy) {
-  if (request) return request.answer
+  const asked = request.get()
+  if (asked) return asked.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const settle = (isConfirmed: boolean) => {
-    change(undefined)
+    request.set(undefined)
     resolve(isConfirmed)
   }
-  change({ by, answer: promise, settle })
+  request.set({ by, answer: promise, settle })
   return promise
 }
 
 /** Whoever asked is gone. */
-export const withdrawConfirmRequest = () => request?.settle(false)
+export const withdrawConfirmRequest = () => request.get()?.settle(false)

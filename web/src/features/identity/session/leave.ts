@@ -1,12 +1,13 @@
 import { logOut } from '@shulin/contract/identity'
 import type { FindConfig } from '@shulin/contract/institutions'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { keepingChoices } from '../../../platform/choices.ts'
 import { forget, remembered } from '../../../platform/session.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { dropDemand } from '../password/demanded-change.ts'
 import { logoutAddress } from '../login/methods.ts'
+import { ownLibrariesKey } from './queries.ts'
 import { becomeVisitor } from './reader.ts'
 
 interface Place {
@@ -30,7 +31,7 @@ export async function leave({ config, queries }: Place) {
   becomeVisitor()
   dropDemand()
   forget('groupCode', 'libCode', 'libIsHome')
-  queries.removeQueries({ queryKey: ['ownLibraries'] })
+  queries.removeQueries({ queryKey: ownLibrariesKey })
   askAnew(queries)
   if (elsewhere !== undefined) window.location.assign(elsewhere)
   return true
@@ -42,6 +43,4 @@ export function askAnew(queries: QueryClient) {
   void queries.resetQueries({ predicate: isOfReader })
 }
 
-const lasting = new Set<unknown>(['institution', 'ownLibraries'])
-
-const isOfReader = ({ queryKey }: { queryKey: readonly unknown[] }) => !lasting.has(queryKey[0])
+const isOfReader = ({ meta }: Query) => !meta?.outlastsReader

@@ -1,42 +1,30 @@
 import { readUserInfo, type UserInfo } from '@shulin/contract/identity'
-import { useSyncExternalStore } from 'react'
 import { call, RefusedCall } from '../../../platform/api.ts'
+import { createStore } from '../../../platform/create-store.ts'
 import { forget, remember, rememberLibrary } from '../../../platform/session.ts'
 import { dropToken, token } from '../../../platform/token.ts'
 import { requestLogin } from '../login/login-request.ts'
 
-let reader: UserInfo | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tellAll() {
-  for (const tell of listeners) tell()
-}
+const reader = createStore<UserInfo | undefined>(undefined)
 
 /** Who is logged in here; a visitor is nobody. */
-export const useReader = () => useSyncExternalStore(subscribe, currentReader)
+export const useReader = reader.useValue
 
-export const currentReader = () => reader
+export const currentReader = reader.get
 
 /** Knows the reader from now on; the tab keeps what the specification wants it to keep. */
 export function knowReader(known: UserInfo) {
-  reader = known
   remember('userInfo', JSON.stringify(known))
   remember('userId', known.userId)
   remember('groupCode', known.groupCode)
   rememberLibrary(known.libCode, known.libChosenFlag === '1' ? 'chosen' : 'home')
-  tellAll()
+  reader.set(known)
 }
 
 /** The reader is shown no longer, though the session may live on until it is ended. */
 export function forgetReader() {
-  reader = undefined
   forget('userInfo')
-  tellAll()
+  reader.set(undefined)
 }
 
 /** Nobody is logged in here any more. */
@@ -64,7 +52,7 @@ export function loseSession() {
 
 /** A call was refused because the library lets only readers in: whoever was one has lost the session. */
 export function turnAway() {
-  if (reader) loseSession()
+  if (reader.get()) loseSession()
 }
 
 /** False where the session has ended. A server that cannot be reached proves nothing. */

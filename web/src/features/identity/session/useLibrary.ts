@@ -1,22 +1,15 @@
 import { saveLastLibrary } from '@shulin/contract/identity'
 import type { Library } from '@shulin/contract/institutions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { call, RefusedCall } from '../../../platform/api.ts'
+import { createChanges } from '../../../platform/create-store.ts'
 import { chosenLibrary, rememberLibrary } from '../../../platform/session.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import { asReader } from './as-reader.ts'
-import { ownLibraries } from './own-libraries.ts'
+import { ownLibraries } from './queries.ts'
 import { useReader } from './reader.ts'
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** What no choice of a library changes; a result is kept with the library it is of. */
-const lasting = new Set<unknown>(['institution', 'ownLibraries', 'search'])
+const choice = createChanges()
 
 /** A refusal has been told at the foot of the page; the choice holds for this tab all the same. */
 function told(failure: unknown) {
@@ -38,16 +31,16 @@ export function useLibrary() {
     : all
   const isOwn = ({ libCode }: Library) => libCode === reader?.libCode
   const libraries = [...open.filter(isOwn), ...open.filter((library) => !isOwn(library))]
-  const inForce = useSyncExternalStore(subscribe, chosenLibrary)
+  const inForce = choice.useRead(chosenLibrary)
   // Whatever limits the lists is named, also when it is no longer one that could be chosen.
   const known = all.find(({ libCode }) => libCode === inForce)
   const chosen = inForce === '' ? undefined : (known ?? { libCode: inForce, libName: inForce })
 
   function choose(newCode: string) {
     rememberLibrary(newCode, 'chosen')
-    for (const tell of listeners) tell()
+    choice.tell()
     // What was listed for another library is asked for again; the institution stays the same.
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => !lasting.has(queryKey[0]) })
+    void queries.invalidateQueries({ predicate: ({ meta }) => !meta?.outlastsLibrary })
     if (reader)
       void asReader(() => call(saveLastLibrary, { body: { libCode: newCode } })).catch(told)
   }

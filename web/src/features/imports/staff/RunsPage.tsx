@@ -2,82 +2,52 @@ import type { ImportRun, RunState as State } from '@shulin/contract/imports-staf
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAndMinute } from '../../../platform/instants.ts'
-import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'
-import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
-import { useListKeys } from '../../../ui/lists/list-keys.ts'
-import { ListFilters } from '../../../ui/lists/ListFilters.tsx'
-import { Pager } from '../../../ui/lists/Pager.tsx'
-import { QueryState } from '../../../ui/feedback/QueryState.tsx'
-import { RowLink, useOpenRow } from '../../../ui/lists/RowLink.tsx'
+import { useNarrow } from '../../../platform/useNarrow.ts'
+import { usePageNumber } from '../../../platform/usePageNumber.ts'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { RowLink } from '../../../ui/lists/RowLink.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
-import { Table, type Column } from '../../../ui/lists/Table.tsx'
+import type { Column } from '../../../ui/lists/Table.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { RunState } from './RunState.tsx'
-import { rows, useRuns } from './useImports.ts'
+import { rows } from './queries.ts'
+import { useRuns } from './useImports.ts'
 
 const states: State[] = ['asks', 'running', 'done', 'failed', 'given up']
 
 /** Imports and harvests, newest first; one of them open, with its question if it asks one. */
 export function RunsPage() {
   const { t } = useTranslation('imports')
-  const keys = useListKeys()
-  const [params, setParams] = useSearchParams()
-  const { openRow, close } = useOpenRow()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const [params] = useSearchParams()
+  const narrow = useNarrow()
+  const [page] = usePageNumber()
   const state = states.find((one) => one === params.get('state'))
   const runs = useRuns({ state, page })
   const columns = useColumns()
-  const opened = runs.data?.list.find(({ runId }) => runId === openRow)
 
   return (
-    <ConsolePage
+    <ConsoleList
       title={t('runs')}
       lead={t('runs.lead')}
-      keys={keys}
-      panel={
-        opened && {
-          id: opened.runId,
-          title: opened.source.title,
-          onClose: close,
-          children: <RunPanel key={opened.runId} run={opened} />,
-        }
-      }
-    >
-      <ListFilters count={runs.data && t('runs.count', { count: runs.data.total })}>
+      query={runs}
+      failed={t('runs.failed')}
+      keyOf={({ runId }) => runId}
+      columns={columns}
+      rows={rows}
+      count={(count) => t('runs.count', { count })}
+      none={{ text: t('runs.none'), why: t('runs.none.why') }}
+      panel={(run) => ({ title: run.source.title, children: <RunPanel run={run} /> })}
+      filters={
         <Select<State | 'all'>
           label={t('runs.state')}
           isLabelHidden
           size="sm"
           value={state ?? 'all'}
-          onChange={(next) => setParams(next === 'all' ? {} : { state: next }, { replace: true })}
+          onChange={(next) => narrow({ state: next === 'all' ? undefined : next })}
           options={(['all', ...states] as const).map((id) => ({ id, label: t(`state.${id}`) }))}
         />
-      </ListFilters>
-      <QueryState query={runs} failed={t('runs.failed')}>
-        {({ list, total }) =>
-          list.length === 0 ? (
-            <EmptyShelf why={t('runs.none.why')}>{t('runs.none')}</EmptyShelf>
-          ) : (
-            <>
-              <Table
-                caption={t('runs')}
-                isDense
-                rows={list}
-                keyOf={({ runId }) => runId}
-                {...(opened && { selectedKey: opened.runId })}
-                columns={columns}
-              />
-              <Pager
-                page={page}
-                total={total}
-                rows={rows}
-                onChange={(next) => setParams({ page: String(next), ...(state && { state }) })}
-              />
-            </>
-          )
-        }
-      </QueryState>
-    </ConsolePage>
+      }
+    />
   )
 }
 

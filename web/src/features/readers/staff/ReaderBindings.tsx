@@ -1,5 +1,5 @@
-import { listBindings, undoBinding } from '@shulin/contract/readers-staff'
-import { type Binding } from '@shulin/contract/binding'
+import { undoBinding } from '@shulin/contract/readers-staff'
+import type { Binding } from '@shulin/contract/binding'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,18 +11,14 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Aside, Buttons, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { bindings as bindingsOf } from './queries.ts'
 import styles from './RevealForm.module.css'
-
-const keyOf = (readerId: string) => ['readers', 'bindings', readerId]
 
 /** The outside accounts bound to a reader; each can be undone, with a reason. */
 export function ReaderBindings({ readerId }: { readerId: string }) {
   const { t, i18n } = useTranslation('readers')
   const [asked, setAsked] = useState<Binding>()
-  const bindings = useQuery({
-    queryKey: keyOf(readerId),
-    queryFn: () => call(listBindings, { query: { readerId } }),
-  })
+  const bindings = useQuery(bindingsOf(readerId))
   return (
     <PanelPart title={t('bindings')}>
       <QueryState query={bindings} failed={t('bindings.failed')}>
@@ -76,7 +72,7 @@ function UndoForm({ readerId, binding: { provider, name }, onClose }: UndoProps)
         { isSilent: true },
       ),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: keyOf(readerId) })
+      await queries.invalidateQueries({ queryKey: bindingsOf(readerId).queryKey })
       onClose()
     },
   })

@@ -2,8 +2,6 @@ import {
   changeReaderState,
   editReader,
   eraseReader,
-  readErasure,
-  readReaderForm,
   renewReader,
   resetReaderPassword,
   type DeskFields,
@@ -11,6 +9,7 @@ import {
 } from '@shulin/contract/readers-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { erasure, readerForm, readersKey } from './queries.ts'
 
 export type DeskAct =
   | { act: StateChange }
@@ -19,30 +18,16 @@ export type DeskAct =
   | { act: 'reset password' }
   | { act: 'erase'; account: string }
 
-/** What the form begins with: everything the desk may change but contacts, which are not shown. */
-export const useReaderForm = (readerId: string) =>
-  useQuery({
-    queryKey: ['readers', 'form', readerId],
-    queryFn: () => call(readReaderForm, { query: { readerId } }),
-    // Two desks must not begin with what one of them saw long ago.
-    gcTime: 0,
-    staleTime: 0,
-  })
+export const useReaderForm = (readerId: string) => useQuery(readerForm(readerId))
 
-export const useErasure = (readerId: string) =>
-  useQuery({
-    queryKey: ['readers', 'erasure', readerId],
-    queryFn: () => call(readErasure, { query: { readerId } }),
-    gcTime: 0,
-    staleTime: 0,
-  })
+export const useErasure = (readerId: string) => useQuery(erasure(readerId))
 
 /** Does something with the account of a reader. */
 export function useDesk(readerId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (asked: DeskAct & { reason: string }) => send(readerId, asked),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['readers'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: readersKey }),
   })
 }
 

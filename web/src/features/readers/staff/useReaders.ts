@@ -1,26 +1,12 @@
-import { listReaders, readReader, revealReader } from '@shulin/contract/readers-staff'
-import { type HiddenField, type ReadPurpose } from '@shulin/contract/readers'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { revealReader } from '@shulin/contract/readers-staff'
+import type { HiddenField, ReadPurpose } from '@shulin/contract/readers'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { foundReaders, reader } from './queries.ts'
 
-const key = ['readers']
+export const useFoundReaders = (text: string, page: number) => useQuery(foundReaders(text, page))
 
-/** Rows on one page of the list. */
-export const rows = 50
-
-export const useFoundReaders = (text: string, page: number) =>
-  useQuery({
-    queryKey: [...key, 'list', text, page],
-    queryFn: () => call(listReaders, { query: { text, page, rows } }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  })
-
-export const useReader = (readerId: string) =>
-  useQuery({
-    queryKey: [...key, 'reader', readerId],
-    queryFn: () => call(readReader, { query: { readerId } }),
-  })
+export const useReader = (readerId: string) => useQuery(reader(readerId))
 
 interface Wish {
   fields: HiddenField[]
@@ -37,6 +23,6 @@ export function useReveal(readerId: string) {
         body: { readerId, fields, purpose, ...(ticket !== undefined && { ticket }) },
       }),
     gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...key, 'reader', readerId] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: reader(readerId).queryKey }),
   })
 }

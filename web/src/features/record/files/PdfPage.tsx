@@ -1,15 +1,15 @@
-import { attachmentPath } from '@shulin/contract/record'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { readFile, type RefusedCall } from '../../../platform/api.ts'
+import type { RefusedCall } from '../../../platform/api.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { requestLogin, useReader } from '../../identity/identity.ts'
+import { attachment } from './queries.ts'
 
 /** What reads PDFs is large: it comes with the first file. */
 const PdfViewer = lazy(async () => ({ default: (await import('./PdfViewer.tsx')).PdfViewer }))
@@ -20,14 +20,7 @@ export function PdfPage() {
   const { id1 = '', id2 = '' } = useParams()
   const reader = useReader()
   const isAddress = /^[1-9]\d{0,14}$/.test(id1) && /^[\da-f-]{36}$/i.test(id2)
-  const query = useQuery({
-    // Whoever logs in asks again.
-    queryKey: ['attachment', id1, id2, reader?.userId],
-    queryFn: () => readFile(attachmentPath, { recordId: id1, attachmentId: id2 }),
-    enabled: isAddress,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const query = useQuery({ ...attachment(id1, id2, reader?.userId), enabled: isAddress })
   const errCode = (query.error as RefusedCall | null)?.reply?.errCode
   const needsLogin = errCode === 401
   useEffect(() => {

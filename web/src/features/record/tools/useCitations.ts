@@ -1,19 +1,4 @@
-import { citationStyles, citeRecords } from '@shulin/contract/citations'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { citations } from './queries.ts'
 
-/** A record in every style, asked for when somebody wants to cite it. */
-export const useCitations = (recordId: number) =>
-  useQuery({
-    queryKey: ['record', recordId, 'citations'],
-    queryFn: async () => {
-      const styles = [...citationStyles]
-      const [one] = await call(
-        citeRecords,
-        { body: { recordIds: [recordId], styles } },
-        { isSilent: true },
-      )
-      return one?.citations ?? []
-    },
-    staleTime: 5 * 60_000,
-  })
+export const useCitations = (recordId: number) => useQuery(citations(recordId))

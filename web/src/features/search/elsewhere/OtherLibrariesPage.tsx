@@ -1,19 +1,16 @@
-import { listOtherLibraries } from '@shulin/contract/catalogue'
 import type { SearchResult } from '@shulin/contract/search'
 import { languageOf } from '@shulin/presentation/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../../platform/api.ts'
 import { ownLibrary } from '../../../platform/session.ts'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
-import { plainSearch } from '../query/address.ts'
 import { CatalogueSearch } from '../query/CatalogueSearch.tsx'
+import { holdersOf, titlesEverywhere } from '../queries.ts'
 import styles from './OtherSources.module.css'
 import { recordAddress } from '../results/ResultRow.tsx'
-import { askEverywhere } from '../requests.ts'
 
 /** Titles with the libraries that hold them, wherever the reader is at home. */
 export function OtherLibrariesPage() {
@@ -21,11 +18,7 @@ export function OtherLibrariesPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const keyword = params.get('keyword')?.trim() ?? ''
-  const query = useQuery({
-    queryKey: ['other libraries', keyword],
-    queryFn: () => askEverywhere({ ...plainSearch, keyword }),
-    enabled: keyword !== '',
-  })
+  const query = useQuery(titlesEverywhere(keyword))
   return (
     <Page title={keyword === '' ? t('others') : t('others.of', { keyword })}>
       <div id="search" className={styles['box']}>
@@ -63,15 +56,7 @@ function HeldTitle({ result }: { result: SearchResult }) {
   const { t, i18n } = useTranslation('search')
   const { recordId, title, author, publisher, publishYear } = result
   const libCode = ownLibrary()
-  const query = useQuery({
-    queryKey: ['other libraries', 'of', recordId, libCode],
-    queryFn: () =>
-      call(
-        listOtherLibraries,
-        { body: { recordId, ...(libCode && { libCode }) } },
-        { isSilent: true },
-      ),
-  })
+  const query = useQuery(holdersOf(recordId, libCode))
   return (
     <>
       <h2 className={styles['title']}>

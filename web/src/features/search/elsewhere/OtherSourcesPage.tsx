@@ -1,22 +1,14 @@
 import { languageOf } from '@shulin/presentation/language-of'
-import {
-  countInWebSites,
-  listWebSites,
-  searchNationalLibrary,
-  searchWebSite,
-} from '@shulin/contract/web-sites'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../../platform/api.ts'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { CatalogueSearch } from '../query/CatalogueSearch.tsx'
+import { countsInWebSites, hitsInWebSite, nationalLibrary, webSites } from '../queries.ts'
 import styles from './OtherSources.module.css'
-
-const shown = { page: 1, rows: 10 }
 
 /** What other web sites and the national library have. Each stands for itself: one that does not answer has nothing. */
 export function OtherSourcesPage() {
@@ -25,17 +17,12 @@ export function OtherSourcesPage() {
   const navigate = useNavigate()
   const keyword = params.get('keyword')?.trim() ?? ''
   const isAsked = keyword !== ''
-  const sites = useQuery({ queryKey: ['web sites'], queryFn: () => call(listWebSites, {}) })
+  const sites = useQuery(webSites())
   const counts = useQuery({
-    queryKey: ['web sites', 'counts', keyword],
-    queryFn: () => call(countInWebSites, { query: { keyword } }, { isSilent: true }),
+    ...countsInWebSites(keyword),
     enabled: isAsked && (sites.data?.siteList.length ?? 0) > 0,
   })
-  const national = useQuery({
-    queryKey: ['web sites', 'national', keyword],
-    queryFn: () => call(searchNationalLibrary, { body: { keyword, ...shown } }, { isSilent: true }),
-    enabled: isAsked,
-  })
+  const national = useQuery(nationalLibrary(keyword))
   const countAt = (siteId: string) =>
     counts.data?.siteDataCount.find((one) => one.siteId === siteId)?.count
   const figure = (total: number | undefined) =>
@@ -105,10 +92,7 @@ const Source = ({ name, count, children }: SourceProps) => (
 
 function SiteHits({ siteId, keyword }: { siteId: string; keyword: string }) {
   const { t } = useTranslation('search')
-  const query = useQuery({
-    queryKey: ['web sites', 'hits', siteId, keyword],
-    queryFn: () => call(searchWebSite, { body: { siteId, keyword, ...shown } }, { isSilent: true }),
-  })
+  const query = useQuery(hitsInWebSite(siteId, keyword))
   return (
     <QueryState query={query} failed={t('sources.failed')}>
       {({ siteList }) => <Hits hits={siteList} />}

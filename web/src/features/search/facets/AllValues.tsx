@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -7,10 +7,8 @@ import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { SearchField } from '../../../ui/controls/SearchField.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { aloneWith, type FacetProps } from './facet-question.ts'
+import { facetValues } from '../queries.ts'
 import styles from './Facets.module.css'
-import { askFacet } from '../requests.ts'
-
-const rows = 50
 
 /** All values of a facet, to look through and to search in. A tick is in force at once. */
 export function AllValues({ search, name, label, chosen, onToggle }: Omit<FacetProps, 'values'>) {
@@ -19,14 +17,7 @@ export function AllValues({ search, name, label, chosen, onToggle }: Omit<FacetP
   const [sort, setSort] = useState<'count' | 'name'>('count')
   const keyword = useSettled(text.trim())
   const asked = aloneWith(search, name)
-  const query = useInfiniteQuery({
-    queryKey: ['facet', name, asked, keyword, sort],
-    queryFn: ({ pageParam }) => askFacet(asked, name, { keyword, sort, page: pageParam, rows }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * rows < total ? pages.length + 1 : undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery(facetValues(asked, name, { keyword, sort }))
 
   return (
     <>

@@ -9,8 +9,8 @@ import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { Search } from '../query/address.ts'
 import { aloneWith, type FacetProps } from './facet-question.ts'
+import { classesBelow } from '../queries.ts'
 import styles from './Facets.module.css'
-import { askFacet } from '../requests.ts'
 
 /** No class is opened deeper. */
 const levels = 4
@@ -83,11 +83,7 @@ function ClassRow({ row, branch }: { row: FacetValue; branch: Branch }) {
 function Parts({ of, branch }: { of: string; branch: Branch }) {
   const { t } = useTranslation('search')
   const { search } = branch
-  const query = useQuery({
-    queryKey: ['facet', 'kindNo', search, of],
-    queryFn: () => askFacet(search, 'kindNo', { parentCode: of, sort: 'name', rows: 100 }),
-    placeholderData: (previous) => previous,
-  })
+  const query = useQuery(classesBelow(search, of))
   return (
     <QueryState query={query} failed={t('class.failed')} waiting={<TwoLines />}>
       {({ values }) =>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { Search } from '../query/address.ts'
-import { countEverywhere } from '../requests.ts'
 import styles from '../SearchPage.module.css'
+import { everywhere } from '../queries.ts'
 
 interface Props {
   search: Search
@@ -13,10 +13,7 @@ interface Props {
 /** The chosen library has nothing: what all of them have, and the way there. */
 export function Everywhere({ search, onWiden }: Props) {
   const { t, i18n } = useTranslation('search')
-  const { data: count = 0 } = useQuery({
-    queryKey: ['search everywhere', search],
-    queryFn: () => countEverywhere(search),
-  })
+  const { data: count = 0 } = useQuery(everywhere(search))
   return (
     <output className={styles['everywhere']}>
       {count > 0 && (

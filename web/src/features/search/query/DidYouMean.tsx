@@ -3,19 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chosenLibrary } from '../../../platform/session.ts'
 import { addressOf } from './address.ts'
-import { askSpelling } from '../requests.ts'
 import styles from '../SearchPage.module.css'
+import { spelling } from '../queries.ts'
 
 /** What the reader may have meant, with what it finds: a link, for what was typed may be right. */
 export function DidYouMean({ keyword }: { keyword: string }) {
   const { t, i18n } = useTranslation('search')
-  const { data } = useQuery({
-    queryKey: ['spelling', keyword],
-    queryFn: () => askSpelling(keyword),
-    // Longer texts are pasted, and spelt as they are.
-    enabled: keyword.length <= 100,
-    staleTime: 60_000,
-  })
+  const { data } = useQuery(spelling(keyword))
   if (!data?.spellWord) return null
   const { spellWord: what } = data
   const total = data.count.toLocaleString(i18n.language)

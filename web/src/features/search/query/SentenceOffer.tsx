@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { addressOf, isNarrowed, type Search } from './address.ts'
 import { appliedFilters } from '../facets/applied.ts'
+import { sentence } from '../queries.ts'
 import { searchFrom } from './ready-search.ts'
-import { readTyped } from '../requests.ts'
 import styles from '../SearchPage.module.css'
 import type { NameOf } from '../useNames.ts'
 import type { GoTo } from '../useSearch.ts'
@@ -27,10 +27,8 @@ export function SentenceOffer({ search, nameOf, goTo }: Props) {
   const isPlain =
     searchField === 'any' && matchMode === '2' && search.also.length === 0 && !isNarrowed(search)
   const { data } = useQuery({
-    queryKey: ['sentence', keyword],
-    queryFn: () => readTyped(keyword),
+    ...sentence(keyword),
     enabled: isPlain && isSentenceLong(keyword),
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
   if (taken && addressOf(search) === addressOf(taken.wanted)) {

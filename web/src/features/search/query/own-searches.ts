@@ -1,15 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createChanges } from '../../../platform/create-store.ts'
 
 /** Kept for the tab alone: a computer of the library has many readers. */
 const key = 'ownSearches'
 const most = 10
-const listeners = new Set<() => void>()
+const { tell, useRead } = createChanges()
 
 const stored = () => sessionStorage.getItem(key) ?? '[]'
 
 function keep(searches: readonly string[]) {
   sessionStorage.setItem(key, JSON.stringify(searches))
-  for (const tell of listeners) tell()
+  tell()
 }
 
 const read = () => JSON.parse(stored()) as string[]
@@ -23,9 +23,4 @@ export const forgetSearch = (keyword: string) => keep(read().filter((one) => one
 export const forgetSearches = () => keep([])
 
 /** What was searched for in this tab. */
-export const useOwnSearches = () => JSON.parse(useSyncExternalStore(listen, stored)) as string[]
-
-function listen(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
+export const useOwnSearches = () => JSON.parse(useRead(stored)) as string[]

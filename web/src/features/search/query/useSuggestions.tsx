@@ -1,17 +1,14 @@
-import { listTopTen } from '@shulin/contract/search'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Clock, Flame, Tag, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
 import type { SuggestionGroup } from '../../../ui/finding/Suggestions.tsx'
+import { suggestions, topTen } from '../box-queries.ts'
 import { useOwnSearches } from './own-searches.ts'
-import { askSuggestions } from '../requests.ts'
 
 /** A pause of this length, in milliseconds, asks for suggestions: shorter ones are a word being typed. */
 const pause = 120
 const mostOwn = 5
-const fresh = 60_000
 
 const icons = {
   own: <Clock aria-hidden />,
@@ -23,12 +20,7 @@ const icons = {
 type Kind = keyof typeof icons
 
 /** The most frequent searches of the institution. */
-export const usePopularSearches = () =>
-  useQuery({
-    queryKey: ['topTen'],
-    queryFn: () => call(listTopTen, {}),
-    staleTime: fresh,
-  }).data ?? []
+export const usePopularSearches = () => useQuery(topTen()).data ?? []
 
 /**
  * What the search box offers: the reader's own and the popular searches while it is empty; from the first letter on what
@@ -41,14 +33,7 @@ export function useSuggestions(typed: string, answered: string): SuggestionGroup
   const popular = usePopularSearches()
   const words = typed.trim()
   const asked = useRested(words === answered ? '' : words, pause)
-  const { data } = useQuery({
-    queryKey: ['suggestions', asked],
-    queryFn: () => askSuggestions(asked),
-    enabled: asked !== '',
-    staleTime: fresh,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data } = useQuery(suggestions(asked))
 
   const group = (kind: Kind, texts: readonly string[]): SuggestionGroup => ({
     id: kind,

@@ -10,7 +10,8 @@ import { RowLink } from '../../../ui/lists/RowLink.tsx'
 import { Table, type Column } from '../../../ui/lists/Table.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import styles from './SetAside.module.css'
-import { rows, useTryAgain, type useSetAside } from './useIndex.ts'
+import { rows } from './queries.ts'
+import { useTryAgain, type useSetAside } from './useIndex.ts'
 
 interface Props {
   query: ReturnType<typeof useSetAside>

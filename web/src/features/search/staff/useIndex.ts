@@ -1,37 +1,17 @@
-import {
-  listSetAside,
-  readIndexHealth,
-  rebuildIndex,
-  tryIndexAgain,
-} from '@shulin/contract/search-staff'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { rebuildIndex, tryIndexAgain } from '@shulin/contract/search-staff'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { indexHealth, indexKey, setAside } from './queries.ts'
 
-const key = ['index']
+export const useIndexHealth = () => useQuery(indexHealth())
 
-/** Rows on one page of what was set aside. */
-export const rows = 50
-
-/** How the index stands; asked again while somebody looks. */
-export const useIndexHealth = () =>
-  useQuery({
-    queryKey: [...key, 'health'],
-    queryFn: () => call(readIndexHealth, {}),
-    refetchInterval: 5_000,
-  })
-
-export const useSetAside = (page: number) =>
-  useQuery({
-    queryKey: [...key, 'set aside', page],
-    queryFn: () => call(listSetAside, { query: { page, rows } }),
-    placeholderData: keepPreviousData,
-  })
+export const useSetAside = (page: number) => useQuery(setAside(page))
 
 export function useTryAgain() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (recordIds: number[] | 'all') => call(tryIndexAgain, { body: { recordIds } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: indexKey }),
   })
 }
 
@@ -39,6 +19,6 @@ export function useRebuild() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(rebuildIndex, { body: {} }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: indexKey }),
   })
 }

@@ -1,24 +1,21 @@
 import {
   changeBarredWords,
   putBackSearch,
-  readPopularSearchSetup,
   takeDownSearch,
   type PopularSearchSetup,
 } from '@shulin/contract/search-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { popularSearchSetup } from './queries.ts'
 
-const key = ['popularSearchSetup']
-
-export const usePopularSearchSetup = () =>
-  useQuery({ queryKey: key, queryFn: () => call(readPopularSearchSetup, {}) })
+export const usePopularSearchSetup = () => useQuery(popularSearchSetup())
 
 /** Puts what was saved in the place of what was shown. */
 function useSaving<Asked>(save: (asked: Asked) => Promise<PopularSearchSetup>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: (setup) => queries.setQueryData(key, setup),
+    onSuccess: (setup) => queries.setQueryData(popularSearchSetup().queryKey, setup),
   })
 }
 

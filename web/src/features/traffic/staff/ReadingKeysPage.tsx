@@ -1,72 +1,41 @@
 import type { ReadingKey } from '@shulin/contract/traffic-staff'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { Facts } from '../../../ui/console/Facts.tsx'
-import { useListKeys } from '../../../ui/lists/list-keys.ts'
-import { ListFilters } from '../../../ui/lists/ListFilters.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
-import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { RowLink, useOpenRow } from '../../../ui/lists/RowLink.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
-import { Table, type Column } from '../../../ui/lists/Table.tsx'
+import type { Column } from '../../../ui/lists/Table.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { NewKeyPanel } from './NewKeyPanel.tsx'
 import { useReadingKeys, useRevokeKey } from './useTraffic.ts'
 
-const isNew = 'new'
-
 /** The keys with which other systems read what is public. */
 export function ReadingKeysPage() {
   const { t } = useTranslation('traffic')
-  const keys = useListKeys()
   const list = useReadingKeys()
   const columns = useColumns()
-  const { openRow, open, close } = useOpenRow()
-  const opened = list.data?.find(({ keyId }) => keyId === openRow)
-  const panel =
-    openRow === isNew
-      ? {
-          id: isNew,
-          title: t('keys.make'),
-          onClose: close,
-          children: <NewKeyPanel onClose={close} />,
-        }
-      : opened && {
-          id: opened.keyId,
-          title: opened.name,
-          onClose: close,
-          children: <KeyPanel key={opened.keyId} readingKey={opened} />,
-        }
+  const { close } = useOpenRow()
   return (
-    <ConsolePage title={t('keys')} lead={t('keys.lead')} keys={keys} panel={panel}>
-      <ListFilters count={list.data ? t('keys.count', { count: list.data.length }) : ''}>
-        <Button size="sm" icon={<Plus className="i--16" aria-hidden />} onPress={() => open(isNew)}>
-          {t('keys.make')}
-        </Button>
-      </ListFilters>
-      <QueryState query={list} failed={t('keys.failed')}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyShelf why={t('keys.none.why')}>{t('keys.none')}</EmptyShelf>
-          ) : (
-            <Table
-              caption={t('keys')}
-              isDense
-              rows={rows}
-              keyOf={({ keyId }) => keyId}
-              {...(opened && { selectedKey: opened.keyId })}
-              columns={columns}
-            />
-          )
-        }
-      </QueryState>
-    </ConsolePage>
+    <ConsoleList
+      title={t('keys')}
+      lead={t('keys.lead')}
+      query={list}
+      failed={t('keys.failed')}
+      keyOf={({ keyId }) => keyId}
+      columns={columns}
+      count={(count) => t('keys.count', { count })}
+      none={{ text: t('keys.none'), why: t('keys.none.why') }}
+      panel={(readingKey) => ({
+        title: readingKey.name,
+        children: <KeyPanel readingKey={readingKey} />,
+      })}
+      adding={{ label: t('keys.make'), children: <NewKeyPanel onClose={close} /> }}
+    />
   )
 }
 

@@ -1,16 +1,10 @@
 import type { Locale } from '@shulin/contract/locale'
 import type { Provider } from '@shulin/contract/identity-staff'
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/controls/Button.tsx'
-import { ConsolePage } from '../../../../ui/console/ConsolePage.tsx'
-import { EmptyShelf } from '../../../../ui/catalogue/EmptyShelf.tsx'
-import { useListKeys } from '../../../../ui/lists/list-keys.ts'
-import { ListFilters } from '../../../../ui/lists/ListFilters.tsx'
-import { QueryState } from '../../../../ui/feedback/QueryState.tsx'
+import { ConsoleList } from '../../../../ui/console/ConsoleList.tsx'
 import { RowLink, useOpenRow } from '../../../../ui/lists/RowLink.tsx'
 import { StatusChip } from '../../../../ui/feedback/StatusChip.tsx'
-import { Table, type Column } from '../../../../ui/lists/Table.tsx'
+import type { Column } from '../../../../ui/lists/Table.tsx'
 import { showToast } from '../../../../ui/overlays/Toast.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 import { useProviders, useSaveProvider, type ProviderGiven } from './useProviders.ts'
@@ -22,11 +16,9 @@ const isNew = 'NEW'
 export function ProvidersPage() {
   const { t, i18n } = useTranslation('signOn')
   const nameOf = ({ name }: Provider) => name[i18n.language as Locale] || name['zh-CN']
-  const keys = useListKeys()
   const providers = useProviders()
   const save = useSaveProvider()
-  const { openRow, open, close } = useOpenRow()
-  const opened = providers.data?.find(({ provider }) => provider === openRow)
+  const { openRow, open } = useOpenRow()
 
   const put = (given: ProviderGiven) =>
     save.mutate(given, {
@@ -36,41 +28,22 @@ export function ProvidersPage() {
       },
       onError: ({ message }) => showToast({ kind: 'error', message }),
     })
-  const panel =
-    openRow === isNew || opened
-      ? {
-          id: openRow!,
-          title: opened ? nameOf(opened) : t('add'),
-          onClose: close,
-          children: (
-            <ProviderPanel key={openRow} provider={opened} isSaving={save.isPending} onSave={put} />
-          ),
-        }
-      : undefined
+  const panelOf = (provider?: Provider) => (
+    <ProviderPanel provider={provider} isSaving={save.isPending} onSave={put} />
+  )
   return (
-    <ConsolePage title={t('title')} lead={t('lead')} keys={keys} panel={panel}>
-      <ListFilters count={providers.data ? t('count', { count: providers.data.length }) : ''}>
-        <Button size="sm" icon={<Plus className="i--16" aria-hidden />} onPress={() => open(isNew)}>
-          {t('add')}
-        </Button>
-      </ListFilters>
-      <QueryState query={providers} failed={t('failed')}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyShelf why={t('none.why')}>{t('none')}</EmptyShelf>
-          ) : (
-            <Table
-              caption={t('title')}
-              isDense
-              rows={list}
-              keyOf={({ provider }) => provider}
-              {...(opened && { selectedKey: opened.provider })}
-              columns={columnsIn(t, nameOf)}
-            />
-          )
-        }
-      </QueryState>
-    </ConsolePage>
+    <ConsoleList
+      title={t('title')}
+      lead={t('lead')}
+      query={providers}
+      failed={t('failed')}
+      keyOf={({ provider }) => provider}
+      columns={columnsIn(t, nameOf)}
+      count={(count) => t('count', { count })}
+      none={{ text: t('none'), why: t('none.why') }}
+      panel={(provider) => ({ title: nameOf(provider), children: panelOf(provider) })}
+      adding={{ id: isNew, label: t('add'), children: panelOf() }}
+    />
   )
 }
 

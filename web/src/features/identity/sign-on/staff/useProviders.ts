@@ -1,25 +1,18 @@
 import type { CallInput } from '@shulin/contract/endpoint'
-import {
-  confirmIssuer,
-  listProviders,
-  saveProvider,
-  testProvider,
-} from '@shulin/contract/identity-staff'
+import { confirmIssuer, saveProvider, testProvider } from '@shulin/contract/identity-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
-
-const providersKey = ['signOnProviders']
+import { providers } from './queries.ts'
 
 export type ProviderGiven = CallInput<typeof saveProvider>['body']
 
-export const useProviders = () =>
-  useQuery({ queryKey: providersKey, queryFn: () => call(listProviders, {}) })
+export const useProviders = () => useQuery(providers())
 
 export function useSaveProvider() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ProviderGiven) => call(saveProvider, { body }),
-    onSuccess: (providers) => queries.setQueryData(providersKey, providers),
+    onSuccess: (saved) => queries.setQueryData(providers().queryKey, saved),
   })
 }
 
@@ -27,7 +20,7 @@ export function useConfirmIssuer() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: CallInput<typeof confirmIssuer>['body']) => call(confirmIssuer, { body }),
-    onSuccess: (providers) => queries.setQueryData(providersKey, providers),
+    onSuccess: (saved) => queries.setQueryData(providers().queryKey, saved),
   })
 }
 

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useNarrow } from '../../../../platform/useNarrow.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Chip } from '../../../../ui/controls/Chip.tsx'
-import { ConsolePage } from '../../../../ui/console/ConsolePage.tsx'
-import { EmptyShelf } from '../../../../ui/catalogue/EmptyShelf.tsx'
-import { QueryState } from '../../../../ui/feedback/QueryState.tsx'
-import { RowLink, useOpenRow } from '../../../../ui/lists/RowLink.tsx'
+import { ConsoleList } from '../../../../ui/console/ConsoleList.tsx'
+import { RowLink } from '../../../../ui/lists/RowLink.tsx'
 import { Select } from '../../../../ui/controls/Select.tsx'
-import { Table, type Column } from '../../../../ui/lists/Table.tsx'
+import type { Column } from '../../../../ui/lists/Table.tsx'
 import { ChangeInBrief } from './ChangeInBrief.tsx'
 import { ChangePanel } from './ChangePanel.tsx'
 import styles from '../list.module.css'
@@ -23,92 +22,66 @@ const most = 200
 export function ChangesPage() {
   const { t } = useTranslation('configuration')
   const keys = useKeys()
-  const [params, setParams] = useSearchParams()
-  const { openRow, close } = useOpenRow()
+  const [params] = useSearchParams()
+  const narrow = useNarrow()
   const [rows, setRows] = useState(step)
   const { nameOf, titleOf } = useSubjectNames()
   const columns = useColumns()
   const act = acts.find((one) => one === params.get('act'))
   const subject = params.get('subject') ?? undefined
   const changes = useChanges({ act, subject, rows })
-  const opened = changes.data?.find(({ id }) => id === openRow)
-
-  const narrow = (name: 'act' | 'subject', value: string | undefined) => {
-    const narrowed = new URLSearchParams(params)
-    narrowed.delete('open')
-    if (value === undefined) narrowed.delete(name)
-    else narrowed.set(name, value)
-    setParams(narrowed, { replace: true })
-  }
 
   return (
-    <ConsolePage
+    <ConsoleList
       title={t('changes')}
       keys={keys}
-      panel={
-        opened && {
-          id: opened.id,
-          title: titleOf(opened),
-          onClose: close,
-          children: (
-            <ChangePanel change={opened} isOverlaid={isOverlaid(opened, changes.data ?? [])} />
-          ),
-        }
+      query={changes}
+      failed={t('changes.failed')}
+      keyOf={({ id }) => id}
+      columns={columns}
+      count={(count) => t('changes.count', { count })}
+      none={{ text: t('changes.none'), why: t('changes.none.why') }}
+      panel={(change) => ({
+        title: titleOf(change),
+        children: (
+          <ChangePanel change={change} isOverlaid={isOverlaid(change, changes.data ?? [])} />
+        ),
+      })}
+      filters={
+        <>
+          <Select<Act | 'all'>
+            label={t('changes.kind')}
+            isLabelHidden
+            size="sm"
+            value={act ?? 'all'}
+            onChange={(kind) => narrow({ act: kind === 'all' ? undefined : kind })}
+            options={(['all', ...acts] as const).map((id) => ({
+              id,
+              label: t(`changes.kind.${id}`),
+            }))}
+          />
+          {subject !== undefined && (
+            <Chip onRemove={() => narrow({ subject: undefined })}>
+              {t('changes.of', { subject: nameOf(subject) })}
+            </Chip>
+          )}
+        </>
       }
-    >
-      <div className={styles['filters']}>
-        <Select<Act | 'all'>
-          label={t('changes.kind')}
-          isLabelHidden
-          size="sm"
-          value={act ?? 'all'}
-          onChange={(kind) => narrow('act', kind === 'all' ? undefined : kind)}
-          options={(['all', ...acts] as const).map((id) => ({
-            id,
-            label: t(`changes.kind.${id}`),
-          }))}
-        />
-        {subject !== undefined && (
-          <Chip onRemove={() => narrow('subject', undefined)}>
-            {t('changes.of', { subject: nameOf(subject) })}
-          </Chip>
-        )}
-        {changes.data && (
-          <output className={styles['count']}>
-            {t('changes.count', { count: changes.data.length })}
-          </output>
-        )}
-      </div>
-      <QueryState query={changes} failed={t('changes.failed')}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyShelf why={t('changes.none.why')}>{t('changes.none')}</EmptyShelf>
-          ) : (
-            <>
-              <Table
-                caption={t('changes')}
-                isDense
-                rows={list}
-                keyOf={({ id }) => id}
-                {...(opened && { selectedKey: opened.id })}
-                columns={columns}
-              />
-              {list.length === rows && rows < most && (
-                <div className={styles['add']}>
-                  <Button
-                    size="sm"
-                    isBusy={changes.isFetching}
-                    onPress={() => setRows(Math.min(most, rows + step))}
-                  >
-                    {t('changes.older')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </QueryState>
-    </ConsolePage>
+      more={
+        changes.data?.length === rows &&
+        rows < most && (
+          <div className={styles['add']}>
+            <Button
+              size="sm"
+              isBusy={changes.isFetching}
+              onPress={() => setRows(Math.min(most, rows + step))}
+            >
+              {t('changes.older')}
+            </Button>
+          </div>
+        )
+      }
+    />
   )
 }
 

@@ -1,11 +1,7 @@
-import {
-  listChanges,
-  type Entry,
-  type MenuEntry,
-  type MenuName,
-} from '@shulin/contract/institutions-staff'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, type Answer } from '../../../../platform/api.ts'
+import { listChanges, type Entry, type MenuEntry, type MenuName } from '@shulin/contract/institutions-staff'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../../platform/api.ts'
+import { changes } from '../queries.ts'
 
 type StoredChange = Answer<typeof listChanges>[number]
 
@@ -26,16 +22,11 @@ interface Wanted {
 }
 
 /** The changes of the configuration, newest first. */
-export const useChanges = ({ act, subject, rows }: Wanted) =>
+export const useChanges = (wanted: Wanted) =>
   useQuery({
-    queryKey: ['changes', act, subject, rows],
-    queryFn: () =>
-      call(listChanges, {
-        query: { rows, ...(act && { act }), ...(subject !== undefined && { subject }) },
-      }),
+    ...changes(wanted),
     // What a change was made of the trail does not say in its type, only in its act.
-    select: (changes) => changes.map((change) => ({ ...change, id: idOf(change) }) as Change),
-    placeholderData: keepPreviousData,
+    select: (list) => list.map((change) => ({ ...change, id: idOf(change) }) as Change),
   })
 
 const idOf = ({ at, act, subject }: StoredChange) => `${at} ${act} ${subject}`

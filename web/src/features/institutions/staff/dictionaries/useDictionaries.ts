@@ -1,24 +1,13 @@
-import {
-  changeDictionary,
-  listDictionaries,
-  readDictionary,
-  type Entry,
-} from '@shulin/contract/institutions-staff'
+import { changeDictionary, type Entry } from '@shulin/contract/institutions-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 import { useDraft } from '../../../../platform/drafts.ts'
 import { useStaff } from '../../../staff/staff.tsx'
+import { changesKey, dictionaries, dictionary as dictionaryOf } from '../queries.ts'
 
-const key = ['dictionaries']
+export const useDictionaries = () => useQuery(dictionaries())
 
-export const useDictionaries = () =>
-  useQuery({ queryKey: key, queryFn: () => call(listDictionaries, {}) })
-
-export const useDictionary = (dictionary: string) =>
-  useQuery({
-    queryKey: [...key, dictionary],
-    queryFn: () => call(readDictionary, { query: { dictionary } }),
-  })
+export const useDictionary = (dictionary: string) => useQuery(dictionaryOf(dictionary))
 
 /** The entries that were edited and not yet saved, by the code they are listed under. */
 export type DictionaryDraft = Record<string, Entry>
@@ -45,9 +34,9 @@ export function useSaveDictionary() {
     mutationFn: (body: { dictionary: string; entries: Entry[] }) =>
       call(changeDictionary, { body }),
     onSuccess: (saved) => {
-      queries.setQueryData([...key, saved.dictionary], saved)
-      void queries.invalidateQueries({ queryKey: key, exact: true })
-      return queries.invalidateQueries({ queryKey: ['changes'] })
+      queries.setQueryData(dictionaryOf(saved.dictionary).queryKey, saved)
+      void queries.invalidateQueries({ queryKey: dictionaries().queryKey })
+      return queries.invalidateQueries({ queryKey: changesKey })
     },
   })
 }

@@ -1,22 +1,15 @@
-import {
-  changeMenu,
-  readMenu,
-  type MenuEntry,
-  type MenuName,
-} from '@shulin/contract/institutions-staff'
+import { changeMenu, type MenuEntry, type MenuName } from '@shulin/contract/institutions-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type Answer } from '../../../../platform/api.ts'
+import { call } from '../../../../platform/api.ts'
 import { useDraft } from '../../../../platform/drafts.ts'
 import { useStaff } from '../../../staff/staff.tsx'
+import { changesKey, menu as menuOf } from '../queries.ts'
 import { isSameMenu } from './menu-tree.ts'
 
 /** The menus in the order they are shown. */
 export const menuNames = ['A', 'B', 'default'] as const satisfies MenuName[]
 
-const keyOf = (menu: MenuName) => ['menu', menu]
-
-export const useMenu = (menu: MenuName) =>
-  useQuery({ queryKey: keyOf(menu), queryFn: () => call(readMenu, { query: { menu } }) })
+export const useMenu = (menu: MenuName) => useQuery(menuOf(menu))
 
 interface MenuDraft {
   entries: MenuEntry[]
@@ -32,7 +25,7 @@ export function useMenuDraft(menu: MenuName) {
   /** Edits the menu as it is at that moment; what is as it was saved is no draft. */
   const edit = (act: (entries: MenuEntry[]) => MenuEntry[]) =>
     change((before) => {
-      const saved = queries.getQueryData<Answer<typeof readMenu>>(keyOf(menu))!
+      const saved = queries.getQueryData(menuOf(menu).queryKey)!
       const entries = act(before?.entries ?? saved.entries)
       if (isSameMenu(entries, saved.entries)) return undefined
       return { entries, since: before ? before.since : saved.changedAt }
@@ -46,8 +39,8 @@ export function useSaveMenu() {
   return useMutation({
     mutationFn: (body: { menu: MenuName; entries: MenuEntry[] }) => call(changeMenu, { body }),
     onSuccess: (saved) => {
-      queries.setQueryData(keyOf(saved.menu), saved)
-      return queries.invalidateQueries({ queryKey: ['changes'] })
+      queries.setQueryData(menuOf(saved.menu).queryKey, saved)
+      return queries.invalidateQueries({ queryKey: changesKey })
     },
   })
 }

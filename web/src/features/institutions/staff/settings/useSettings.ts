@@ -1,15 +1,14 @@
-import { changeSettings, listSettings, type Setting } from '@shulin/contract/institutions-staff'
+import { changeSettings, type Setting } from '@shulin/contract/institutions-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 import { useDraft } from '../../../../platform/drafts.ts'
 import { useStaff } from '../../../staff/staff.tsx'
+import { changesKey, settings as settingsOf } from '../queries.ts'
 
 /** What was edited and not yet saved, by code; null brings the standard back. */
 export type SettingsDraft = Record<string, string | null>
 
-const key = ['settings']
-
-export const useSettings = () => useQuery({ queryKey: key, queryFn: () => call(listSettings, {}) })
+export const useSettings = () => useQuery(settingsOf())
 
 /** The value of a setting as it is edited now. */
 export const editedValue = ({ code, value, standard }: Setting, draft: SettingsDraft) =>
@@ -36,8 +35,8 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: (settings: SettingsDraft) => call(changeSettings, { body: { settings } }),
     onSuccess: (settings) => {
-      queries.setQueryData(key, settings)
-      return queries.invalidateQueries({ queryKey: ['changes'] })
+      queries.setQueryData(settingsOf().queryKey, settings)
+      return queries.invalidateQueries({ queryKey: changesKey })
     },
   })
 }

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** The page of a list in the address. A page turned is a step back to the one before; whatever was open there is closed. */
+export function usePageNumber() {
+  const [params, setParams] = useSearchParams()
+  const given = params.get('page') ?? ''
+  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1
+  const turnTo = (wanted: number) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      after.delete('open')
+      if (wanted === 1) after.delete('page')
+      else after.set('page', String(wanted))
+      return after
+    })
+  return [page, turnTo] as const
+}
