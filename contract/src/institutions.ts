@@ -26,6 +26,8 @@ export const FindConfig = z.strictObject({
   unifieAuthenLoginUrl: z.string(),
   unifieAuthenLogoutUrl: z.string(),
   loginCasWithOriginalPage: Flag,
+  /** Beyond the specification's list: which institution shows the two tiles of R-MODAL-010. */
+  loginTiles: Flag,
   weixinLogin: Flag,
   findPasswordFlag: Flag,
   findCoerceLogin: Flag,

@@ -6,49 +6,13 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { openHttpSource } from './connectors/enrichment/http.ts'
 import { openSignOn } from './connectors/sign-on/sign-on.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { bookListsRoutes } from './features/book-lists/routes.ts'
-import { catalogueRoutes } from './features/catalogue/routes.ts'
-import { catalogueStaffRoutes } from './features/catalogue/staff/routes.ts'
-import { donationsRoutes } from './features/donations/routes.ts'
-import { feedbackRoutes } from './features/feedback/routes.ts'
-import { harvestRoutes } from './features/harvest/routes.ts'
-import { homeRoutes } from './features/home/routes.ts'
-import { bindingRoutes } from './features/identity/binding/routes.ts'
+import type { ApiResources } from './feature.ts'
+import { features } from './features.ts'
 import { readReader } from './features/identity/identity.ts'
-import { deskRoutes } from './features/identity/desk/routes.ts'
-import { recoveryRoutes } from './features/identity/recovery/routes.ts'
-import { identityRoutes } from './features/identity/routes.ts'
-import { secondFactorRoutes } from './features/identity/second-factor/second-factor-routes.ts'
-import {
-  signOnAddresses,
-  signOnRoutes,
-  signOnStaffRoutes,
-} from './features/identity/sign-on/routes.ts'
-import { importsStaffRoutes } from './features/imports/staff/routes.ts'
-import { inboxStaffRoutes } from './features/inbox/staff-routes.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
-import { institutionsRoutes } from './features/institutions/routes.ts'
-import { institutionsStaffRoutes } from './features/institutions/staff-routes.ts'
-import { openUrlRoutes } from './features/open-url/routes.ts'
-import { publicPagesRoutes } from './features/public-pages/routes.ts'
-import { rankingsRoutes } from './features/rankings/routes.ts'
-import { readersRoutes } from './features/readers/routes.ts'
-import { enrichmentRoutes } from './features/record/enrichment-routes.ts'
-import { openSources } from './features/record/enrichment.ts'
-import { attachmentRoute } from './features/record/file-route.ts'
-import { recordRoutes } from './features/record/routes.ts'
-import { recordStaffRoutes } from './features/record/staff-routes.ts'
-import { recommendationsRoutes } from './features/recommendations/routes.ts'
-import { researchRoutes } from './features/research/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
-import { searchStaffRoutes } from './features/search/staff/routes.ts'
-import { sruRoutes } from './features/sru/routes.ts'
-import { staffRoutes } from './features/staff/routes.ts'
+import { requireReader } from './features/readers/readers.ts'
 import { readStaffMember } from './features/staff/staff.ts'
-import { trafficRoutes } from './features/traffic/routes.ts'
 import { openTraffic, watchTraffic } from './features/traffic/traffic.ts'
-import { webSitesRoutes } from './features/web-sites/routes.ts'
 import { keepFromCaches, requireAccess } from './platform/http/access.ts'
 import { answerInTime } from './platform/http/deadline.ts'
 import { documentCalls } from './platform/http/docs.ts'
@@ -64,7 +28,7 @@ import { serveOn, type Serve } from './platform/http/serve.ts'
 import type { Resources } from './resources.ts'
 import { serveSite } from './site.ts'
 
-/** The whole API. The list of features below is its table of contents. */
+/** The whole API: what every request passes, and what the features answer. */
 export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) => void) {
   const { config } = resources
   const log: FastifyBaseLogger = resources.log
@@ -111,46 +75,20 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
 
   const leave = healthRoutes(app, resources)
   const serve = serveOn(app, resources.db)
-  institutionsRoutes(serve, resources)
-  institutionsStaffRoutes(serve)
-  staffRoutes(serve, resources)
-  identityRoutes(serve, resources)
-  secondFactorRoutes(serve, resources)
-  recoveryRoutes(serve, resources)
-  bindingRoutes(serve, resources)
-  deskRoutes(serve, resources)
-  const providers = openSignOn(config.insideHosts)
-  signOnRoutes(serve, resources, providers)
-  signOnStaffRoutes(serve, resources, providers)
-  await signOnAddresses(app, resources, providers)
-  auditRoutes(serve, resources)
-  readersRoutes(serve, resources)
-  inboxStaffRoutes(serve)
-  feedbackRoutes(serve)
-  recommendationsRoutes(serve)
-  homeRoutes(serve, resources)
-  rankingsRoutes(serve, resources)
-  bookListsRoutes(serve)
-  donationsRoutes(serve)
-  searchRoutes(serve, resources)
-  researchRoutes(serve, resources)
-  webSitesRoutes(serve, resources)
-  catalogueRoutes(serve)
-  catalogueStaffRoutes(serve, resources)
-  recordRoutes(serve, resources)
-  recordStaffRoutes(serve)
-  attachmentRoute(app, resources)
-  enrichmentRoutes(serve, {
-    sources: openSources(openHttpSource({ allowedHosts: config.insideHosts })),
-  })
-  importsStaffRoutes(serve)
-  searchStaffRoutes(serve, resources)
-  trafficRoutes(serve, resources, traffic)
-  await harvestRoutes(app, resources)
-  await sruRoutes(app, resources)
-  openUrlRoutes(app, resources)
+  const handed: ApiResources = {
+    ...resources,
+    signOn: openSignOn(config.insideHosts),
+    askSource: openHttpSource({ allowedHosts: config.insideHosts }),
+    traffic,
+    requireReader,
+  }
+  // In any order: of several addresses that fit, the router takes the most exact one.
+  for (const { routes, staffRoutes, addresses } of features) {
+    routes?.(serve, handed)
+    staffRoutes?.(serve, handed)
+    await addresses?.(app, handed)
+  }
   alsoServe?.(serve)
-  publicPagesRoutes(app, resources)
   await serveSite(app, resources)
   return { app, metrics, leave }
 }

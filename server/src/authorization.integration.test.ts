@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { nameOf, roles, type Endpoint } from '@shulin/contract/endpoint'
@@ -24,15 +24,17 @@ import type { Database } from './platform/stores/database.ts'
 // Who may make which call, written down apart from the contract: an endpoint that is declared wrongly is found here.
 // That each call answers whoever it is for, app.integration.test.ts shows.
 const rows = new Map(
-  readFileSync('docs/specification/access.csv', 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [call = '', who = '', withLostCard = '', forcedLogin = '', freshFactor = ''] =
-        line.split(',')
-      return [call, { who: who.split(' '), withLostCard, forcedLogin, freshFactor }]
-    }),
+  globSync('docs/specification/access/*.csv').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const [call = '', who = '', withLostCard = '', forcedLogin = '', freshFactor = ''] =
+          line.split(',')
+        return [call, { who: who.split(' '), withLostCard, forcedLogin, freshFactor }] as const
+      }),
+  ),
 )
 const endpoints = await readEndpoints()
 const guarded = endpoints.filter(({ access }) => access !== 'anyone')
@@ -82,7 +84,7 @@ type Standing = 'let in' | 'nobody' | 'must confirm' | 'not permitted'
 /** What a caller must be to a call, by its row. */
 function standingOf(call: string, { reader, staff }: Caller): Standing {
   const row = rows.get(call)
-  if (!row) throw new Error(`${call} has no row in docs/specification/access.csv`)
+  if (!row) throw new Error(`${call} has no row in docs/specification/access/`)
   const [kind, ...permitted] = row.who
   switch (kind) {
     case 'anyone':

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { closeAuditDays } from './features/audit/jobs.ts'
-import { forgetLogins } from './features/identity/jobs.ts'
-import { findDueHarvests, harvestSource } from './features/imports/jobs.ts'
-import { deliverMail, deliverText, forgetMail } from './features/inbox/jobs.ts'
-import { forgetSearches, rebuildSpelling } from './features/search/jobs.ts'
-import { rebuildOwnIndex } from './features/search/staff/jobs.ts'
-import { forgetStaffSessions } from './features/staff/jobs.ts'
-import type { Database } from './platform/stores/database.ts'
+import type { JobResources } from './feature.ts'
+import { features } from './features.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
+import type { Database } from './platform/stores/database.ts'
+import { defineJob, type Job } from './platform/stores/queue.ts'
 import { makeMonthsAhead } from './platform/text/months.ts'
-import { defineJob } from './platform/stores/queue.ts'
 
 const forgetKeys = defineJob({
   name: 'forget-keys',
@@ -26,19 +21,9 @@ const makeMonths = defineJob({
   schedule: '20 2 * * *',
 })
 
-/** Every job of the server: the worker's table of contents. */
-export const jobs = [
-  deliverMail,
-  deliverText,
-  forgetMail,
+/** Every job of the server: those of the ground, and those the features bring. */
+export const jobs: Job<unknown, JobResources>[] = [
   forgetKeys,
   makeMonths,
-  findDueHarvests,
-  harvestSource,
-  rebuildOwnIndex,
-  rebuildSpelling,
-  forgetSearches,
-  closeAuditDays,
-  forgetStaffSessions,
-  forgetLogins,
+  ...features.flatMap((feature) => feature.jobs ?? []),
 ]

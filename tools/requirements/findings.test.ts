@@ -119,7 +119,7 @@ test('a call of the contract that no table has, or has for other callers, is fou
     export const menu = { method: 'GET', path: '/find/menu', access: 'staff' }
     export const extra = { method: 'GET', path: '/find/extra', access: 'anyone' }`
   expect(await foundAfter([], { 'contract/src/calls.ts': contract })).toEqual([
-    'GET /find/extra is in the contract, but in neither calls.csv nor own-calls.csv',
+    'GET /find/extra is in the contract, but in neither calls.csv nor own-calls/',
     'GET /find/menu is for staff in the contract, for anyone in the tables',
   ])
 })

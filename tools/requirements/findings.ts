@@ -117,7 +117,7 @@ function strayCalls({ specification: { calls }, evidence: { accessByCall } }: Ru
   const byName = new Map(calls.map((call) => [call.name, call]))
   return [...accessByCall].flatMap(([name, access]) => {
     const call = byName.get(name)
-    if (!call) return [`${name} is in the contract, but in neither calls.csv nor own-calls.csv`]
+    if (!call) return [`${name} is in the contract, but in neither calls.csv nor own-calls/`]
     return call.access === access
       ? []
       : [`${name} is for ${access} in the contract, for ${call.access} in the tables`]

@@ -15,7 +15,7 @@ const tables = {
     'method,path,area,auth,named_in_spec,request,reply,notes,slice\n' +
     'GET,/find/menu,MENU,none,yes,-,[],,foundation\n' +
     'POST,/find/keep,SHELL,session,yes,{},true,,foundation\n',
-  'own-calls.csv': 'method,path,access,request,reply,why\nGET,/find/own,none,-,{},…\n',
+  'own-calls/shell.csv': 'method,path,access,request,reply,why\nGET,/find/own,none,-,{},…\n',
   'slices.csv': 'slice,delivered,areas,except\nfoundation,no,,\nhardening,no,,\nown,no,,\n',
   'left-out.csv': 'id,slice,part,reason\n',
   'bars.csv': 'id,figure,bar\n',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCsv } from './csv.ts'
 import { readBar, type Bar } from './bars.ts'
@@ -88,14 +88,15 @@ export function readSpecification(root: string): Specification {
     area,
     access: accessOf[auth] ?? auth,
   }))
-  const ours = rows('own-calls.csv', ['method', 'path', 'access', 'request', 'reply', 'why']).map(
-    ({ method, path, access }) => ({
+  const ours = globSync('own-calls/*.csv', { cwd: join(root, 'docs/specification') })
+    .toSorted()
+    .flatMap((file) => rows(file, ['method', 'path', 'access', 'request', 'reply', 'why']))
+    .map(({ method, path, access }) => ({
       name: `${method} ${path}`,
       slice: own,
       area: own,
       access: accessOf[access] ?? access,
-    }),
-  )
+    }))
 
   const slices = rows('slices.csv', ['slice', 'delivered', 'areas', 'except']).map((row) => ({
     slice: row.slice,

@@ -177,6 +177,7 @@ const plainConfig: FindConfig = {
   unifieAuthenLoginUrl: '',
   unifieAuthenLogoutUrl: '',
   loginCasWithOriginalPage: '0',
+  loginTiles: '0',
   weixinLogin: '0',
   findPasswordFlag: '1',
   findCoerceLogin: '0',

@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Argument, InvalidArgumentError, type Command } from 'commander'
+import { sealUse } from '../features/audit/audit.ts'
 import type { Database } from '../platform/stores/database.ts'
 import {
   hideColumn,
@@ -20,7 +21,6 @@ import { makeSure, yesOption, type Sure } from '../platform/sure.ts'
 import { addKey, makeMissingKeys, retirable, retireKey } from './change.ts'
 import { rewrap, type Rewrapped } from './rewrap.ts'
 import { keyUsage, usesOf, type Used } from './usage.ts'
-import { sealUse } from './uses.ts'
 
 /** Rows of every institution are counted: the operator's own connection. */
 type Run = (work: (opened: { adminDb: Database }) => Promise<void>) => Promise<void>

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { certificateName, certificatePlace } from '../features/readers/readers.ts'
+import {
+  certificateIndexUse,
+  certificateName,
+  certificatePlace,
+} from '../features/readers/readers.ts'
 import type { Database } from '../platform/stores/database.ts'
+import type { HiddenUse } from '../platform/security/key-uses.ts'
 import {
   hideColumn,
   keyedDigest,
@@ -8,7 +13,7 @@ import {
   showColumn,
   type KeyRing,
 } from '../platform/security/keys.ts'
-import { certificateIndexUse, hiddenUses, type HiddenUse } from './uses.ts'
+import { hiddenUses } from './uses.ts'
 
 /** What became of the rows of one column. Those that fail stay as they are, and are named. */
 export interface Rewrapped {

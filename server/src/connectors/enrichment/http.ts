@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AskSource } from '../../features/record/enrichment.ts'
+import type { AskSource } from '../../features/record/ask-source.ts'
 import { askOutside } from '../../platform/resilience/outside.ts'
 
 /** A page waits for no source longer than this. */

@@ -6,7 +6,7 @@ import {
   type Connector,
   type KnownProvider,
 } from '../../features/identity/sign-on/connector.ts'
-import { certificateOf } from '../../features/identity/sign-on/provider-settings.ts'
+import { certificateOf } from '../../platform/security/certificate.ts'
 import { Refused } from '../../platform/failure.ts'
 import { textsOf } from './oidc.ts'
 import { readElements } from './read-xml.ts'

@@ -1,4 +1,5 @@
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
+import type { KeyUse } from '../../platform/security/key-uses.ts'
 import { isKept, keyedDigest, type KeyRing } from '../../platform/security/keys.ts'
 import {
   closeDay,
@@ -18,6 +19,16 @@ interface Day {
 /** What the seal of a day is made of. Its key is outside the database: who owns that cannot make another. */
 const sealed = (groupCode: string, { day, rows, digest }: Day) =>
   `audit day ${groupCode} ${day} ${rows} ${digest.toString('hex')}`
+
+/** Seals are only verified, and nobody can make them again: whoever retires their key gives them up. */
+export const sealUse = {
+  kind: 'pepper',
+  table: 'audit_day',
+  column: 'key_id',
+  holds: 'sealed days of the audit trail',
+  needed: 'true',
+  ends: 'run shulin audit check; then --give-up-seals, and the digests alone speak for these days',
+} as const satisfies KeyUse
 
 export interface Closed {
   groupCode: string

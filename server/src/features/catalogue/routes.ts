@@ -1,7 +1,6 @@
 import {
   browseShelf,
   countItems,
-  listAttributions,
   listItems,
   listItemsByLibrary,
   listLocations,
@@ -9,7 +8,6 @@ import {
   listShelfNumbers,
 } from '@shulin/contract/catalogue'
 import type { Serve } from '../../platform/http/serve.ts'
-import { attributions } from '../imports/imports.ts'
 import { availabilityOf, otherLibrariesOf } from './availability.ts'
 import { selectShelfNumbers } from './item-queries.ts'
 import { itemsByLibrary, itemsOf, locationsWithItems, openItemCounts } from './items.ts'
@@ -41,6 +39,4 @@ export function catalogueRoutes(serve: Serve) {
   })
 
   serve(browseShelf, ({ within, query }) => within((db) => titlesAround(db, query)))
-
-  serve(listAttributions, ({ within, locale }) => within((db) => attributions(db, locale)))
 }

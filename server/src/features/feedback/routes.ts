@@ -1,9 +1,7 @@
 import { addFeedback, listFeedback } from '@shulin/contract/feedback'
-import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
-import { instantOf } from '@shulin/contract/time'
 import type { Serve } from '../../platform/http/serve.ts'
-import { answerReader, sayToLibrary } from './feedback.ts'
-import { feedbackOf, receivedFeedback } from './queries.ts'
+import { sayToLibrary } from './feedback.ts'
+import { feedbackOf } from './queries.ts'
 
 export function feedbackRoutes(serve: Serve) {
   serve(addFeedback, ({ within, reader, institution: { groupCode }, body }) =>
@@ -13,12 +11,5 @@ export function feedbackRoutes(serve: Serve) {
   )
   serve(listFeedback, ({ within, reader, query }) =>
     within((db) => feedbackOf(db, reader.id, query)),
-  )
-
-  serve(listReceivedFeedback, ({ within, body: { type: _type, ...wanted } }) =>
-    within((db) => receivedFeedback(db, wanted)),
-  )
-  serve(replyToFeedback, ({ within, staff, body }) =>
-    within(async (trx) => ({ replyTime: instantOf(await answerReader(trx, staff, body)) })),
   )
 }

@@ -1,4 +1,3 @@
-import { changeHomeBlocks, changeHomeLinks, readHomeSetup } from '@shulin/contract/home-staff'
 import {
   listDisciplines,
   listHotCollections,
@@ -13,7 +12,7 @@ import { openKept } from '../../platform/stores/kept.ts'
 import type { Resources } from '../../resources.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import { busiestReaders } from '../rankings/rankings.ts'
-import { changeBlocks, changeLinks, disciplinesOf, placedBlocks, setupOf } from './home.ts'
+import { disciplinesOf, placedBlocks } from './home.ts'
 import {
   selectHotDatabases,
   selectLinks,
@@ -80,21 +79,5 @@ export function homeRoutes(serve: Serve, { cache, searching, config }: Resources
       trialBegin: database.trialFrom,
       trialEnd: database.trialUntil!,
     })),
-  )
-
-  serve(readHomeSetup, ({ within }) => within(setupOf))
-
-  serve(changeHomeBlocks, ({ within, institution: { groupCode }, staff, body: { blocks } }) =>
-    within(async (db) => {
-      await changeBlocks(db, groupCode, blocks, staff)
-      return setupOf(db)
-    }),
-  )
-
-  serve(changeHomeLinks, ({ within, institution: { groupCode }, staff, body: { links } }) =>
-    within(async (db) => {
-      await changeLinks(db, groupCode, links, staff)
-      return setupOf(db)
-    }),
   )
 }

@@ -7,4 +7,3 @@ export {
   spendCode,
   workWrong,
 } from './login/verification-codes.ts'
-export { isCommon as isCommonPassword } from './password/common-passwords.ts'

@@ -17,7 +17,8 @@ import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage, type Institution } from '../../platform/institution.ts'
 import { menuEntriesFrom, menuOnTheWire } from './menus.ts'
 import { selectLibraries, selectMenus } from './queries.ts'
-import { findConfigFrom, type Settings } from './settings.ts'
+import { findConfigFrom } from './gathered-settings.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 export const groupInfoOf = (institution: Institution, locale: Locale): GroupInfo => ({
   groupCode: institution.groupCode,

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/stores/database-tables.ts'
 import type { Changes } from './institution-file.ts'
 import { menuEntriesFrom } from './menus.ts'
 import { selectEntries, selectMenu, selectSettings } from './queries.ts'
-import { checkSetting } from './settings.ts'
+import { checkSetting } from './gathered-settings.ts'
 
 /** Changes what a file names, in one transaction; what it does not name stays. */
 export async function importChanges(db: Database, groupCode: string, changes: Changes) {

@@ -40,6 +40,13 @@ async function importFile(content: object) {
   return runCommand(api, 'institution', 'import', file)
 }
 
+test('the two tiles of its login are a setting of 200616, and of nobody else', async () => {
+  const tiles = async (groupCode: string) =>
+    (await api.call(readFindConfig, { headers: { groupCode } })).body.data?.loginTiles
+  expect(await tiles('200616')).toBe('1')
+  expect(await tiles(university.groupCode)).toBe('0')
+})
+
 test('[R-SHELL-001] 100041 and 200616 have menus, logos, libraries and dictionaries of their own', async () => {
   const technical = { groupCode: '200616' }
   for (const ask of [

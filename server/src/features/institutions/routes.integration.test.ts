@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { isPublic, settingCodes } from './settings.ts'
+import { isPublic, settingCodes } from './gathered-settings.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -49,6 +49,7 @@ test('[R-CONFIG-001] every field of findConfig comes back as it is stored', asyn
     unifieAuthenLoginUrl: 'https://cas.example.org/login',
     unifieAuthenLogoutUrl: 'https://cas.example.org/logout',
     loginCasWithOriginalPage: '1',
+    loginTiles: '1',
     weixinLogin: '1',
     findPasswordFlag: '0',
     findCoerceLogin: '1',
@@ -74,7 +75,8 @@ test('[R-CONFIG-001] every field of findConfig comes back as it is stored', asyn
   } satisfies FindConfig
   const { headers } = await anInstitution(api, { settings: stored })
   expect((await api.call(readFindConfig, { headers })).body.data).toEqual(stored)
-  expect(Object.keys(stored)).toHaveLength(31)
+  // The list of the specification, and the tiles of one institution.
+  expect(Object.keys(stored)).toHaveLength(31 + 1)
 })
 
 test('[R-CONFIG-003] [R-CONFIG-016] an institution that set nothing gets the standards', async () => {
@@ -97,7 +99,7 @@ test('[R-CONFIG-003] [R-CONFIG-016] an institution that set nothing gets the sta
     .filter(
       (code) => !['findPasswordFlag', 'normalLogin', 'loginFlag', 'libTypeCode'].includes(code),
     )
-  expect(off).toHaveLength(16)
+  expect(off).toHaveLength(17)
   for (const code of off) expect(data, code).toHaveProperty(code, '0')
 })
 

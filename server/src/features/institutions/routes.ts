@@ -28,7 +28,7 @@ import { dictionariesIn, entriesOf } from './dictionaries.ts'
 import { settingsOf } from './institutions.ts'
 import { selectLibraries, selectPrivacyNotice } from './queries.ts'
 import { institutionUnknown } from './read-institution.ts'
-import { findConfigFrom, isPublic, isSettingCode } from './settings.ts'
+import { findConfigFrom, isPublic, isSettingCode } from './gathered-settings.ts'
 
 export function institutionsRoutes(serve: Serve, { directory }: Resources) {
   serve(findGroup, async ({ body, locale }) => {

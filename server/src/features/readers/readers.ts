@@ -4,6 +4,7 @@ import { purposesWithTicket } from '@shulin/contract/readers-staff'
 import { writeLook } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
+import type { KeyUse } from '../../platform/security/key-uses.ts'
 import { showColumn, type KeyRing } from '../../platform/security/keys.ts'
 import type { StaffMember } from '../../platform/staff-member.ts'
 import { masks } from './masks.ts'
@@ -23,6 +24,16 @@ export const certificatePlace = (groupCode: string, readerId: string) =>
 /** What is hashed of a certificate number, to find a reader by it without reading it. */
 export const certificateName = (groupCode: string, number: string) =>
   `certificate ${groupCode} ${number.toUpperCase()}`
+
+/** Found again by its hash; made anew from the hidden number. */
+export const certificateIndexUse = {
+  kind: 'pepper',
+  table: 'reader',
+  column: 'certificate_index_key',
+  holds: 'hashes of certificate numbers',
+  needed: 'certificate_index is not null',
+  ends: 'shulin keys rewrap makes them anew',
+} as const satisfies KeyUse
 
 /** One reader as staff see it without a purpose: contacts and numbers masked. */
 export async function maskedReader(

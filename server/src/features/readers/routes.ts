@@ -1,27 +1,9 @@
 import { listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
-import { listReaders, readReader, revealReader } from '@shulin/contract/readers-staff'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import type { Resources } from '../../resources.ts'
-import { countReaders, selectHandOvers, selectLooks, selectReaders } from './queries.ts'
-import { maskedReader, reveal } from './readers.ts'
+import { selectHandOvers, selectLooks } from './queries.ts'
 
-export function readersRoutes(serve: Serve, { keys }: Resources) {
-  serve(listReaders, ({ query, locale, within }) =>
-    within(async (trx) => ({
-      list: await selectReaders(trx, query, locale),
-      total: await countReaders(trx, query.text),
-    })),
-  )
-
-  serve(readReader, ({ query, institution: { groupCode }, locale, within }) =>
-    within((trx) => maskedReader(trx, { groupCode, keys }, query.readerId, locale)),
-  )
-
-  serve(revealReader, ({ body, staff, institution: { groupCode }, within }) =>
-    within(async (trx) => ({ shown: await reveal(trx, { groupCode, keys }, body, staff) })),
-  )
-
+export function readersRoutes(serve: Serve) {
   serve(listLooksAtMe, async ({ reader, institution, locale, within }) => {
     const [looks, handOvers] = await within(async (trx) => [
       await selectLooks(trx, reader.id, 200),

@@ -13,11 +13,11 @@ import {
   readWos,
   type EnrichmentSource,
 } from '@shulin/contract/enrichment'
-import { testSource } from '@shulin/contract/record-staff'
 import type { Within } from '../../platform/stores/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { addressOf, type Sources, type SourceQuestion } from './enrichment.ts'
+import type { SourceQuestion } from './ask-source.ts'
+import { addressOf, type Sources } from './enrichment.ts'
 
 /** What outside sources say of a title: every call answers, whatever they do. */
 export function enrichmentRoutes(serve: Serve, { sources }: { sources: Sources }) {
@@ -69,17 +69,5 @@ export function enrichmentRoutes(serve: Serve, { sources }: { sources: Sources }
   serve(readWos, async ({ within, body }) => {
     const { citedCount, links } = await ask(within, 'wos', body)
     return { wos: citedCount === null ? {} : { citedCount, url: links[0]?.url ?? '' } }
-  })
-
-  serve(testSource, async ({ within, body: { source, isbn } }) => {
-    const address = addressOf(await within(settingsOf), source)
-    const begun = performance.now()
-    const outcome = await sources.test(address, { isbn })
-    const milliseconds = Math.round(performance.now() - begun)
-    if (outcome.kind !== 'answered') return { outcome: outcome.kind, milliseconds }
-    const { links, tryReadUrl, introduction, citedCount } = outcome.answer
-    const isFound =
-      links.length > 0 || tryReadUrl !== '' || introduction !== '' || citedCount !== null
-    return { outcome: isFound ? ('found' as const) : ('nothing' as const), milliseconds }
   })
 }

@@ -5,7 +5,7 @@ import { requireFreshFactor } from '../../platform/http/access.ts'
 import { hashOfCode, newRecoveryCodes } from '../../platform/security/recovery-codes.ts'
 import type { CallingStaff } from '../../platform/staff-member.ts'
 import { base32, factorUri, newFactor, stepOfCode } from '../../platform/security/totp.ts'
-import { isCommonPassword } from '../identity/identity.ts'
+import { isCommon } from '../../platform/security/common-passwords.ts'
 import {
   putCredential,
   replaceRecoveryCodes,
@@ -61,7 +61,7 @@ const shortest = 12
 
 function checkNewPassword(password: string, account: string) {
   if (Array.from(password).length < shortest) throw new Refused(passwordShort, { shortest })
-  const isGuessable = password.toLowerCase().includes(account) || isCommonPassword(password)
+  const isGuessable = password.toLowerCase().includes(account) || isCommon(password)
   if (isGuessable) throw new Refused(passwordGuessable)
 }
 

@@ -6,7 +6,7 @@ import type { CallingStaff } from '../staff-member.ts'
 
 /**
  * Decides, before anything of the body is read, whether a request may go on: the one place for every call and every address.
- * What each call demands stands on its endpoint, and once more in docs/specification/access.csv.
+ * What each call demands stands on its endpoint, and once more in docs/specification/access/.
  */
 export async function requireAccess(request: FastifyRequest) {
   const { endpoint } = request.routeOptions.config

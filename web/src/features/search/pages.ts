@@ -12,7 +12,8 @@ export const pages: PortalPage[] = [
   },
   {
     path: '/otherSearchList',
-    load: () => import('./elsewhere/OtherLibrariesPage.tsx').then((file) => file.OtherLibrariesPage),
+    load: () =>
+      import('./elsewhere/OtherLibrariesPage.tsx').then((file) => file.OtherLibrariesPage),
   },
   {
     path: '/otherSearchList2',

@@ -5,7 +5,6 @@ import {
   relateAccount,
   unbindOwn as unbindCall,
 } from '@shulin/contract/binding'
-import { listBindings, undoBinding as undoCall } from '@shulin/contract/readers-staff'
 import { openGate } from '../../../platform/resilience/gate.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { busy } from '../../../platform/security/passwords.ts'
@@ -18,7 +17,7 @@ import { openTokens } from '../session/tokens.ts'
 import { keep, visitorOf } from '../login/visitors.ts'
 import { bindByPassword, readTicket } from './bind.ts'
 import { relate } from './relate.ts'
-import { bindingsOf, ownBindings, unbindOwn, undoBinding } from './unbind.ts'
+import { ownBindings, unbindOwn } from './unbind.ts'
 
 export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
   const { passwordKey } = config
@@ -62,15 +61,6 @@ export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }
 
   serve(unbindCall, async ({ institution, within, reader, body }) => {
     await within((trx) => unbindOwn(trx, officeOf(institution), reader.id, body))
-    return true as const
-  })
-
-  serve(listBindings, ({ within, query, locale }) =>
-    within((trx) => bindingsOf(trx, query.readerId, locale)),
-  )
-
-  serve(undoCall, async ({ institution, within, staff, body }) => {
-    await within((trx) => undoBinding(trx, officeOf(institution), staff, body))
     return true as const
   })
 }

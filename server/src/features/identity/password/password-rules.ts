@@ -1,6 +1,6 @@
 import { refusal, Refused, type Refusal } from '../../../platform/failure.ts'
 import type { Settings } from '../../institutions/institutions.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from '../../../platform/security/common-passwords.ts'
 
 /** What the rules look at of an institution. */
 type Rules = Pick<

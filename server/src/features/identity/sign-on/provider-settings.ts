@@ -1,7 +1,8 @@
-import { createPublicKey, X509Certificate } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { SignOnKind } from '@shulin/contract/sign-on'
 import { z } from 'zod'
 import { refusal, Refused } from '../../../platform/failure.ts'
+import { certificateOf } from '../../../platform/security/certificate.ts'
 
 const address = z.string().regex(/^https?:\/\/[^\s"<>]+$/)
 const word = z.string().regex(/^\S{1,500}$/)
@@ -59,14 +60,6 @@ export function checkedSettings(kind: SignOnKind, settings: Record<string, strin
   )
   throw new Refused(settingsWrong, { settings: [...new Set(names)] })
 }
-
-/** A certificate as it stands in metadata, or as a file. */
-export const certificateOf = (text: string) =>
-  new X509Certificate(
-    text.includes('-----BEGIN')
-      ? text
-      : `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/\s/g, '')}\n-----END CERTIFICATE-----\n`,
-  )
 
 function canBe(made: () => unknown) {
   try {

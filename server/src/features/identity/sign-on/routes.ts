@@ -5,12 +5,6 @@ import {
   returnPath,
   signOn as signOnCall,
 } from '@shulin/contract/sign-on'
-import {
-  confirmIssuer,
-  listProviders,
-  saveProvider as saveProviderCall,
-  testProvider,
-} from '@shulin/contract/identity-staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inInstitution } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
@@ -33,10 +27,8 @@ import {
   sealFlow,
   sealReceived,
 } from './flow.ts'
-import { confirmKey } from './issuer-keys.ts'
 import { endOutsideSession } from './outside-sessions.ts'
-import { providerForStaff, providerOf, type ActiveProvider } from './providers.ts'
-import { findingsOf, listForStaff, saveProvider } from './staff.ts'
+import { providerOf, type ActiveProvider } from './providers.ts'
 import { beginChatApp, logInWithCode, requireLogins, signOn } from './sign-on.ts'
 
 /** How many logins from outside are at work at once: a provider that is slow keeps nobody else waiting. */
@@ -45,8 +37,7 @@ const waiting = 64
 
 export function signOnRoutes(
   serve: Serve,
-  { db, keys, config, directory }: Resources,
-  connectors: Connectors,
+  { db, keys, config, directory, signOn: connectors }: Resources & { signOn: Connectors },
 ) {
   const doorkeeper = {
     keys,
@@ -89,39 +80,6 @@ export function signOnRoutes(
   })
 }
 
-/** The sign-on settings of an institution, for its own staff. */
-export function signOnStaffRoutes(
-  serve: Serve,
-  { keys, config }: Resources,
-  connectors: Connectors,
-) {
-  const { origin } = new URL(config.portalUrl)
-
-  serve(listProviders, ({ within, institution, staff }) =>
-    within((trx) => listForStaff(trx, institution, origin, staff.id)),
-  )
-
-  serve(saveProviderCall, ({ within, institution, staff, body }) =>
-    within(async (trx) => {
-      await saveProvider(trx, keys, institution, body, staff)
-      return listForStaff(trx, institution, origin, staff.id)
-    }),
-  )
-
-  serve(confirmIssuer, ({ within, institution, staff, body }) =>
-    within(async (trx) => {
-      await confirmKey(trx, body, staff)
-      return listForStaff(trx, institution, origin, staff.id)
-    }),
-  )
-
-  serve(testProvider, async ({ within, institution: { groupCode, mappingPath }, body }) => {
-    const provider = await within((trx) => providerForStaff(trx, keys, groupCode, body.provider))
-    const returnAddress = `${origin}${returnPath(mappingPath, body.provider)}`
-    return { findings: await findingsOf(connectors, provider.kind, provider, returnAddress) }
-  })
-}
-
 const comerOf = (from: Parameters<typeof visitorOf>[0], reader: Comer['reader']): Comer => ({
   ...visitorOf(from),
   reader,
@@ -140,8 +98,7 @@ interface AtProvider {
  */
 export async function signOnAddresses(
   app: FastifyInstance,
-  { db, keys, config, directory, log }: Resources,
-  connectors: Connectors,
+  { db, keys, config, directory, log, signOn: connectors }: Resources & { signOn: Connectors },
 ) {
   async function placeOf(request: FastifyRequest<AtProvider>) {
     const { mappingPath, provider: name } = request.params

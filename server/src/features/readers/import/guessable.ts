@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../../identity/identity.ts'
+import { isCommon } from '../../../platform/security/common-passwords.ts'
 import type { ReaderRow } from './reader-row.ts'
 
 type Known = Pick<
@@ -25,7 +25,7 @@ export function guessableBecause(row: Known): string | undefined {
   if (names.some((name) => Array.from(name).length >= 2 && password.includes(name))) {
     return 'the password holds the name'
   }
-  return isCommonPassword(row.password) ? 'the password is among the commonest' : undefined
+  return isCommon(row.password) ? 'the password is among the commonest' : undefined
 }
 
 function birthdays(bornOn: string) {

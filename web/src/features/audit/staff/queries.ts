@@ -1,4 +1,9 @@
-import { listAudit, listAuditDays, type AuditAct, type auditKinds } from '@shulin/contract/audit-staff'
+import {
+  listAudit,
+  listAuditDays,
+  type AuditAct,
+  type auditKinds,
+} from '@shulin/contract/audit-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

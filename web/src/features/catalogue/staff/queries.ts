@@ -1,4 +1,10 @@
-import { findRecords, listAliases, listChoices, listDecisions, readRecord } from '@shulin/contract/catalogue-staff'
+import {
+  findRecords,
+  listAliases,
+  listChoices,
+  listDecisions,
+  readRecord,
+} from '@shulin/contract/catalogue-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

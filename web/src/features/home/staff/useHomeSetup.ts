@@ -1,6 +1,17 @@
-import { arrangeTopics, putTopic, removeTopic, type KeptTopic } from '@shulin/contract/book-lists-staff'
+import {
+  arrangeTopics,
+  putTopic,
+  removeTopic,
+  type KeptTopic,
+} from '@shulin/contract/book-lists-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
-import { changeHomeBlocks, changeHomeLinks, type HomeLink, type HomeSetup, type PlacedBlock } from '@shulin/contract/home-staff'
+import {
+  changeHomeBlocks,
+  changeHomeLinks,
+  type HomeLink,
+  type HomeSetup,
+  type PlacedBlock,
+} from '@shulin/contract/home-staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { homeSetup, keptTopics } from './queries.ts'

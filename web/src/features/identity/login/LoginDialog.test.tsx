@@ -182,23 +182,23 @@ test('[R-MODAL-003] the choice leads to the form, and back', async () => {
   expect(await choices()).toHaveLength(2)
 })
 
-test.each(['200616', '100041'])(
-  '[R-MODAL-010] [R-MODAL-016] the dialog of group %s',
-  async (groupCode) => {
-    const config = { unifieAuthen: '1', loginExplain: 'Which door?' } as const
-    await openDialog(config, { groupCode })
-    const isSpecial = groupCode === '200616'
-    expect(await choices()).toEqual(
-      isSpecial
-        ? ['Members of the institution', 'Other readers']
-        : ['Unified authentication', 'Account and password'],
-    )
-    expect((await inDialog()).queryByText('Which door?') !== null).toBe(isSpecial)
-  },
-)
+test.each([
+  ['200616', '1'],
+  ['100041', '0'],
+] as const)('[R-MODAL-010] [R-MODAL-016] the dialog of group %s', async (groupCode, loginTiles) => {
+  const config = { unifieAuthen: '1', loginTiles, loginExplain: 'Which door?' } as const
+  await openDialog(config, { groupCode })
+  const isSpecial = loginTiles === '1'
+  expect(await choices()).toEqual(
+    isSpecial
+      ? ['Members of the institution', 'Other readers']
+      : ['Unified authentication', 'Account and password'],
+  )
+  expect((await inDialog()).queryByText('Which door?') !== null).toBe(isSpecial)
+})
 
 test('[R-MODAL-010] [R-MODAL-016] the tiles of group 200616 lead to the respective login', async () => {
-  await openDialog({ unifieAuthen: '1' }, { groupCode: '200616' })
+  await openDialog({ unifieAuthen: '1', loginTiles: '1' }, { groupCode: '200616' })
   await userEvent.click((await inDialog()).getByRole('link', { name: /^Members/ }))
   expect(sent()).toEqual(['https://unified.example/in'])
   await userEvent.click((await inDialog()).getByRole('button', { name: /^Other readers/ }))

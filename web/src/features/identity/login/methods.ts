@@ -42,9 +42,9 @@ export function onlyOutside(config: Config) {
   return methods.length === 1 && only?.name !== 'normal' ? only : undefined
 }
 
-/** The institution whose readers choose between two doors: the school's sign-on, and account and password. */
-export const hasTwoDoors = ({ group, config }: Pick<Institution, 'group' | 'config'>) =>
-  group.groupCode === '200616' && config.normalLogin === '1' && config.unifieAuthen === '1'
+/** Where readers choose between two doors: the school's sign-on, and account and password. */
+export const hasTwoDoors = ({ config }: Pick<Institution, 'config'>) =>
+  config.loginTiles === '1' && config.normalLogin === '1' && config.unifieAuthen === '1'
 
 /** The lines of the instructions: text, whatever stands in it. */
 export const instructionsOf = ({ loginExplain = '' }: Config) =>

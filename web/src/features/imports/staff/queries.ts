@@ -1,4 +1,10 @@
-import { listRefusals, listRuns, listSources, readRun, type RunState } from '@shulin/contract/imports-staff'
+import {
+  listRefusals,
+  listRuns,
+  listSources,
+  readRun,
+  type RunState,
+} from '@shulin/contract/imports-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

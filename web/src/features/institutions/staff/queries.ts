@@ -1,4 +1,11 @@
-import { listChanges, listDictionaries, listSettings, readDictionary, readMenu, type MenuName } from '@shulin/contract/institutions-staff'
+import {
+  listChanges,
+  listDictionaries,
+  listSettings,
+  readDictionary,
+  readMenu,
+  type MenuName,
+} from '@shulin/contract/institutions-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

@@ -1,4 +1,10 @@
-import { listBindings, readErasure, readReaderForm, listReaders, readReader } from '@shulin/contract/readers-staff'
+import {
+  listBindings,
+  readErasure,
+  readReaderForm,
+  listReaders,
+  readReader,
+} from '@shulin/contract/readers-staff'
 import { listDeliveries, type Delivery } from '@shulin/contract/inbox-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'

@@ -1,4 +1,8 @@
-import { listSetAside, readIndexHealth, readPopularSearchSetup } from '@shulin/contract/search-staff'
+import {
+  listSetAside,
+  readIndexHealth,
+  readPopularSearchSetup,
+} from '@shulin/contract/search-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

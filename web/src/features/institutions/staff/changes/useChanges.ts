@@ -1,4 +1,9 @@
-import { listChanges, type Entry, type MenuEntry, type MenuName } from '@shulin/contract/institutions-staff'
+import {
+  listChanges,
+  type Entry,
+  type MenuEntry,
+  type MenuName,
+} from '@shulin/contract/institutions-staff'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../../platform/api.ts'
 import { changes } from '../queries.ts'

@@ -15,6 +15,7 @@ const codesByGroup = {
     'unifieAuthenLoginUrl',
     'unifieAuthenLogoutUrl',
     'loginCasWithOriginalPage',
+    'loginTiles',
     'passportLogin',
     'passportLoginUrl',
     'exterSinAuthen',

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts'
+import { loadClassification } from './classification.ts'
+import { catalogueRoutes } from './routes.ts'
+import { catalogueStaffRoutes } from './staff/routes.ts'
+
+export const feature: Feature = {
+  name: 'catalogue',
+  routes: catalogueRoutes,
+  staffRoutes: catalogueStaffRoutes,
+  migrateSteps: (_context, adminDb) => [
+    { title: 'Classes', run: async () => `${await loadClassification(adminDb)}` },
+  ],
+}

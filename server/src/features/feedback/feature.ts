@@ -1,0 +1,9 @@
+import type { Feature } from '../../feature.ts'
+import { feedbackRoutes } from './routes.ts'
+import { feedbackStaffRoutes } from './staff/routes.ts'
+
+export const feature: Feature = {
+  name: 'feedback',
+  routes: feedbackRoutes,
+  staffRoutes: feedbackStaffRoutes,
+}

@@ -1,0 +1,14 @@
+import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
+import { instantOf } from '@shulin/contract/time'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { answerReader } from '../feedback.ts'
+import { receivedFeedback } from '../queries.ts'
+
+export function feedbackStaffRoutes(serve: Serve) {
+  serve(listReceivedFeedback, ({ within, body: { type: _type, ...wanted } }) =>
+    within((db) => receivedFeedback(db, wanted)),
+  )
+  serve(replyToFeedback, ({ within, staff, body }) =>
+    within(async (trx) => ({ replyTime: instantOf(await answerReader(trx, staff, body)) })),
+  )
+}

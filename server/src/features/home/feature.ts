@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts'
+import { loadDemoHome } from './demo/demo.ts'
+import { homeRoutes } from './routes.ts'
+import { homeStaffRoutes } from './staff/routes.ts'
+
+export const feature: Feature = {
+  name: 'home',
+  routes: homeRoutes,
+  staffRoutes: homeStaffRoutes,
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Home pages', run: async () => `${await loadDemoHome(adminDb)}` },
+    ],
+    // Loans, lists and ratings are of titles that are there.
+    after: ['imports', 'readers'],
+  },
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts'
+import { inboxCommands } from './commands.ts'
+import { deliverMail, deliverText, forgetMail } from './jobs.ts'
+import { keyUses } from './key-uses.ts'
+import { inboxStaffRoutes } from './staff/routes.ts'
+
+export const feature: Feature = {
+  name: 'inbox',
+  staffRoutes: inboxStaffRoutes,
+  jobs: [deliverMail, deliverText, forgetMail],
+  commands: (program, { withStores }) => inboxCommands(program, withStores),
+  keyUses,
+}
