@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pageInAddress, pageOf } from './paging.ts'
 import { Instant } from './time.ts'
 
-/** Every act the trail has, by what it is about. */
+/** Acts by what they are about. A feature may have others: it names them in its own texts, as `audit.act.…` and `audit.kind.…`. */
 export const auditActs = [
   'setting.change',
   'setting.sign-on',
@@ -64,7 +64,6 @@ export const auditActs = [
   'reading-key.revoke',
   'audit.export',
 ] as const
-export type AuditAct = (typeof auditActs)[number]
 
 /** What an act begins with: what it is about. */
 export const auditKinds = [
@@ -109,8 +108,16 @@ const Entry = z.strictObject({
 export type AuditEntry = z.infer<typeof Entry>
 
 const Wanted = z.strictObject({
-  kind: z.enum(auditKinds).optional(),
-  act: z.enum(auditActs).optional(),
+  kind: z
+    .string()
+    .max(30)
+    .regex(/^[a-z]+(-[a-z]+)*$/)
+    .optional(),
+  act: z
+    .string()
+    .max(60)
+    .regex(/^[a-z]+(-[a-z]+)*\.[a-zA-Z]+(-[a-zA-Z]+)*$/)
+    .optional(),
   /** A part of the name or account of whoever did it, or of the reader it was about. */
   person: z.string().trim().min(2).max(64).optional(),
   staffId: z.uuid().optional(),

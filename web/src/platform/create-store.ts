@@ -8,7 +8,7 @@ export function createChanges() {
     return () => void listeners.delete(listener)
   }
   return {
-    tell() {
+    tell: () => {
       for (const tell of listeners) tell()
     },
     /** What is read stays the same value as long as nothing was changed. */
@@ -23,7 +23,7 @@ export function createStore<T>(first: T) {
   const get = () => value
   return {
     get,
-    set(next: T) {
+    set: (next: T) => {
       value = next
       tell()
     },

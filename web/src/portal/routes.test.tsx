@@ -31,21 +31,19 @@ const specified = `
   .trim()
   .split(/\s+/)
 
-/** Addresses of our own: each with the reason why the specification's do not do. */
-const own: Record<string, string> = {
-  '/personalCenter/dataLooks':
-    'whoever looked behind the mask of a reader is told to that reader; the specification has no page for it',
-  '/personalCenter/password':
-    'the specification has a call to change the own password, and no page for it',
-  '/signOn':
-    'where the login of another system ends: the specification has the call for it, and no page',
-  '/shelf': 'the specification has no page for the titles beside one on the shelf',
-  '/sources': 'licences of open data ask that the product says where its records come from',
-}
+/** Addresses of our own, each with the reason why the specification's do not do: a table for each feature that has some. */
+const ownPages = import.meta.glob<string>('../../../docs/specification/own-pages/*.csv', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const own = Object.values(ownPages).flatMap((table) =>
+  [...table.matchAll(/^(\/[^,]+),\S/gm)].map(([, address]) => address!),
+)
 
-const known = [...specified, ...Object.keys(own)]
+const known = [...specified, ...own]
 
-test('the table has a route for every address of the specification, and of our own only those listed here', () => {
+test('the table has a route for every address of the specification, and of our own only those with a reason', () => {
   expect(known.filter((address) => routeOf(address) === undefined)).toEqual([])
   const unlisted = portalRoutes.filter((route) => !known.some((one) => routeOf(one) === route))
   expect(unlisted.map(({ path }) => path)).toEqual([])

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodePage } from '../features/staff/CodePage.tsx'
-import { EnrolPage } from '../features/staff/EnrolPage.tsx'
 import { RecoveryCodesPage } from '../features/staff/RecoveryCodesPage.tsx'
 import { SignInPage } from '../features/staff/SignInPage.tsx'
 import { StaffContext, useSessionLost, useStaffSession } from '../features/staff/staff.tsx'
@@ -10,6 +9,11 @@ import { QueryState } from '../ui/feedback/QueryState.tsx'
 import { Frame } from './Frame.tsx'
 import { Shell } from './Shell.tsx'
 import { Waiting } from './Waiting.tsx'
+
+/** Needed once for each account: whoever comes in every day does not load it. */
+const EnrolPage = lazy(async () => ({
+  default: (await import('../features/staff/EnrolPage.tsx')).EnrolPage,
+}))
 
 /** The console for whoever is logged in; for everybody else, the way in, step by step. */
 export function SignedIn() {
@@ -37,7 +41,9 @@ export function SignedIn() {
         {session.data.step === 'code' ? (
           <CodePage staff={session.data} />
         ) : (
-          <EnrolPage staff={session.data} onDone={setNewCodes} />
+          <Suspense fallback={<Waiting />}>
+            <EnrolPage staff={session.data} onDone={setNewCodes} />
+          </Suspense>
         )}
       </Frame>
     )

@@ -38,7 +38,7 @@ export const menuFor = (roles: readonly string[], among: readonly Page[] = pages
       entries: among
         .filter((page) => groupOf(page.path) === name && isAny(page.roles, roles))
         .flatMap(({ path, texts, menu }) => (menu ? [{ path, texts, ...menu }] : []))
-        .toSorted((one, other) => one.order - other.order),
+        .toSorted((one, other) => one.order - other.order || (one.path < other.path ? -1 : 1)),
     }))
     .filter(({ entries }) => entries.length > 0)
 

@@ -4,6 +4,7 @@ import { sealUse } from './audit.ts'
 import { closeAuditDays } from './jobs.ts'
 import { auditStaffRoutes } from './staff/routes.ts'
 
+/** The audit trail: who did what, closed day by day. */
 export const feature: Feature = {
   name: 'audit',
   staffRoutes: auditStaffRoutes,

@@ -3,6 +3,7 @@ import { loadClassification } from './classification.ts'
 import { catalogueRoutes } from './routes.ts'
 import { catalogueStaffRoutes } from './staff/routes.ts'
 
+/** Records, holdings and items, and the desk where staff correct them. */
 export const feature: Feature = {
   name: 'catalogue',
   routes: catalogueRoutes,

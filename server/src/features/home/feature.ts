@@ -3,6 +3,7 @@ import { loadDemoHome } from './demo/demo.ts'
 import { homeRoutes } from './routes.ts'
 import { homeStaffRoutes } from './staff/routes.ts'
 
+/** The blocks of the home page, and how staff arrange them. */
 export const feature: Feature = {
   name: 'home',
   routes: homeRoutes,

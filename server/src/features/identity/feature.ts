@@ -9,6 +9,7 @@ import { signOnCommands } from './sign-on/commands.ts'
 import { signOnAddresses, signOnRoutes } from './sign-on/routes.ts'
 import { identityStaffRoutes } from './staff/routes.ts'
 
+/** Who somebody is: login, sessions, passwords, recovery, sign-on, second factors. */
 export const feature: Feature = {
   name: 'identity',
   routes: (serve, resources) => {

@@ -4,6 +4,7 @@ import { findDueHarvests, harvestSource } from './jobs.ts'
 import { importsRoutes } from './routes.ts'
 import { importsStaffRoutes } from './staff/routes.ts'
 
+/** How records come in: sources, mappings, runs, harvests. */
 export const feature: Feature = {
   name: 'imports',
   routes: importsRoutes,

@@ -4,6 +4,7 @@ import { loadRegions } from './regions.ts'
 import { institutionsRoutes } from './routes.ts'
 import { institutionsStaffRoutes } from './staff/routes.ts'
 
+/** Institutions, their settings, menus, code lists and libraries. */
 export const feature: Feature = {
   name: 'institutions',
   routes: institutionsRoutes,

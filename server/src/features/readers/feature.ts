@@ -6,6 +6,7 @@ import { keyUses } from './key-uses.ts'
 import { readersRoutes } from './routes.ts'
 import { readersStaffRoutes } from './staff/routes.ts'
 
+/** Readers, their masked data, and their import. */
 export const feature: Feature = {
   name: 'readers',
   routes: readersRoutes,

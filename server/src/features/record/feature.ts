@@ -7,6 +7,7 @@ import { attachmentRoute } from './file-route.ts'
 import { recordRoutes } from './routes.ts'
 import { recordStaffRoutes } from './staff/routes.ts'
 
+/** The page of a title: description, copies, files, citations, outside sources. */
 export const feature: Feature = {
   name: 'record',
   routes: (serve, resources) => {

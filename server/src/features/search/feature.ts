@@ -15,6 +15,7 @@ import { searchRoutes } from './routes.ts'
 import { rebuildOwnIndex } from './staff/jobs.ts'
 import { searchStaffRoutes } from './staff/routes.ts'
 
+/** Every search of the catalogue, its facets and suggestions, and the index behind it. */
 export const feature: Feature = {
   name: 'search',
   routes: searchRoutes,

@@ -4,6 +4,7 @@ import { forgetStaffSessions } from './jobs.ts'
 import { keyUses } from './key-uses.ts'
 import { staffRoutes } from './routes.ts'
 
+/** Staff accounts, roles and their second factor. */
 export const feature: Feature = {
   name: 'staff',
   staffRoutes,

@@ -1,4 +1,11 @@
 import type { PortalPage } from '../../platform/portal-page.ts'
+import type texts from './texts/zh-CN.json'
+
+declare module '../../platform/texts.ts' {
+  interface Texts {
+    home: typeof texts
+  }
+}
 
 const load = () => import('./HomePage.tsx').then((file) => file.HomePage)
 

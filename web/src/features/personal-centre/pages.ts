@@ -1,5 +1,12 @@
 import type { PortalPage } from '../../platform/portal-page.ts'
 import { embeddedTabs, tabNumber } from './tab-numbers.ts'
+import type texts from './texts/zh-CN.json'
+
+declare module '../../platform/texts.ts' {
+  interface Texts {
+    'personal-centre': typeof texts
+  }
+}
 
 const loadTiles = () => import('./CustomTabsPage.tsx').then((file) => file.CustomTabsPage)
 

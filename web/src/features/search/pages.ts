@@ -1,4 +1,11 @@
 import type { PortalPage } from '../../platform/portal-page.ts'
+import type texts from './texts/zh-CN.json'
+
+declare module '../../platform/texts.ts' {
+  interface Texts {
+    search: typeof texts
+  }
+}
 
 const loadSearch = () => import('./SearchPage.tsx')
 const loadEntry = () => import('./SearchEntryPage.tsx').then((file) => file.SearchEntryPage)

@@ -25,7 +25,7 @@ export function MembersPage() {
       keyOf={({ account }) => account}
       columns={columns}
       count={(count) => t('members.count', { count })}
-      panel={(member) => ({ title: member.name, children: <MemberPanel member={member} /> })}
+      renderPanel={(member) => ({ title: member.name, children: <MemberPanel member={member} /> })}
       adding={{
         label: t('members.add'),
         children: <NewMemberPanel onAdded={open} onClose={close} />,

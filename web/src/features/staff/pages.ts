@@ -1,4 +1,11 @@
 import { consolePages } from '../../platform/console-page.ts'
+import type texts from './texts/zh-CN.json'
+
+declare module '../../platform/texts.ts' {
+  interface Texts {
+    staff: typeof texts
+  }
+}
 
 export const pages = consolePages('staff', [
   {

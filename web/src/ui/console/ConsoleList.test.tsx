@@ -3,12 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FindField } from '../lists/FindField.tsx'
 import { RowLink } from '../lists/RowLink.tsx'
+import type { Column } from '../lists/Table.tsx'
 import { renderBrick } from '../test/render-brick.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
 
 const lamps = [
   { id: 'l1', place: 'Hall' },
   { id: 'l2', place: 'Cellar' },
+]
+
+const columns: Column<(typeof lamps)[number]>[] = [
+  { id: 'place', label: 'Place', cell: ({ id, place }) => <RowLink id={id}>{place}</RowLink> },
 ]
 
 function Lamps({ list = lamps, total = 45 }: { list?: typeof lamps; total?: number }) {
@@ -18,17 +23,11 @@ function Lamps({ list = lamps, total = 45 }: { list?: typeof lamps; total?: numb
       query={{ data: { list, total }, error: null, isFetching: false, refetch: () => {} }}
       failed="No lamps"
       keyOf={({ id }) => id}
-      columns={[
-        {
-          id: 'place',
-          label: 'Place',
-          cell: ({ id, place }) => <RowLink id={id}>{place}</RowLink>,
-        },
-      ]}
+      columns={columns}
       rows={20}
       count={(count) => `${count} lamps`}
       none={{ text: 'All is dark' }}
-      panel={({ place }) => ({
+      renderPanel={({ place }) => ({
         title: `Lamp of the ${place}`,
         children: <input aria-label="Note" />,
       })}

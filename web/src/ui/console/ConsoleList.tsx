@@ -43,7 +43,7 @@ type Props<Row> = Pick<ConsolePageProps, 'trail' | 'title' | 'lead'> & {
   /** Said in the place of the list, until something is asked for. */
   begin?: Words | undefined
   /** What is shown of the open row, beside the list. */
-  panel?: (row: Row) => Pick<Panel, 'title' | 'foot' | 'children'>
+  renderPanel?: (row: Row) => Pick<Panel, 'title' | 'foot' | 'children'>
   /** Another row: what the button says, and the panel it opens. The id must be that of no row. */
   adding?: { id?: string; label: string; children: ReactNode }
   /** Other keys than those of a list with a panel; none where a row leads nowhere. */
@@ -69,7 +69,7 @@ export function ConsoleList<Row>({
   instead,
   none,
   begin,
-  panel,
+  renderPanel,
   adding,
   keys,
   filters,
@@ -82,15 +82,15 @@ export function ConsoleList<Row>({
   const [number, turnTo] = usePageNumber()
   const { openRow, open, close } = useOpenRow()
   const all = query.data && pageOf(query.data)
-  const opened = panel && all?.list.find((row) => keyOf(row) === openRow)
+  const opened = renderPanel && all?.list.find((row) => keyOf(row) === openRow)
   const newId = adding?.id ?? 'new'
   const isAdding = adding !== undefined && openRow === newId
-  const shown = isAdding ? { ...adding, title: adding.label } : opened && panel(opened)
+  const shown = isAdding ? { ...adding, title: adding.label } : opened && renderPanel?.(opened)
 
   return (
     <ConsolePage
       {...page}
-      keys={keys ?? (panel ? listKeys : [])}
+      keys={keys ?? (renderPanel ? listKeys : [])}
       panel={
         shown && {
           ...shown,

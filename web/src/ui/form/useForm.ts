@@ -52,16 +52,16 @@ export function useForm<Values extends object>(wanted: Wanted<Values>) {
   const forgive = (field: Name<Values>) => setTold(({ [field]: _told, ...others }) => others)
 
   const hold: Hold<Values> = {
-    set(field, value) {
+    set: (field, value) => {
       setValues((before) => ({ ...before, [field]: value }))
       forgive(field)
     },
     forgive,
-    refuse(field, message) {
+    refuse: (field, message) => {
       setTold({ [field]: message })
       setWayOn({ to: field })
     },
-    reset() {
+    reset: () => {
       setValues(first)
       setTried(false)
       setTold({})

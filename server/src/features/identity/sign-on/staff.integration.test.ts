@@ -103,7 +103,7 @@ test('a secret is written and never read: it is kept encrypted, stays when it is
   await save({ ...given, secret: 'canary-secret-9' })
   const { body } = await save(given)
   expect(body.data).toMatchObject([{ provider: 'carsi', hasSecret: true }])
-  const audit = await api.call(listAudit, { query: { kind: 'setting' } as never, headers })
+  const audit = await api.call(listAudit, { query: { kind: 'setting' }, headers })
   expect(JSON.stringify([body, audit.body])).not.toContain('canary')
   expect(JSON.stringify(audit.body)).toContain('setting.sign-on')
   const row = await within((trx) =>

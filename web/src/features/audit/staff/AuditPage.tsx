@@ -1,4 +1,4 @@
-import { auditActs, auditKinds, type AuditAct, type AuditEntry } from '@shulin/contract/audit-staff'
+import type { AuditEntry } from '@shulin/contract/audit-staff'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
-import { rows, type Chosen, type Kind } from './queries.ts'
+import { rows, type Chosen } from './queries.ts'
 import { useAudit } from './useAudit.ts'
 import { useActNames } from './useActNames.ts'
 import { useExport } from './useExport.ts'
@@ -28,8 +28,8 @@ export function AuditPage() {
   const narrow = useNarrow()
   const [page] = usePageNumber()
   const columns = useColumns()
-  const { actName } = useActNames()
-  const chosen = chosenIn(params)
+  const { acts, kinds, actName } = useActNames()
+  const chosen = chosenIn(params, acts, kinds)
   const { kind, act, staffId, readerId } = chosen
   const trail = useAudit(chosen, page)
   const taking = useExport()
@@ -45,7 +45,7 @@ export function AuditPage() {
       rows={rows}
       count={(count) => t('audit.count', { count })}
       none={{ text: t('audit.none'), why: t('audit.none.why') }}
-      panel={(entry) => ({
+      renderPanel={(entry) => ({
         title: actName(entry.act),
         children: <EntryPanel entry={entry} onNarrow={narrow} />,
       })}
@@ -57,19 +57,16 @@ export function AuditPage() {
             wanted={chosen.person ?? ''}
             onFind={(words) => narrow({ person: words.length < 2 ? undefined : words })}
           />
-          <Select<Kind | 'all'>
+          <Select<string>
             label={t('audit.kind')}
             isLabelHidden
             size="sm"
             value={kind ?? 'all'}
             // An act belongs to its kind: with another kind it would find nothing.
             onChange={(next) => narrow({ kind: next === 'all' ? undefined : next, act: undefined })}
-            options={(['all', ...auditKinds] as const).map((id) => ({
-              id,
-              label: t(`kind.${id}`),
-            }))}
+            options={[{ id: 'all', label: t('kind.all') }, ...kinds]}
           />
-          <Select<AuditAct | 'all'>
+          <Select<string>
             label={t('audit.act')}
             isLabelHidden
             size="sm"
@@ -77,9 +74,7 @@ export function AuditPage() {
             onChange={(next) => narrow({ act: next === 'all' ? undefined : next })}
             options={[
               { id: 'all', label: t('act.all') },
-              ...auditActs
-                .filter((one) => kind === undefined || one.startsWith(`${kind}.`))
-                .map((id) => ({ id, label: actName(id) })),
+              ...acts.filter(({ id }) => kind === undefined || id.startsWith(`${kind}.`)),
             ]}
           />
           <Days from={chosen.from} until={chosen.until} onNarrow={narrow} />
@@ -110,13 +105,16 @@ export function AuditPage() {
   )
 }
 
+type Known = { id: string }
+
 /** What the address chooses; what it does not know narrows nothing. */
-function chosenIn(params: URLSearchParams): Chosen {
+function chosenIn(params: URLSearchParams, acts: Known[], kinds: Known[]): Chosen {
+  const knownOf = (all: Known[], name: string) => all.find(({ id }) => id === params.get(name))?.id
   const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/u.exec(params.get(name) ?? '')?.[0]
   const person = params.get('person') ?? ''
   return {
-    kind: auditKinds.find((one) => one === params.get('kind')),
-    act: auditActs.find((one) => one === params.get('act')),
+    kind: knownOf(kinds, 'kind'),
+    act: knownOf(acts, 'act'),
     person: person.length < 2 ? undefined : person,
     staffId: params.get('staff') ?? undefined,
     readerId: params.get('reader') ?? undefined,

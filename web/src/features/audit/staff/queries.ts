@@ -1,18 +1,11 @@
-import {
-  listAudit,
-  listAuditDays,
-  type AuditAct,
-  type auditKinds,
-} from '@shulin/contract/audit-staff'
+import { listAudit, listAuditDays } from '@shulin/contract/audit-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
-export type Kind = (typeof auditKinds)[number]
-
 /** What is chosen of the trail; what is left out narrows nothing. */
 export interface Chosen {
-  kind?: Kind | undefined
-  act?: AuditAct | undefined
+  kind?: string | undefined
+  act?: string | undefined
   person?: string | undefined
   staffId?: string | undefined
   readerId?: string | undefined

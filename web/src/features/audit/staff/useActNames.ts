@@ -1,15 +1,33 @@
-import { auditActs } from '@shulin/contract/audit-staff'
+import { auditActs, auditKinds } from '@shulin/contract/audit-staff'
 import { readPurposes } from '@shulin/contract/readers'
 import { useTranslation } from 'react-i18next'
 
+interface Named {
+  id: string
+  label: string
+}
+
 /** What the trail names by codes, in words. An act of a newer release is shown as it is called. */
 export function useActNames() {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
+  /** What features name in their own texts. */
+  const brought = (beginning: string): Named[] =>
+    Object.values(i18n.getDataByLanguage(i18n.language) ?? {})
+      .flatMap((texts) => Object.entries(texts as Record<string, string>))
+      .filter(([key]) => key.startsWith(beginning))
+      .map(([key, label]) => ({ id: key.slice(beginning.length), label }))
+  const acts: Named[] = [
+    ...auditActs.map((id) => ({ id, label: t(`act.${id}`) })),
+    ...brought('audit.act.'),
+  ]
+  const kinds: Named[] = [
+    ...auditKinds.map((id) => ({ id, label: t(`kind.${id}`) })),
+    ...brought('audit.kind.'),
+  ]
   return {
-    actName: (act: string) => {
-      const name = auditActs.find((one) => one === act)
-      return name ? t(`act.${name}`) : act
-    },
+    acts,
+    kinds,
+    actName: (act: string) => acts.find(({ id }) => id === act)?.label ?? act,
     who: (by: string) => {
       const nobody = (['operator', 'system', 'reader'] as const).find((one) => one === by)
       return nobody ? t(`by.${nobody}`) : by

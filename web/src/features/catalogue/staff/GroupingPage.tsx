@@ -32,7 +32,7 @@ export function GroupingPage() {
       rows={rows}
       count={(count) => t('grouping.count', { count })}
       none={{ text: t('grouping.none'), why: t('grouping.none.why') }}
-      panel={(decision) => ({
+      renderPanel={(decision) => ({
         title: decision.record.title,
         children: <DecisionPanel decision={decision} />,
       })}

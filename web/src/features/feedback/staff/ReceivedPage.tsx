@@ -36,7 +36,7 @@ export function ReceivedPage() {
       rows={rows}
       count={(count) => t('count', { count })}
       none={{ text: t('none'), why: t('none.why') }}
-      panel={(feedback) => ({
+      renderPanel={(feedback) => ({
         title: t('reply'),
         children: <ReplyPanel feedback={feedback} onSent={close} />,
       })}

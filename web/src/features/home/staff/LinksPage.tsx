@@ -36,7 +36,7 @@ export function LinksPage() {
       columns={columns}
       count={(count) => t('links.count', { count })}
       none={{ text: t('links.empty'), why: t('links.empty.why') }}
-      panel={({ place, name, url }) => ({
+      renderPanel={({ place, name, url }) => ({
         title: name['zh-CN'],
         children: (
           <LinkPanel

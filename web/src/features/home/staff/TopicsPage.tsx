@@ -51,7 +51,7 @@ export function TopicsPage() {
       columns={columns}
       count={(count) => t('topics.count', { count })}
       none={{ text: t('topics.empty'), why: t('topics.empty.why') }}
-      panel={(topic) => ({
+      renderPanel={(topic) => ({
         title: topic.name,
         children: (
           <TopicPanel

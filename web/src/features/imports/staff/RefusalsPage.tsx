@@ -52,7 +52,7 @@ export function RefusalsPage() {
       rows={rows}
       count={(count) => t('refusals.count', { count })}
       none={{ text: t('refusals.none') }}
-      panel={(refusal) => ({
+      renderPanel={(refusal) => ({
         title: t('refusal.title', { n: refusal.n }),
         children: <RefusalPanel refusal={refusal} />,
       })}

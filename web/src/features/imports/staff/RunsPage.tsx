@@ -36,7 +36,7 @@ export function RunsPage() {
       rows={rows}
       count={(count) => t('runs.count', { count })}
       none={{ text: t('runs.none'), why: t('runs.none.why') }}
-      panel={(run) => ({ title: run.source.title, children: <RunPanel run={run} /> })}
+      renderPanel={(run) => ({ title: run.source.title, children: <RunPanel run={run} /> })}
       filters={
         <Select<State | 'all'>
           label={t('runs.state')}

@@ -40,7 +40,7 @@ export function ReadersPage() {
       instead={isShort ? t('readers.short') : undefined}
       begin={wanted === '' ? { text: t('readers.begin'), why: t('readers.begin.why') } : undefined}
       none={{ text: t('readers.none'), why: t('readers.none.why') }}
-      panel={(reader) => ({ title: reader.name, children: <ReaderPanel reader={reader} /> })}
+      renderPanel={(reader) => ({ title: reader.name, children: <ReaderPanel reader={reader} /> })}
       filters={
         <FindField label={t('readers.find')} go={t('readers.go')} wanted={wanted} onFind={find} />
       }

@@ -30,7 +30,7 @@ export function ReadingKeysPage() {
       columns={columns}
       count={(count) => t('keys.count', { count })}
       none={{ text: t('keys.none'), why: t('keys.none.why') }}
-      panel={(readingKey) => ({
+      renderPanel={(readingKey) => ({
         title: readingKey.name,
         children: <KeyPanel readingKey={readingKey} />,
       })}

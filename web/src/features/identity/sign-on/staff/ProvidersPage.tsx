@@ -41,7 +41,7 @@ export function ProvidersPage() {
       columns={columnsIn(t, nameOf)}
       count={(count) => t('count', { count })}
       none={{ text: t('none'), why: t('none.why') }}
-      panel={(provider) => ({ title: nameOf(provider), children: panelOf(provider) })}
+      renderPanel={(provider) => ({ title: nameOf(provider), children: panelOf(provider) })}
       adding={{ id: isNew, label: t('add'), children: panelOf() }}
     />
   )

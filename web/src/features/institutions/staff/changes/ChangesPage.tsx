@@ -41,7 +41,7 @@ export function ChangesPage() {
       columns={columns}
       count={(count) => t('changes.count', { count })}
       none={{ text: t('changes.none'), why: t('changes.none.why') }}
-      panel={(change) => ({
+      renderPanel={(change) => ({
         title: titleOf(change),
         children: (
           <ChangePanel change={change} isOverlaid={isOverlaid(change, changes.data ?? [])} />
