@@ -21,7 +21,7 @@ const allButColours = {
 /** The component library keeps what it has read out for some seconds, also when what gave it its name is gone. */
 const where = { exclude: [['[data-live-announcer]']] } satisfies axe.ElementContext
 
-interface Look {
+interface ViewMode {
   size: { width: number; height: number }
   theme: 'light' | 'dark'
   rules: axe.RunOptions
@@ -34,7 +34,7 @@ interface Look {
  * - what is there at all, how large and how near, depends on the size, and most of all where words are long: the phone is in English.
  * That nothing lies beyond the edge is seen at every size in every language: it costs next to nothing.
  */
-const looks: Record<Locale, Look[]> = {
+const looks: Record<Locale, ViewMode[]> = {
   'zh-CN': [{ size: desk, theme: 'light', rules: everything }],
   'zh-TW': [{ size: desk, theme: 'light', rules: allButColours }],
   'en-US': [{ size: phone, theme: 'dark', rules: everything }],
@@ -43,7 +43,7 @@ const looks: Record<Locale, Look[]> = {
  * A part that is at a desk only, or on a phone only, would by these be seen in one theme. Such parts belong to the frame (menus, bars,
  * the column of filters) and are the same on every page: pages that show them get these looks as well.
  */
-const looksAtFrame: Record<Locale, Look[]> = {
+const looksAtFrame: Record<Locale, ViewMode[]> = {
   'zh-CN': [
     ...looks['zh-CN'],
     { size: desk, theme: 'dark', rules: colours },
@@ -76,7 +76,7 @@ export const expectNothingBeyondTheEdge = (page: Page, what?: string) =>
   expect.poll(() => sideways(page), what).toBeLessThanOrEqual(0)
 
 /** A page, what is there once it is, and whether it shows parts of the frame that no page before it had. */
-export interface Place {
+export interface CheckedPage {
   address: string
   sign?: string
   showsFrame?: boolean
@@ -85,7 +85,7 @@ export interface Place {
 /** Looks at the page that is open, in its language, and leaves it as it was. */
 export async function expectNoBarriers(
   page: Page,
-  { address, showsFrame = false }: Place,
+  { address, showsFrame = false }: CheckedPage,
   locale: Locale,
 ) {
   const before = page.viewportSize()!
@@ -113,7 +113,7 @@ const routeOf = (address: string | undefined) => address?.split('?')[0]
 export async function lookAt(
   page: Page,
   base: string,
-  places: readonly Place[],
+  places: readonly CheckedPage[],
   locale: Locale,
   atDesk: (address: string) => Promise<void> = async () => {},
 ) {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-interface Received {
+interface ReceivedMail {
   mimeMessage: string
 }
 
 /** What lies in the mailbox of an address. */
-export async function mailsTo(address: string): Promise<Received[]> {
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const url = `${process.env['MAILBOX_URL']}/api/user/${encodeURIComponent(address)}/messages/`
   const response = await fetch(url)
-  return response.ok ? ((await response.json()) as Received[]) : []
+  return response.ok ? ((await response.json()) as ReceivedMail[]) : []
 }
 
 /** The code in the mail that comes after so many. */

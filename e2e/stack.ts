@@ -5,14 +5,14 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { carriedId } from '@shulin/contract/carried'
+import { preloadedId } from '@shulin/contract/preloaded'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readFindConfig } from '@shulin/contract/institutions'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 
 export { expect } from '@playwright/test'
 
-interface Watched {
+interface PageWatch {
   /** Hosts beside the portal's own that a journey leads to: where readers log in, say. */
   mayVisit: string[]
   askedElsewhere: string[]
@@ -23,7 +23,7 @@ interface Watched {
  * A visitor's page. What the browser complains about, a broken policy above all, fails the journey; so does whatever the page
  * asks of anybody else than the portal itself and the hosts the journey names. What those complain about is theirs.
  */
-export const test = base.extend<Watched>({
+export const test = base.extend<PageWatch>({
   mayVisit: [[], { option: true }],
   askedElsewhere: [
     async ({ page, baseURL, mayVisit }, use) => {
@@ -88,7 +88,10 @@ export async function withConfig(page: Page, settings: object) {
   })
 }
 
-const carriedIn = new RegExp(`<script type="application/json" id="${carriedId}">.*?</script>`, 's')
+const carriedIn = new RegExp(
+  `<script type="application/json" id="${preloadedId}">.*?</script>`,
+  's',
+)
 
 /** Goes on with the tab key until it is there, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator) {

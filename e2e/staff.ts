@@ -29,12 +29,12 @@ export const linkFor = ({ groupCode, account }: Member) =>
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** A session of the console, and what its phone makes codes from. */
-interface Kept {
+interface ConsoleSession {
   cookies: Cookies
   secret: string
   codeGivenAt: number
 }
-const kept = new Map<string, Kept>()
+const kept = new Map<string, ConsoleSession>()
 const secrets = new WeakMap<BrowserContext, string>()
 
 /** Well within the minutes for which a code is good. */
@@ -49,7 +49,7 @@ export const ofThisWorker = (account: string) =>
  * second factor up; the session is kept while the worker lives: every command is a process of its own, and a journey about something
  * else need not wait for them. Each worker has a member of its own, for a new factor ends the sessions of the old one.
  */
-export async function enterConsole(context: BrowserContext, member: Member) {
+export async function openConsole(context: BrowserContext, member: Member) {
   const key = `${member.groupCode}/${member.account}`
   const known = kept.get(key)
   if (known) {
@@ -61,12 +61,12 @@ export async function enterConsole(context: BrowserContext, member: Member) {
     return
   }
   const account = ofThisWorker(member.account)
-  const secret = await comeInSecured(context, { ...member, account })
+  const secret = await signInSecured(context, { ...member, account })
   secrets.set(context, secret)
   kept.set(key, { cookies: await context.cookies(), secret, codeGivenAt: Date.now() })
 }
 
-async function comeInSecured(context: BrowserContext, member: Member) {
+async function signInSecured(context: BrowserContext, member: Member) {
   await putStaff(member)
   await openByLink(context, member)
   let offered = await ask(context, offerSecondFactor, { body: {} })

@@ -22,6 +22,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['server/src/platform/one.ts', 'server/src/platform/other.ts'],
   'nothing-unresolved': ['tools/lost.ts', 'tools/nowhere.ts'],
   'contract-knows-only-zod': ['contract/src/call.ts', clock],
+  'presentation-knows-only-itself': ['presentation/src/cover.ts', clock],
   'web-and-server-meet-in-the-contract': ['web/src/page.ts', clock],
   'server-does-not-know-the-web': ['server/src/pages.ts', 'web/src/button.ts'],
   'platform-does-not-know-features': ['server/src/platform/mail.ts', frontDoor(ground[0])],
@@ -78,7 +79,18 @@ beforeAll(async () => {
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [cruiser, '--config', config, '--output-type', 'json', 'contract', 'server', 'web', 'tools'],
+    [
+      cruiser,
+      '--config',
+      config,
+      '--output-type',
+      'json',
+      'contract',
+      'presentation',
+      'server',
+      'web',
+      'tools',
+    ],
     { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
   )
   violations = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations

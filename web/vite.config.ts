@@ -6,10 +6,10 @@ import { defineConfig, mergeConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
 import { consolePage } from './build/console-page.ts'
 import { contractsWithoutSchemas } from './build/contracts-without-schemas.ts'
-import { eagerFrame } from './build/eager-frame.ts'
+import { eagerShell } from './build/eager-shell.ts'
 import { fewFiles } from './build/few-files.ts'
 import { firstLoadBudget, type Budget } from './build/first-load-budget.ts'
-import { frameInPage } from './build/frame-in-page.ts'
+import { shellInPage } from './build/shell-in-page.ts'
 import { packedFiles } from './build/packed-files.ts'
 import { pdfReaderFiles } from './build/pdf-reader-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -63,7 +63,7 @@ export default mergeConfig(
     languages: '/src/languages/',
   }),
   {
-    plugins: [eagerFrame(), frameInPage(inSource('portal/start.tsx')), serviceWorker()],
+    plugins: [eagerShell(), shellInPage(inSource('portal/start.tsx')), serviceWorker()],
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {

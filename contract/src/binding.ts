@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { EncodedPassword, LoginType, MappingPath, Token, Typed } from './identity.ts'
+import { EncodedPassword, LoginType, MappingPath, Token, FormText } from './identity.ts'
 import { Instant } from './time.ts'
 
 /** A ticket for an outside account that a provider vouched for; never the id of the account itself. */
@@ -17,13 +17,13 @@ export const bindAccount = endpoint({
   beforeLogin: true,
   summary: 'Binds an outside account to a library account, by account and password',
   body: z.strictObject({
-    username: Typed,
+    username: FormText,
     password: EncodedPassword.catch(''),
     loginType: LoginType,
     mappingPath: MappingPath,
     openId: BindTicket,
     uid: BindTicket,
-    verifyCode: Typed,
+    verifyCode: FormText,
     codeKey: z.string().max(512).catch(''),
   }),
   response: z.union([z.literal(true), Token]),
@@ -36,8 +36,8 @@ export const relateAccount = endpoint({
   beforeLogin: true,
   summary: 'Relates a single-sign-on account to a library account by name and account, and logs in',
   body: z.strictObject({
-    name: Typed,
-    primaryId: Typed,
+    name: FormText,
+    primaryId: FormText,
     mappingPath: MappingPath,
     uid: BindTicket,
   }),

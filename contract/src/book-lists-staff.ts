@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { RecordId } from './record-id.ts'
 
 /** A topic as staff keep it. */
-const KeptTopic = z.strictObject({
+const StaffTopic = z.strictObject({
   topicId: z.uuid(),
   name: z.string(),
   introduction: z.string(),
   isShown: z.boolean(),
   books: z.array(z.strictObject({ recordId: z.int(), title: z.string(), author: z.string() })),
 })
-export type KeptTopic = z.infer<typeof KeptTopic>
+export type StaffTopic = z.infer<typeof StaffTopic>
 
-const Topics = z.array(KeptTopic)
+const Topics = z.array(StaffTopic)
 
 export const listTopicsForStaff = endpoint({
   method: 'GET',

@@ -38,8 +38,8 @@ const Written = described((most) => z.string().trim().min(1).max(most), 100)
 const OnRecord = described(() => z.string(), 100_000)
 
 /** What a record says of a title. */
-export type Described = z.infer<typeof OnRecord>
-export type DescribedField = keyof Described
+export type RecordDescription = z.infer<typeof OnRecord>
+export type DescribedField = keyof RecordDescription
 /** Some of its fields: what is not named stays. */
 const SomeFields = Written.partial()
 export type SomeFields = z.infer<typeof SomeFields>

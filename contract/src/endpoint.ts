@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Access =
   | {
       access: 'anyone'
-      /** Also for visitors of an institution that lets only readers in: what a login and the frame of the page need. */
+      /** Also for visitors of an institution that lets only readers in: what a login and the shell of the page need. */
       beforeLogin?: true
     }
   | { access: 'ticket' | 'provider' }
@@ -33,7 +33,7 @@ export type EntryStep = (typeof entrySteps)[number]
 
 /** One call of the API: the server serves it, the clients make it, both from this object. */
 export type Endpoint = Access &
-  Described & {
+  EndpointDescription & {
     method: 'GET' | 'POST'
     /** True for a GET that changes something, and its POST twin: acts only with headers that no other site can send. */
     changesState?: true
@@ -41,7 +41,7 @@ export type Endpoint = Access &
     body?: z.ZodObject
   }
 
-interface Described {
+interface EndpointDescription {
   path: `/${string}`
   /** One line for whoever reads the API's document. */
   summary: string
@@ -60,7 +60,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
  * A call that the specification makes by GET although it changes something, and its twin by POST, which keeps what is secret
  * out of addresses: our own pages make that one.
  */
-export const twins = <const E extends Access & Described, Input extends z.ZodObject>(
+export const twins = <const E extends Access & EndpointDescription, Input extends z.ZodObject>(
   call: E,
   input: Input,
 ) => ({

@@ -10,7 +10,7 @@ export const tokenHeader = 'jwtOpacAuth'
  * What somebody typed into a form. Whatever is no text counts as left empty (R-LOGIN-034): what is wrong with it is
  * then said in the words of the form.
  */
-export const Typed = z.string().max(128).catch('')
+export const FormText = z.string().max(128).catch('')
 
 /** A password as the wire carries it: DES (ECB, PKCS7) in hexadecimal. An encoding: TLS is what protects it. */
 export const EncodedPassword = z.string().max(1024)
@@ -86,10 +86,10 @@ export const logIn = endpoint({
   summary:
     'Logs a reader in with account, password and verification code; also sets the cookie __Host-sid',
   body: z.strictObject({
-    username: Typed,
+    username: FormText,
     mappingPath: MappingPath,
     password: EncodedPassword.catch(''),
-    verifyCode: Typed,
+    verifyCode: FormText,
     /** Where the page goes next: the page decides, the server only accepts the field. */
     nextpath: z.string().max(512).optional(),
     codeKey: z.string().max(512).catch(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, twins } from './endpoint.ts'
 import { Flag } from './institutions.ts'
-import { EncodedPassword, MappingPath, Typed } from './identity.ts'
+import { EncodedPassword, MappingPath, FormText } from './identity.ts'
 
 /**
  * What a code is for: to set a new password, to bind a contact, or to show that a verified contact is still one's own before
@@ -19,7 +19,7 @@ export const checkPictureCode = endpoint({
   beforeLogin: true,
   summary:
     'Checks a verification code: a right one stays good for one checkUser, a wrong one is used up',
-  query: z.strictObject({ verifyCode: Typed, codeKey: z.string().max(512).catch('') }),
+  query: z.strictObject({ verifyCode: FormText, codeKey: z.string().max(512).catch('') }),
   response: z.literal(true),
 })
 
@@ -31,10 +31,10 @@ export const beginRecovery = endpoint({
   summary:
     'Begins the recovery of a password; the ticket travels in the token header of the calls that follow',
   body: z.strictObject({
-    username: Typed,
-    name: Typed,
+    username: FormText,
+    name: FormText,
     certificateNo: z.string().max(64).optional(),
-    verifyCode: Typed,
+    verifyCode: FormText,
     codeKey: z.string().max(512).catch(''),
     mappingPath: MappingPath,
   }),

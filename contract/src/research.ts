@@ -66,8 +66,8 @@ const clusterNames = [
 export type ClusterName = (typeof clusterNames)[number]
 
 /** `value` is what a filter takes; `name` is what a reader sees. */
-const Counted = z.strictObject({ value: z.string(), name: z.string(), count: z.int() })
-export type Counted = z.infer<typeof Counted>
+const FacetCount = z.strictObject({ value: z.string(), name: z.string(), count: z.int() })
+export type FacetCount = z.infer<typeof FacetCount>
 
 export const clusterArticles = endpoint({
   method: 'POST',
@@ -76,7 +76,7 @@ export const clusterArticles = endpoint({
   isSearch: true,
   summary: 'Facets of a research search, the most frequent values first, years from the newest on',
   body: ResearchParameters,
-  response: z.array(z.strictObject({ cluster: z.enum(clusterNames), items: z.array(Counted) })),
+  response: z.array(z.strictObject({ cluster: z.enum(clusterNames), items: z.array(FacetCount) })),
 })
 
 const YearCount = z.strictObject({ year: z.int(), count: z.int() })
@@ -90,9 +90,9 @@ export const chartArticles = endpoint({
   body: ResearchParameters,
   response: z.strictObject({
     years: z.array(YearCount),
-    types: z.array(Counted),
-    authors: z.array(Counted),
-    institutions: z.array(Counted),
+    types: z.array(FacetCount),
+    authors: z.array(FacetCount),
+    institutions: z.array(FacetCount),
   }),
 })
 

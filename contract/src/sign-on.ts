@@ -28,7 +28,7 @@ export const returnPath = (mappingPath: string, provider: string) =>
  * What `sign-on.confirm` (409) says in its `details`: a login was not begun in this browser, or somebody else is logged in
  * there. Once the reader has confirmed it, `ticket` is sent instead, from the same browser.
  */
-export const ToConfirm = z.object({
+export const SignOnConfirmation = z.object({
   /** The account elsewhere: what its system is called, and who it is there, under a mask. */
   outside: z.strictObject({ provider: z.string(), account: z.string() }),
   /** Who would come in; null where the account elsewhere is nobody's yet and would be bound. */
@@ -36,7 +36,7 @@ export const ToConfirm = z.object({
   account: z.string().nullable(),
   ticket: z.string(),
 })
-export type ToConfirm = z.infer<typeof ToConfirm>
+export type SignOnConfirmation = z.infer<typeof SignOnConfirmation>
 
 /** Refused with `sign-on.confirm`, unless this browser has begun the login. */
 export const signOn = endpoint({

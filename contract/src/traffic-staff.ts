@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './time.ts'
-import { standings } from './traffic.ts'
+import { callerClasses } from './traffic.ts'
 
 const Counts = z.strictObject({ asked: z.int(), served: z.int(), shed: z.int() })
 
@@ -16,7 +16,7 @@ export const readTraffic = endpoint({
   query: z.strictObject({ span: z.enum(trafficSpans).default('day') }),
   response: z.strictObject({
     /** Of the whole time, one for each standing. */
-    totals: z.array(Counts.extend({ standing: z.enum(standings) })),
+    totals: z.array(Counts.extend({ standing: z.enum(callerClasses) })),
     /** All together, in the order of time. */
     times: z.array(Counts.extend({ since: Instant })),
   }),

@@ -5,8 +5,15 @@ import { endpoint } from './endpoint.ts'
  * Who searches, those first who are answered first when there is not room for all: a reader who is logged in, a system with a
  * key, the campus, a visitor whose browser opened the portal before, any other, and one who behaves like no reader.
  */
-export const standings = ['reader', 'system', 'campus', 'known', 'unknown', 'suspected'] as const
-export type Standing = (typeof standings)[number]
+export const callerClasses = [
+  'reader',
+  'system',
+  'campus',
+  'known',
+  'unknown',
+  'suspected',
+] as const
+export type CallerClass = (typeof callerClasses)[number]
 
 /** The header in which a system sends its key. */
 export const keyHeader = 'x-api-key'

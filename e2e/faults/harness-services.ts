@@ -7,19 +7,19 @@ import type { Settings } from '../../tools/services/settings.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 
 /** What stands between one process and the stores. */
-export interface Wires {
+export interface StoreProxies {
   database: FaultProxy
   cache: FaultProxy
 }
 
-interface Given {
-  wires: Wires
+interface HarnessOptions {
+  wires: StoreProxies
   gates: string
   /** Settings of the process that a fault is about. */
   settings: Record<string, string>
 }
 
-const processOf = (settings: Settings, name: string, entry: string, given: Given) => ({
+const processOf = (settings: Settings, name: string, entry: string, options: HarnessOptions) => ({
   name,
   group: 'portal' as const,
   needs: [],
@@ -32,26 +32,26 @@ const processOf = (settings: Settings, name: string, entry: string, given: Given
     args: [join(import.meta.dirname, entry)],
     cwd: settings.root,
     env: {
-      ...environmentThrough(settings, given.wires),
+      ...environmentThrough(settings, options.wires),
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       MAIL_FROM: 'no-reply@library.example',
-      HARNESS_GATES: given.gates,
+      HARNESS_GATES: options.gates,
       // They are started again and again: what was compiled once is kept.
       NODE_COMPILE_CACHE: join(settings.cache, 'compiled'),
-      ...given.settings,
+      ...options.settings,
     },
   }),
 })
 
-export function apiService(settings: Settings, number: 1 | 2, given: Given): Service {
+export function apiService(settings: Settings, number: 1 | 2, options: HarnessOptions): Service {
   const { address, ports } = settings
   const port = ports[`api${number}`]
   const here = { HTTP_HOST: address, HTTP_PORT: String(port) }
   return {
     ...processOf(settings, `api-${number}`, 'harness-api.ts', {
-      ...given,
-      settings: { ...here, ...given.settings },
+      ...options,
+      settings: { ...here, ...options.settings },
     }),
     ports: [port],
     ready: async () => {
@@ -61,10 +61,10 @@ export function apiService(settings: Settings, number: 1 | 2, given: Given): Ser
   }
 }
 
-export function workerService(settings: Settings, number: 1 | 2, given: Given): Service {
+export function workerService(settings: Settings, number: 1 | 2, options: HarnessOptions): Service {
   const name = `worker-${number}`
   return {
-    ...processOf(settings, name, 'harness-worker.ts', given),
+    ...processOf(settings, name, 'harness-worker.ts', options),
     ports: [],
     ready: async () => {
       if (!logTail(settings, name, 1_000).includes('worker ready')) throw new Error('not ready')
@@ -73,7 +73,7 @@ export function workerService(settings: Settings, number: 1 | 2, given: Given): 
 }
 
 /** The addresses of the stores as this process sees them: the ends of its own wires. */
-function environmentThrough(settings: Settings, { database, cache }: Wires) {
+function environmentThrough(settings: Settings, { database, cache }: StoreProxies) {
   const environment = environmentOf(settings)
   const through = (name: string, { port }: FaultProxy) =>
     Object.assign(new URL(environment[name]!), { port: String(port) }).href

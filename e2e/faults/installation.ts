@@ -30,7 +30,7 @@ import { readSettings, type Settings } from '../../tools/services/settings.ts'
 import { mountDisk } from './disk.ts'
 import { openFaultProxy } from './fault-proxy.ts'
 import { openGates } from './gates.ts'
-import { apiService, workerService, type Wires } from './harness-services.ts'
+import { apiService, workerService, type StoreProxies } from './harness-services.ts'
 import { createLedger, stampOrder } from './ledger.ts'
 import { familyOf, processesIn, signalAll, untilGone } from './processes.ts'
 
@@ -71,7 +71,7 @@ export async function startInstallation() {
   )
   await prepare(adminDb)
 
-  const openWires = async (): Promise<Wires> => ({
+  const openWires = async (): Promise<StoreProxies> => ({
     database: await openFaultProxy(settings.ports.postgres),
     cache: await openFaultProxy(settings.ports.redis),
   })

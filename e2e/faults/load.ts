@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** What is special about a reader. */
-type GivenReader = Partial<
+type ReaderOptions = Partial<
   Pick<Parameters<typeof openReader>[1], 'groupCode' | 'sendsKey' | 'headers'>
 >
 
@@ -30,7 +30,7 @@ export interface Load {
   /** Everything that has ended so far. */
   history: Operation[]
   /** A reader beside those of the load; what it does is noted by `note`. */
-  reader: (given?: GivenReader) => Reader
+  reader: (options?: ReaderOptions) => Reader
   note: (operation: Operation) => void
   /** Until so many more operations were acknowledged. */
   used: (count: number) => Promise<void>
@@ -56,7 +56,7 @@ export async function underLoad(
   const run = randomUUID()
   const history: Operation[] = []
   const opened: Reader[] = []
-  const open = (given: GivenReader = {}) => {
+  const open = (options: ReaderOptions = {}) => {
     // An address of its own for every reader: nobody is refused for what another asked.
     const address = `127.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(1, 250)}`
     const reader = openReader(installation, {
@@ -64,7 +64,7 @@ export async function underLoad(
       address,
       clock,
       ...(triesFor !== undefined && { triesFor }),
-      ...given,
+      ...options,
     })
     opened.push(reader)
     return reader

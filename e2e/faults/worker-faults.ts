@@ -116,7 +116,7 @@ const lastWords = (portal: Installation, { name, job }: { name: ProcessName; job
     .filter((line) => line.includes(`"id":"${job}","attempt":0`))
     .join('\n')
 
-interface Stopped {
+interface StopOptions {
   stopsAt: 'before-effect' | 'after-effect'
   isFenced?: boolean
 }
@@ -124,19 +124,24 @@ interface Stopped {
 type StoppedOrder = Awaited<ReturnType<typeof anOrderStopped>>
 
 /** The same at one certain worker: what another one takes first is let through. */
-async function anOrderAt(portal: Installation, load: Load, name: ProcessName, stopped: Stopped) {
+async function anOrderAt(
+  portal: Installation,
+  load: Load,
+  name: ProcessName,
+  options: StopOptions,
+) {
   for (;;) {
-    const order = await anOrderStopped(portal, load, stopped)
+    const order = await anOrderStopped(portal, load, options)
     if (order.name === name) return order
     portal.gates.open(order.note)
   }
 }
 
 /** An order whose job waits at its gate, and the worker that has it. */
-async function anOrderStopped(portal: Installation, load: Load, stopped: Stopped) {
+async function anOrderStopped(portal: Installation, load: Load, options: StopOptions) {
   const note = randomUUID()
   portal.gates.close(note)
-  const body = { run: load.run, note, ...stopped }
+  const body = { run: load.run, note, ...options }
   load.note(await load.reader().write('order', placeOrder, { body }))
   await expect.poll(() => portal.gates.waitingAt(note)).toBeDefined()
   const name = portal.nameOf(portal.gates.waitingAt(note)!)!

@@ -12,7 +12,7 @@ import { barriers, expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
 import { fillInLogin, logOut } from '../readers.ts'
-import { enterConsole, tell } from '../staff.ts'
+import { openConsole, tell } from '../staff.ts'
 import { expect, open, tabTo, test } from '../stack.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -101,7 +101,7 @@ async function openLibrary() {
 /** What its administrator has set up before the first reader comes. */
 async function setUp(browser: Browser) {
   const context = await browser.newContext()
-  await enterConsole(context, { groupCode, account: 'mei', name: '梅清和' })
+  await openConsole(context, { groupCode, account: 'mei', name: '梅清和' })
   const provider = { isActive: true, secret: 'a secret of both' }
   const oauth2 = {
     authorizeAddress: `${standIn}/authorize`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeMenu, changeSettings } from '@shulin/contract/institutions-staff'
-import { enterConsole, linkFor, putStaff, tell } from '../staff.ts'
+import { openConsole, linkFor, putStaff, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
 const hailan = { groupCode: '300020', mappingPath: 'hailan', name: '海澜国际学校图书馆' }
@@ -13,7 +13,7 @@ test.beforeAll(() => putStaff(librarian))
 // What the journey has changed is as before, also where it did not come to its end.
 test.afterAll(async ({ browser }) => {
   const context = await browser.newContext()
-  await enterConsole(context, librarian)
+  await openConsole(context, librarian)
   await tell(context, changeSettings, { body: { settings: { navBackColor: null } } })
   await tell(context, changeMenu, { body: { menu: 'A', entries: [] } })
   await context.close()

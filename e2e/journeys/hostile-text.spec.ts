@@ -4,7 +4,7 @@ import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
 import { hostileTexts } from '../hostile-texts.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
-import { enterConsole, tell } from '../staff.ts'
+import { openConsole, tell } from '../staff.ts'
 import { ask, expect, open, test } from '../stack.ts'
 
 /** An institution of its own: what stands in it is met by nobody else. */
@@ -88,7 +88,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser, request }) => {
   await openInstitution()
   const context = await browser.newContext()
-  await enterConsole(context, librarian)
+  await openConsole(context, librarian)
   for (const texts of groups) {
     const { recordId } = await tell(context, addRecord, { body: { fields: fieldsWith(texts) } })
     recordIds.push(recordId)

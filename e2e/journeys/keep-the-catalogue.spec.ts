@@ -6,7 +6,7 @@ import {
   readRecord,
 } from '@shulin/contract/catalogue-staff'
 import { searchAll } from '@shulin/contract/search'
-import { enterConsole, tell } from '../staff.ts'
+import { openConsole, tell } from '../staff.ts'
 import { ask, expect, open, test } from '../stack.ts'
 
 const yunjing = { groupCode: '300010', mappingPath: 'yunjing' }
@@ -31,7 +31,7 @@ async function found(request: APIRequestContext, title: string) {
 // A record is never deleted; what the journey added is withdrawn, so that no reader meets it.
 test.afterAll(async ({ browser }) => {
   const context = await browser.newContext()
-  await enterConsole(context, librarian)
+  await openConsole(context, librarian)
   const { list } = await tell(context, findRecords, { query: { text: name } })
   for (const { recordId } of list) await withdraw(context, recordId)
   await context.close()
@@ -55,7 +55,7 @@ test('a librarian adds a book, shelves it, corrects it, and readers find it as i
   complaints,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await enterConsole(context, librarian)
+  await openConsole(context, librarian)
   const panel = (title: string) => page.getByRole('region', { name: title })
 
   await test.step('a record is added', async () => {

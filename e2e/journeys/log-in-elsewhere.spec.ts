@@ -15,7 +15,7 @@ import { signOn } from '@shulin/contract/sign-on'
 import { barriers } from '../barriers.ts'
 import { shulin } from '../operator.ts'
 import { words } from '../readers.ts'
-import { enterConsole, tell } from '../staff.ts'
+import { openConsole, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
 // Against the real servers of `pnpm services up --with sign-on`.
@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
   staff = await browser.newContext()
   const { groupCode } = yunjing
-  await enterConsole(staff, { groupCode, account: 'signon', name: '认证管理员' })
+  await openConsole(staff, { groupCode, account: 'signon', name: '认证管理员' })
   await switchOff()
   await change({ loginCasWithOriginalPage: '1' })
 })
@@ -56,9 +56,11 @@ async function switchOff() {
   }
 }
 
-type Saved = CallInput<typeof saveProvider>['body']
+type ProviderForm = CallInput<typeof saveProvider>['body']
 
-const save = (given: Partial<Saved> & Pick<Saved, 'provider' | 'kind' | 'settings'>) =>
+const save = (
+  given: Partial<ProviderForm> & Pick<ProviderForm, 'provider' | 'kind' | 'settings'>,
+) =>
   tell(staff, saveProvider, {
     body: { entry: 'unified', name: { 'zh-CN': '统一身份认证' }, isActive: true, ...given },
   })

@@ -1,7 +1,7 @@
 import { searchAll } from '@shulin/contract/search'
 import { readTraffic } from '@shulin/contract/traffic-staff'
 import { barriers } from '../barriers.ts'
-import { enterConsole, tell } from '../staff.ts'
+import { openConsole, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
 const hailan = { groupCode: '300020', mappingPath: 'hailan' }
@@ -14,7 +14,7 @@ test('a librarian gives a system a key, sees what was asked, and takes the key a
   context,
   request,
 }) => {
-  await enterConsole(context, librarian)
+  await openConsole(context, librarian)
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/staff/#/system/keys')
   await page.getByRole('button', { name: '新建密钥' }).click()

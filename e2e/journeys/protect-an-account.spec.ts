@@ -8,14 +8,14 @@ import { codeOf, stepAt } from '../../server/src/platform/security/totp.ts'
 import { fillInLogin, logIn, words } from '../readers.ts'
 import { expect, open, test } from '../stack.ts'
 
-interface Own {
+interface OwnReader {
   account: string
   password: string
   mail: string
 }
 
 /** A reader of the demo university for one journey alone, with a verified mail address. */
-async function aReaderOfOwn(name: string): Promise<Own> {
+async function aReaderOfOwn(name: string): Promise<OwnReader> {
   const account = `${name}${Date.now()}`
   const [password, mail] = ['Anker-Kette-5-Boote', `${account}@example.org`]
   const file = `account,name,readerType,validUntil,password\n${account},新读者,student,2099-01-01,${password}\n`
@@ -33,7 +33,7 @@ async function aReaderOfOwn(name: string): Promise<Own> {
 }
 
 /** The sessions of a reader have been open for a while. */
-const leaveOpen = ({ account }: Own) =>
+const leaveOpen = ({ account }: OwnReader) =>
   inDatabase((db) =>
     sql`update session set confirmed_at = now() - interval '10 minutes'
          where group_code = '100041' and reader_id =

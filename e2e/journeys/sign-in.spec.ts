@@ -14,7 +14,7 @@ import {
   lookAt,
   phone,
   expectNothingBeyondTheEdge,
-  type Place,
+  type CheckedPage,
 } from '../barriers.ts'
 import { shulinWith } from '../operator.ts'
 import { fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
@@ -33,7 +33,7 @@ const statusOf = (page: Page, mappingPath = 'demo') =>
     [readUserInfo.path, mappingPath],
   )
 
-const ownPages: Place[] = [
+const ownPages: CheckedPage[] = [
   { address: '/personalCenter', showsFrame: true },
   { address: '/personalCenter?tab=1' },
   { address: '/personalCenter?tab=12' },
@@ -161,10 +161,10 @@ test('[R-LOGIN-024] [R-ROUTE-078] [R-PWD-010] [T-12] a first password must be ch
   page,
   complaints,
 }) => {
-  const newcomer = await aNewcomer()
+  const subject = await aNewcomer()
   await page.setViewportSize(phone)
   await open(page, '/demo/#/login', 'en-US')
-  await fillInLogin(page, newcomer, 'en-US')
+  await fillInLogin(page, subject, 'en-US')
   await expect(page).toHaveURL(/#\/modifyPassword$/)
   const kept = await page.evaluate<string>('localStorage.getItem("modifyPassword")')
   expect(Object.keys(JSON.parse(kept) as object).toSorted()).toEqual([
@@ -173,7 +173,7 @@ test('[R-LOGIN-024] [R-ROUTE-078] [R-PWD-010] [T-12] a first password must be ch
     'username',
   ])
   const storage = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])')
-  for (const form of [newcomer.password, encodeURIComponent(newcomer.password)]) {
+  for (const form of [subject.password, encodeURIComponent(subject.password)]) {
     expect(storage).not.toContain(form)
   }
   expect(await page.evaluate<string>('document.cookie')).toBe('')
@@ -184,9 +184,9 @@ test('[R-LOGIN-024] [R-ROUTE-078] [R-PWD-010] [T-12] a first password must be ch
   await page.reload()
   await expect(page.getByRole('form')).toBeVisible()
   const form = page.getByRole('form')
-  const chosen = `Herbst-${newcomer.account}-Laub`
-  await form.getByLabel('New password', { exact: true }).fill(newcomer.password)
-  await form.getByLabel('New password once more').fill(newcomer.password)
+  const chosen = `Herbst-${subject.account}-Laub`
+  await form.getByLabel('New password', { exact: true }).fill(subject.password)
+  await form.getByLabel('New password once more').fill(subject.password)
   await form.getByLabel('New password once more').press('Enter')
   await expect(form.getByText('The new password must differ from the one before')).toBeVisible()
   await form.getByLabel('New password', { exact: true }).fill(chosen)

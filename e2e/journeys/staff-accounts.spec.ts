@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../barriers.ts'
-import { codeOf, enterConsole } from '../staff.ts'
+import { codeOf, openConsole } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
 const demo = { groupCode: '100041', mappingPath: 'demo' }
@@ -19,7 +19,7 @@ test('an administrator adds a librarian, who sets up the login, looks at a phone
   complaints,
 }) => {
   const account = `qiao${Date.now()}`
-  await enterConsole(context, administrator)
+  await openConsole(context, administrator)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   const link = await test.step('the administrator adds somebody and makes a link', async () => {

@@ -5,8 +5,8 @@ import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
 import { searchAll } from '@shulin/contract/search'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
-import { barriers, lookAt, type Place } from '../barriers.ts'
-import { enterConsole, ofThisWorker, tell, type Member } from '../staff.ts'
+import { barriers, lookAt, type CheckedPage } from '../barriers.ts'
+import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
 import { ask, expect, test } from '../stack.ts'
 
 // Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
@@ -21,7 +21,7 @@ test('a barrier is found where there is one', async ({ page }) => {
 const word = '中国'
 
 /** Puts numbers where an address has their names. */
-const withNumbers = (places: readonly Place[], numbers: Record<string, string | number>) =>
+const withNumbers = (places: readonly CheckedPage[], numbers: Record<string, string | number>) =>
   places.map((place) => ({
     ...place,
     address: place.address.replace(/[A-Z]{4,}/, (name) => String(numbers[name] ?? name)),
@@ -37,7 +37,7 @@ async function someTitles(request: APIRequestContext) {
 }
 
 // Two states of one page do not stand side by side: from one page to another nothing is loaded anew.
-const found: Place[] = [
+const found: CheckedPage[] = [
   { address: `/searchList?keyword=${word}&docCode=book&publishBegin=1900`, showsFrame: true },
   { address: '/searchList/bookDetails/BOOK', sign: 'table' },
   { address: `/searchList?keyword=${word}&advanced=1` },
@@ -48,7 +48,7 @@ const found: Place[] = [
   { address: `/otherSearchList?keyword=${word}` },
   { address: `/otherSearchList2?keyword=${word}` },
 ]
-const browsed: Place[] = [
+const browsed: CheckedPage[] = [
   { address: '/home', showsFrame: true },
   { address: '/readRange?range=year' },
   { address: '/newBookInform?window=2y' },
@@ -62,7 +62,7 @@ const browsed: Place[] = [
   { address: '/nowhere' },
 ]
 /** Made of the same parts as those above: looked at in one language. */
-const alike: Place[] = ['/hotBook', '/grade', '/specialNav'].map((address) => ({ address }))
+const alike: CheckedPage[] = ['/hotBook', '/grade', '/specialNav'].map((address) => ({ address }))
 
 for (const locale of locales) {
   test(`what is found has no barriers, and nothing beyond the edge: ${locale}`, async ({
@@ -87,7 +87,7 @@ const below = (page: Page) =>
 interface Area {
   name: string
   member: Member
-  places: Place[]
+  places: CheckedPage[]
   /** Sees to it that every list has something in it; answers the numbers that stand in addresses. */
   prepare: (context: BrowserContext) => Promise<Record<string, number>>
   /** The list and the panel scroll, the page does not. */
@@ -185,7 +185,7 @@ for (const { name, member, places, prepare, fitsTheWindow } of areas) {
       page,
       context,
     }) => {
-      await enterConsole(context, member)
+      await openConsole(context, member)
       const all = withNumbers(places, await prepare(context))
       await lookAt(page, '/staff/', all, locale, async (address) => {
         if (fitsTheWindow) expect(await below(page), address).toBe(0)

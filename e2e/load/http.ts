@@ -18,7 +18,7 @@ export interface Options {
   say: (text: string) => void
 }
 
-export interface Measured {
+export interface HttpFigures {
   /** Servers on one core and whoever asks on another, or all wherever there is room. */
   placing: 'pinned' | 'free'
   isValid: boolean
@@ -49,7 +49,7 @@ const measuredCalls: Omit<Subject, 'port'>[] = [
 ]
 
 /** What calls of ours cost beside the framework they are built on. */
-export async function measureHttp(options: Options): Promise<Measured[]> {
+export async function measureHttp(options: Options): Promise<HttpFigures[]> {
   const { environment, remove } = await anInstallation()
   try {
     return [
@@ -62,10 +62,10 @@ export async function measureHttp(options: Options): Promise<Measured[]> {
 }
 
 async function measurePlaced(
-  placing: Measured['placing'],
+  placing: HttpFigures['placing'],
   environment: Record<string, string>,
   { pairs, seconds, say }: Options,
-): Promise<Measured> {
+): Promise<HttpFigures> {
   const [core, ownCore] = placing === 'pinned' ? [0, 1] : [undefined, undefined]
   const api = await startServer(join(root, 'server/src/api.ts'), environment, core)
   const replies = await Promise.all(
@@ -86,7 +86,7 @@ async function measurePlaced(
     say(`${placing}: the control`)
     const { capacity: control } = await compareCapacity(itself, itself)
 
-    const calls: Measured['calls'] = []
+    const calls: HttpFigures['calls'] = []
     for (const call of measuredCalls) {
       const [baseline, candidate] = [baselineOf(call), { ...call, port: api.port }]
       say(`${placing}: ${call.path}`)

@@ -10,7 +10,11 @@ import { parse } from 'csv-parse/sync'
 import { foldKey } from '../src/platform/analysis/folding.ts'
 import { correct } from '../src/features/search/spelling/correct.ts'
 import { readModel, writeModel } from '../src/features/search/spelling/model-file.ts'
-import { buildModel, openSpeller, type Described } from '../src/features/search/spelling/model.ts'
+import {
+  buildModel,
+  openSpeller,
+  type SpelledTitle,
+} from '../src/features/search/spelling/model.ts'
 import { offerCorrection } from '../src/features/search/spelling/offer.ts'
 
 const fixture = <T>(name: string) =>
@@ -27,10 +31,10 @@ const absent = new Set(
 const catalogue: string[] = []
 const wholes = new Set<string>()
 
-async function* titlesIn(files: readonly string[]): AsyncGenerator<Described> {
+async function* titlesIn(files: readonly string[]): AsyncGenerator<SpelledTitle> {
   for (const file of files) {
     for await (const line of createInterface({ input: createReadStream(file) })) {
-      const title = JSON.parse(line) as Described
+      const title = JSON.parse(line) as SpelledTitle
       if (absent.has(foldKey(title.title))) continue
       for (const text of [title.title, ...title.creators, ...title.subjects]) {
         catalogue.push(foldKey(text))

@@ -120,16 +120,16 @@ describe.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
   },
 )
 
-type Given = Record<string, unknown>
+type CallFields = Record<string, unknown>
 
 /** Each field of an endpoint left out, too long and of another kind, where that is wrong. */
 function badInputsOf(endpoint: Endpoint, part: 'query' | 'body') {
   return Object.entries(endpoint[part]?.shape ?? {}).flatMap(([field, schema]) => {
     const accepts = (value: unknown) => (schema as z.ZodType).safeParse(value).success
-    const without = (given: Given) =>
-      Object.fromEntries(Object.entries(given).filter(([name]) => name !== field))
-    const tooLong = (given: Given) => ({ ...given, [field]: 'x'.repeat(2000) })
-    const ofAnotherKind = (given: Given) => ({ ...given, [field]: { $ne: 1 } })
+    const without = (fields: CallFields) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field))
+    const tooLong = (fields: CallFields) => ({ ...fields, [field]: 'x'.repeat(2000) })
+    const ofAnotherKind = (fields: CallFields) => ({ ...fields, [field]: { $ne: 1 } })
     const spoilers = [
       ...(accepts(undefined) ? [] : [without]),
       ...(accepts('x') ? [tooLong] : []),

@@ -11,7 +11,7 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../test/api.ts'
-import { forEach, knockOn, readRows, send, type Reply } from '../test/calling.ts'
+import { forEach, callWithStrayInput, readRows, send, type Reply } from '../test/calling.ts'
 import { callersOf, type Caller } from '../test/callers.ts'
 import { anInstitution } from '../test/builders.ts'
 import { readEndpoints } from '../test/endpoints.ts'
@@ -79,10 +79,10 @@ async function aLibrary() {
   return home
 }
 
-type Standing = 'let in' | 'nobody' | 'must confirm' | 'not permitted'
+type AccessOutcome = 'let in' | 'nobody' | 'must confirm' | 'not permitted'
 
 /** What a caller must be to a call, by its row. */
-function standingOf(call: string, { reader, staff }: Caller): Standing {
+function standingOf(call: string, { reader, staff }: Caller): AccessOutcome {
   const row = rows.get(call)
   if (!row) throw new Error(`${call} has no row in docs/specification/access/`)
   const [kind, ...permitted] = row.who
@@ -108,7 +108,7 @@ function standingOf(call: string, { reader, staff }: Caller): Standing {
 }
 
 /** What the API took a caller for. */
-function standingFrom({ status, body }: Reply): Standing {
+function standingFrom({ status, body }: Reply): AccessOutcome {
   if (status === 401 && body.code === 'session.missing') return 'nobody'
   if (status === 403 && body.code === 'session.confirm-required') return 'must confirm'
   if (status === 403 && body.code === 'staff.not-permitted') return 'not permitted'
@@ -136,7 +136,7 @@ async function wrongCells() {
     const expected = standingOf(call, caller)
     const reply =
       expected === 'let in'
-        ? await knockOn(api, endpoint, caller.headers)
+        ? await callWithStrayInput(api, endpoint, caller.headers)
         : await send(api, endpoint, examples.get(call)!, caller.headers)
     const found = standingFrom(reply)
     if (found !== expected) wrong.push(`${call}, ${caller.name}: ${found}, not ${expected}`)
@@ -225,7 +225,7 @@ async function wrongWhereForced() {
   await forEach(cells, async ({ endpoint, name, headers, is }) => {
     const call = nameOf(endpoint)
     const sent = { ...closed.headers, ...headers }
-    const { status, body } = await knockOn(api, endpoint, sent)
+    const { status, body } = await callWithStrayInput(api, endpoint, sent)
     const isRefused = status === 403 && body.code === 'login.required'
     const expected = is === 'out' && rows.get(call)!.forcedLogin === 'refused'
     if (isRefused !== expected) wrong.push(`${call}, ${name}: ${isRefused ? '' : 'not '}refused`)
@@ -297,7 +297,7 @@ test('a code that was given six minutes ago is good for what may be a quarter of
          where staff_id = (select id from staff where account = 'six-minutes')`.execute(trx),
   )
   for (const endpoint of grave) {
-    const { body } = await knockOn(api, endpoint, headers)
+    const { body } = await callWithStrayInput(api, endpoint, headers)
     const isAsked = rows.get(nameOf(endpoint))!.freshFactor === '5'
     expect(body.code, nameOf(endpoint)).toBe(isAsked ? 'staff.code-needed' : 'input.invalid')
   }
@@ -388,7 +388,7 @@ test('with the check of any one call switched off, the matrix is not as it shoul
     const { access } = endpoint
     if (access === 'ticket') continue
     Object.assign(endpoint, { access: 'anyone' })
-    const found = standingFrom(await knockOn(api, endpoint, visitor!.headers))
+    const found = standingFrom(await callWithStrayInput(api, endpoint, visitor!.headers))
     Object.assign(endpoint, { access })
     expect(found, nameOf(endpoint)).not.toBe(standingOf(nameOf(endpoint), visitor!))
   }

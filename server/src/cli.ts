@@ -13,9 +13,9 @@ import { jobsCommands } from './platform/jobs/commands.ts'
 import { declareQueues } from './platform/jobs/schema.ts'
 import { migrate } from './platform/stores/migrate.ts'
 import { openPasswords } from './platform/security/passwords.ts'
-import { runSteps, type Told } from './platform/progress.ts'
+import { runSteps, type OutputOptions } from './platform/progress.ts'
 import { wordsOf } from './platform/words-of.ts'
-import { WrongUse } from './platform/wrong-use.ts'
+import { UsageError } from './platform/usage-error.ts'
 
 const config = ownConfig()
 const caFile = config.storesCaFile
@@ -77,7 +77,7 @@ program
   .command('migrate')
   .description('bring the tables and the shared reference data up to date')
   .option('--json', 'print the result as JSON')
-  .action(async (options: Told) => {
+  .action(async (options: OutputOptions) => {
     const adminDb = openAdmin()
     const result: MigrateResult = { migrated: [] }
     const steps = [
@@ -108,7 +108,7 @@ program
   .description('check that this installation can serve')
   .option('--before-start', 'do not miss what only a started portal has: a worker, an address')
   .option('--json', 'print the result as JSON')
-  .action(async (options: Told & { beforeStart?: true }) => {
+  .action(async (options: OutputOptions & { beforeStart?: true }) => {
     const findings = await doctor(config, { isBeforeStart: options.beforeStart ?? false })
     if (options.json) console.log(JSON.stringify(findings))
     else {
@@ -130,5 +130,5 @@ try {
   await program.parseAsync()
 } catch (error) {
   console.error(wordsOf(error))
-  process.exitCode = isInterrupted ? 130 : error instanceof WrongUse ? 2 : 1
+  process.exitCode = isInterrupted ? 130 : error instanceof UsageError ? 2 : 1
 }

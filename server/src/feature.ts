@@ -73,13 +73,13 @@ interface Background {
 /** How a command gets what it works with: opened for it, and closed after it. */
 export interface CommandContext {
   config: Config
-  withStores: Opening<{ db: Database; portalUrl: string; objectDirectory: string }>
+  withStores: WithStores<{ db: Database; portalUrl: string; objectDirectory: string }>
   /** The same beside the operator's own connection. */
-  withAdmin: Opening<{ db: Database; adminDb: Database; objectDirectory: string }>
+  withAdmin: WithStores<{ db: Database; adminDb: Database; objectDirectory: string }>
   /** For work on many rows at once, which takes longer than a reader would wait. */
-  withPatience: Opening<{ db: Database; adminDb: Database }>
+  withPatience: WithStores<{ db: Database; adminDb: Database }>
   /** What hashes and hides; only commands about people need it. */
-  withPasswords: Opening<{ keys: KeyRing; passwords: Passwords }>
+  withPasswords: WithStores<{ keys: KeyRing; passwords: Passwords }>
   ownKeys: () => KeyRing
   /** What all features have to show in a demo, in an order that serves. */
   demoSteps: (adminDb: Database) => Step[]
@@ -90,4 +90,4 @@ export interface MigrateResult {
   [counted: string]: unknown
 }
 
-type Opening<Opened> = (work: (opened: Opened) => Promise<void>) => Promise<void>
+type WithStores<Opened> = (work: (opened: Opened) => Promise<void>) => Promise<void>

@@ -74,10 +74,10 @@ const countRows = ({ groupCode, within }: Somebody, table: string) =>
         own.filter(({ row }) => row[column] !== null && row[column] !== undefined).length,
     }
   })
-type Counted = Awaited<ReturnType<typeof countRows>>
+type RowCounts = Awaited<ReturnType<typeof countRows>>
 
 async function countAll(person: Somebody) {
-  const counted = new Map<string, Counted>()
+  const counted = new Map<string, RowCounts>()
   for (const { table } of declarations) counted.set(table, await countRows(person, table))
   return counted
 }
@@ -209,7 +209,7 @@ test('erasing a reader does with every table what the table says, and no name is
 })
 
 /** What erasing a reader did with a table and should not have, or did not and should have. */
-function wronglyErased(said: Declaration, was: Counted, is: Counted, readerId: string) {
+function wronglyErased(said: Declaration, was: RowCounts, is: RowCounts, readerId: string) {
   const { table, reader, follows, columns } = said
   const faults: [boolean, string][] = [[follows !== null && is.all > 0, `is left of ${follows}`]]
   if (reader) {

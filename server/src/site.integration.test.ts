@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { carriedId, type CarriedAnswers } from '@shulin/contract/carried'
+import { preloadedId, type PreloadedAnswers } from '@shulin/contract/preloaded'
 import { nameOf } from '@shulin/contract/endpoint'
 import {
   findGroup,
@@ -40,10 +40,10 @@ async function pageOf(mappingPath: string, { url }: TestApi = api) {
   const reply = await fetch(`${url}/${mappingPath}/`)
   const html = await reply.text()
   const [, text] =
-    new RegExp(`<script type="application/json" id="${carriedId}">(.*?)</script>`, 's').exec(
+    new RegExp(`<script type="application/json" id="${preloadedId}">(.*?)</script>`, 's').exec(
       html,
     ) ?? []
-  const carried = text === undefined ? undefined : (JSON.parse(text) as CarriedAnswers)
+  const carried = text === undefined ? undefined : (JSON.parse(text) as PreloadedAnswers)
   return { reply, html, carried }
 }
 
@@ -114,7 +114,7 @@ test('nothing that an institution is called ends the data, or is taken for a sig
 test('a path of nobody has no page', async () => {
   const { reply, html } = await pageOf('nobody')
   expect(reply.status).toBe(404)
-  expect(html).not.toContain(carriedId)
+  expect(html).not.toContain(preloadedId)
 })
 
 test('code is sent as it was packed with the site; whoever cannot read that gets it packed otherwise, or as it is', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { carriedId, type CarriedAnswers } from '@shulin/contract/carried'
+import { preloadedId, type PreloadedAnswers } from '@shulin/contract/preloaded'
 import { nameOf } from '@shulin/contract/endpoint'
 import { mayRecommend } from '@shulin/contract/recommendations'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -140,10 +140,10 @@ const whatThePageSays = (institution: Institution) => async (trx: Database) => {
 }
 
 /** Data, which no browser runs. Without this sign nothing in them can end the element. */
-const carrying = (answers: CarriedAnswers | undefined) =>
+const carrying = (answers: PreloadedAnswers | undefined) =>
   answers === undefined
     ? ''
-    : `<script type="application/json" id="${carriedId}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+    : `<script type="application/json" id="${preloadedId}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 // Paths and host names have no character that HTML would take for more than itself.
 const headOf = (root: string, address: string) =>

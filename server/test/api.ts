@@ -51,7 +51,7 @@ export function toldBy({
   return JSON.stringify([status, { ...body, requestId: '' }, told])
 }
 
-type Sent<E extends Endpoint> = CallInput<E> & { headers?: Record<string, string> }
+type TestCall<E extends Endpoint> = CallInput<E> & { headers?: Record<string, string> }
 
 /** Where text messages would go: without a worker nobody sends any. */
 const noGateway = { url: 'http://127.0.0.1:9/', account: 'test', key: 'nobody-signs-anything' }
@@ -78,8 +78,8 @@ export async function startTestApi(options: Options = {}) {
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 
-  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
-    const { query, body, headers } = sent as { query?: object; body?: object; headers?: object }
+  async function call<E extends Endpoint>(endpoint: E, testCall: TestCall<E>): Promise<Answer<E>> {
+    const { query, body, headers } = testCall as { query?: object; body?: object; headers?: object }
     const search = query
       ? `?${new URLSearchParams(query as Record<string, string>).toString()}`
       : ''

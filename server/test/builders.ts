@@ -3,7 +3,7 @@ import { inInstitution, type Database } from '../src/platform/stores/database.ts
 import type { Trilingual } from '../src/platform/institution.ts'
 import type { TestApi } from './api.ts'
 
-interface InstitutionGiven {
+interface InstitutionOptions {
   groupCode?: string
   mappingPath?: string
   name?: Trilingual
@@ -15,11 +15,11 @@ interface InstitutionGiven {
 }
 
 /** An institution with nothing but what the test gives it; `headers` address it. */
-export async function anInstitution({ adminDb, db }: TestApi, given: InstitutionGiven = {}) {
-  const { settings = {}, libraries = {}, hosts = [], ...described } = given
-  const groupCode = given.groupCode ?? `t${randomInt(1e9)}`
-  const mappingPath = given.mappingPath ?? `p${randomInt(1e9)}`
-  const name = given.name ?? { 'zh-CN': `测试馆 ${groupCode}` }
+export async function anInstitution({ adminDb, db }: TestApi, options: InstitutionOptions = {}) {
+  const { settings = {}, libraries = {}, hosts = [], ...described } = options
+  const groupCode = options.groupCode ?? `t${randomInt(1e9)}`
+  const mappingPath = options.mappingPath ?? `p${randomInt(1e9)}`
+  const name = options.name ?? { 'zh-CN': `测试馆 ${groupCode}` }
   await adminDb
     .insertInto('institution')
     .values({ ...described, groupCode, mappingPath, name: JSON.stringify(name) })

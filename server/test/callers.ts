@@ -3,7 +3,7 @@ import { logOut, tokenHeader } from '@shulin/contract/identity'
 import { inInstitution } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import { aReader, sessionOf, type TestInstitution } from './readers.ts'
-import { knock, securedStaff, staffHeaders } from './staff.ts'
+import { signInFirstStep, securedStaff, staffHeaders } from './staff.ts'
 
 /** One who calls: what the API should make of them, and what their browser sends. */
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Caller {
   headers: Record<string, string>
 }
 
-type Unsorted = Omit<Caller, 'as'>
+type UnnamedCaller = Omit<Caller, 'as'>
 
 /** Everybody who might call: those who may do something somewhere, and those who may nothing any more. */
 export async function callersOf(
@@ -38,7 +38,7 @@ async function readersOf(
   api: TestApi,
   home: TestInstitution,
   away: TestInstitution,
-): Promise<Unsorted[]> {
+): Promise<UnnamedCaller[]> {
   const someone = async (
     at: TestInstitution,
     state?: 'locked' | 'cleared' | 'erased' | 'lost card',
@@ -89,7 +89,7 @@ async function staffOf(
   api: TestApi,
   { groupCode, headers: named }: TestInstitution,
   away: TestInstitution,
-): Promise<Unsorted[]> {
+): Promise<UnnamedCaller[]> {
   const member = async (account: string, given: Role[], at = groupCode) => ({
     ...named,
     ...(await staffHeaders(api, at, given, account)),
@@ -99,7 +99,7 @@ async function staffOf(
     staff: { roles: given },
     headers,
   })
-  const alone: Unsorted[] = []
+  const alone: UnnamedCaller[] = []
   for (const role of roles) {
     alone.push(withRoles(`staff: ${role}`, [role], await member(`only-${role}`, [role])))
   }
@@ -129,7 +129,7 @@ async function staffOf(
 }
 
 /** A right password opens nothing yet but the next step. */
-async function onTheWayIn(api: TestApi, groupCode: string): Promise<Unsorted[]> {
+async function onTheWayIn(api: TestApi, groupCode: string): Promise<UnnamedCaller[]> {
   const { account } = await securedStaff(api, groupCode, ['admin'], 'half-way')
   const { account: bare, id } = await securedStaff(api, groupCode, ['admin'], 'at-the-door')
   await inInstitution(api.db, groupCode, (trx) =>
@@ -139,10 +139,10 @@ async function onTheWayIn(api: TestApi, groupCode: string): Promise<Unsorted[]> 
       .where('staffId', '=', id)
       .execute(),
   )
-  const step = async (of: string, left: EntryStep): Promise<Unsorted> => ({
+  const step = async (of: string, left: EntryStep): Promise<UnnamedCaller> => ({
     name: `staff on the way in: ${left}`,
     staff: { roles, step: left },
-    headers: await knock(api, groupCode, of),
+    headers: await signInFirstStep(api, groupCode, of),
   })
   return [await step(account, 'code'), await step(bare, 'enrol')]
 }

@@ -28,7 +28,11 @@ export async function send(
 }
 
 /** A call that is refused for its input, after it was looked at who makes it: whoever is let in changes nothing. */
-export const knockOn = (api: TestApi, endpoint: Endpoint, headers: Record<string, string>) =>
+export const callWithStrayInput = (
+  api: TestApi,
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+) =>
   send(api, endpoint, endpoint.body ? { body: { stray: 1 } } : { query: { stray: '1' } }, headers)
 
 /** The fingerprint of every table, over all institutions; but for when a session was last seen. */

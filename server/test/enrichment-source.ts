@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Known = Record<string, unknown>
+type SourceTitles = Record<string, unknown>
 
 /** An outside source that speaks HTTP: it knows what the test tells it, and can be broken or slow. */
 export async function startSource() {
   /** By ISBN, DOI or title. */
-  const known = new Map<string, Known>()
+  const known = new Map<string, SourceTitles>()
   const asked: URL[] = []
   const state = { mode: 'well' as 'well' | 'broken' | 'silent' | 'nonsense' }
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { checkAlias, type Checked } from '../src/features/search/feed/check.ts'
+import { checkAlias, type AliasCheck } from '../src/features/search/feed/check.ts'
 import { feedOnce, type Feed } from '../src/features/search/feed/feed.ts'
 import { selectIndexes } from '../src/features/search/feed/indexes.ts'
 import { openIndexes } from '../src/features/search/feed/open-indexes.ts'
@@ -54,8 +54,8 @@ export async function unfoldChanges(db: Database) {
 }
 
 /** Compares every document of every alias with PostgreSQL. */
-export async function checkAll(feed: Feed): Promise<Checked[]> {
-  const checked: Checked[] = []
+export async function checkAll(feed: Feed): Promise<AliasCheck[]> {
+  const checked: AliasCheck[] = []
   for (const alias of (await selectIndexes(feed.db, feed.prefix)).keys()) {
     // After a fault a shard may still be closed to writing, and refresh nothing: then nothing was written to it, either.
     await feed.client.indices
@@ -69,7 +69,7 @@ export async function checkAll(feed: Feed): Promise<Checked[]> {
 }
 
 /** What the checker finds wrong, in words. */
-export const faultsOf = (checked: Checked[]) =>
+export const faultsOf = (checked: AliasCheck[]) =>
   checked.flatMap(({ differences, strangers, alias }) => [
     ...differences.map(({ groupCode, recordId, kind }) => `${groupCode} ${recordId} ${kind}`),
     ...(strangers > 0 ? [`${strangers} strangers in ${alias}`] : []),

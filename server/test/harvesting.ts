@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchedInstitution } from './searching.ts'
 import { allNamed, readXml, textOf, textsOf, type Element } from './xml.ts'
 
-interface Harvested {
+interface HarvestedRecord {
   recordId: number
   datestamp: string
   isDeleted: boolean
@@ -10,7 +10,7 @@ interface Harvested {
   title: string | undefined
 }
 
-const harvestedOf = (record: Element): Harvested => ({
+const harvestedOf = (record: Element): HarvestedRecord => ({
   recordId: Number(textOf(record, 'identifier')?.split('/').at(-1)),
   datestamp: textOf(record, 'datestamp')!,
   isDeleted: allNamed(record, 'header')[0]?.attributes['status'] === 'deleted',
@@ -19,7 +19,7 @@ const harvestedOf = (record: Element): Harvested => ({
 })
 
 interface Harvest {
-  records: Harvested[]
+  records: HarvestedRecord[]
   /** Of the first answer: from there the next harvest begins. */
   responseDate: string
   parts: number
@@ -32,7 +32,7 @@ export async function harvest(
   given: Record<string, string> = {},
   between: (part: number) => Promise<void> = async () => {},
 ): Promise<Harvest> {
-  const records: Harvested[] = []
+  const records: HarvestedRecord[] = []
   let responseDate = ''
   let asked = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: 'oai_dc', ...given })
   for (let part = 1; ; part += 1) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/platform/stores/database.ts'
 
-interface RunGiven {
+interface ImportRunOptions {
   name?: string
   state?: 'running' | 'done' | 'asks' | 'failed' | 'given up'
   /** Numbers of the delivery, while the run asks. */
@@ -12,10 +12,10 @@ interface RunGiven {
 }
 
 /** A source of the institution's own with one run, as an import leaves them. */
-export async function aRun(trx: Database, ownerGroupCode: string, given: RunGiven = {}) {
+export async function aRun(trx: Database, ownerGroupCode: string, options: ImportRunOptions = {}) {
   const sourceId = randomUUID()
   const runId = randomUUID()
-  const { name = 'test', state = 'done', refusals = [], harvest } = given
+  const { name = 'test', state = 'done', refusals = [], harvest } = options
   await trx
     .insertInto('importSource')
     .values({
@@ -43,7 +43,7 @@ export async function aRun(trx: Database, ownerGroupCode: string, given: RunGive
       seen: refusals.length + 1,
       added: 1,
       refused: refusals.length,
-      wouldWithdraw: given.wouldWithdraw ?? null,
+      wouldWithdraw: options.wouldWithdraw ?? null,
     })
     .execute()
   for (const [n, refusal] of refusals.entries()) {
@@ -52,7 +52,7 @@ export async function aRun(trx: Database, ownerGroupCode: string, given: RunGive
       .values({ runId, n: n + 1, position: n * 100, ...refusal })
       .execute()
   }
-  for (const sourceKey of given.seen ?? []) {
+  for (const sourceKey of options.seen ?? []) {
     await trx.insertInto('importSeen').values({ runId, sourceKey }).execute()
   }
   return { sourceId, runId }

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { testConfig } from './database.ts'
 
-interface Received {
+interface ReceivedMail {
   'Message-ID': string
   subject: string
   mimeMessage: string
 }
 
 /** What the mailbox of an address holds. */
-export async function mailsTo(address: string): Promise<Received[]> {
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   testConfig()
   const url = `${process.env['MAILBOX_URL']}/api/user/${encodeURIComponent(address)}/messages/`
   const response = await fetch(url)
   // A mailbox is made by the first mail to it.
-  return response.ok ? ((await response.json()) as Received[]) : []
+  return response.ok ? ((await response.json()) as ReceivedMail[]) : []
 }
 
 /** Where a mail can be stopped on its way: before it is handed over, or when it was and nobody knows. */

@@ -10,7 +10,7 @@ export interface OaiTitle {
   author?: string
 }
 
-interface Given {
+interface OaiServerOptions {
   granularity?: 'YYYY-MM-DD' | 'YYYY-MM-DDThh:mm:ssZ'
   pageSize?: number
 }
@@ -19,7 +19,7 @@ interface Given {
 export async function startOaiServer({
   granularity = 'YYYY-MM-DDThh:mm:ssZ',
   pageSize = 3,
-}: Given = {}) {
+}: OaiServerOptions = {}) {
   const titles = new Map<string, OaiTitle>()
   const asked: URLSearchParams[] = []
   const state = { now: '2026-02-01T00:00:00Z', busy: 0, retryAfter: '0', brokenAfter: Infinity }

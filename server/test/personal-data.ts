@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../src/platform/stores/database.ts'
 
 /** Where a table names a person, and what becomes of that: of a reader who is erased, or of a member of staff whose row is taken away. */
-interface Named {
+interface PersonColumn {
   column: string
   fate: string
 }
@@ -13,8 +13,8 @@ export interface Declaration {
   /** What it is, in the words before the first declaration. */
   holds: string
   dataClass: string | null
-  reader: Named | null
-  staff: Named[]
+  reader: PersonColumn | null
+  staff: PersonColumn[]
   /** The table with whose rows its rows go. */
   follows: string | null
   exported: string | null

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { isSignedBy, signatureOf } from '../src/connectors/sign-on/signed-questions.ts'
 
-interface Granted {
+interface GrantedCode {
   claims: Record<string, unknown>
   nonce: string | null
   challenge: string | null
@@ -23,7 +23,7 @@ export async function startProviders() {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   /** CAS tickets that were not shown yet: whose they are, and for which address. */
   const tickets = new Map<string, { user: string; service: string; attributes: string }>()
-  const codes = new Map<string, Granted>()
+  const codes = new Map<string, GrantedCode>()
   const accessTokens = new Map<string, Record<string, unknown>>()
   /** Codes of passport and chat app, and who came with them. */
   const people = new Map<string, string>()

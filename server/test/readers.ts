@@ -12,7 +12,7 @@ export type TestInstitution = Awaited<ReturnType<typeof anInstitution>>
 /** Long enough for every rule, and nobody else's. */
 export const goodPassword = 'Morgenrot über 清溪 47'
 
-interface ReaderGiven {
+interface ReaderOptions {
   account?: string
   name?: string
   password?: string
@@ -34,12 +34,12 @@ interface ReaderGiven {
 export async function aReader(
   api: TestApi,
   { groupCode, within }: TestInstitution,
-  given: ReaderGiven = {},
+  options: ReaderOptions = {},
 ) {
-  const { password = goodPassword, mustChange = false, passwordDays = 0, ...described } = given
+  const { password = goodPassword, mustChange = false, passwordDays = 0, ...described } = options
   const { isEmailVerified, isPhoneVerified, ...columns } = described
   const id = randomUUID()
-  const account = given.account ?? `r${randomInt(1e9)}`
+  const account = options.account ?? `r${randomInt(1e9)}`
   const stored = await hashOnce(api, password)
   const changedAt = new Date(Date.now() - passwordDays * 86_400_000)
   await within(async (trx) => {
@@ -68,7 +68,7 @@ export async function aReader(
       .values({ groupCode, readerId: id, ...stored, mustChange, changedAt })
       .execute()
   })
-  return { id, account, password, name: given.name ?? `读者 ${account}` }
+  return { id, account, password, name: options.name ?? `读者 ${account}` }
 }
 
 /** Hashing takes its time, and most readers of a test have the same password. */
@@ -105,7 +105,7 @@ export function doWork(codeKey: string, difficulty: number) {
   }
 }
 
-interface Tried {
+interface LoginAttempt {
   account: string
   password?: string
   /** The source of the try. */
@@ -116,8 +116,8 @@ interface Tried {
 }
 
 /** Tries to log in with a code that is right. */
-export async function tryLogin(api: TestApi, institution: TestInstitution, tried: Tried) {
-  const { account, password = goodPassword, address, cookie, userAgent } = tried
+export async function tryLogin(api: TestApi, institution: TestInstitution, attempt: LoginAttempt) {
+  const { account, password = goodPassword, address, cookie, userAgent } = attempt
   const code = aCode(api, institution)
   return api.call(logIn, {
     body: {
@@ -146,9 +146,9 @@ export const cookiesOf = ({ headers }: { headers: Headers }) =>
   )
 
 /** Logs a reader in; `headers` are those of a browser that is logged in. */
-export async function logInAs(api: TestApi, institution: TestInstitution, tried: Tried) {
-  const answer = await tryLogin(api, institution, tried)
-  if (!answer.body.success) throw new Error(`${tried.account}: ${answer.body.message}`)
+export async function logInAs(api: TestApi, institution: TestInstitution, attempt: LoginAttempt) {
+  const answer = await tryLogin(api, institution, attempt)
+  if (!answer.body.success) throw new Error(`${attempt.account}: ${answer.body.message}`)
   const { jwt } = answer.body.data!
   const cookies = cookiesOf(answer)
   const cookie = `__Host-sid=${cookies['__Host-sid']}`

@@ -9,8 +9,8 @@ import {
   type Scene,
 } from '@shulin/contract/recovery'
 import { sql } from 'kysely'
-import { secretPlace } from '../src/features/inbox/secret-place.ts'
-import { showColumn } from '../src/platform/security/keys.ts'
+import { secretContext } from '../src/features/inbox/secret-context.ts'
+import { decryptColumn } from '../src/platform/security/keys.ts'
 import type { TestApi } from './api.ts'
 import { aCode, aReader, type TestInstitution } from './readers.ts'
 
@@ -93,7 +93,7 @@ export async function codeOnItsWay(
       .executeTakeFirstOrThrow(),
   )
   const hidden = { hidden: row.secret!, keyId: row.secretKey! }
-  return showColumn(keys, hidden, secretPlace(groupCode, row.id))
+  return decryptColumn(keys, hidden, secretContext(groupCode, row.id))
 }
 
 /** Shows that a verified contact is still the reader's, as is asked before another takes its place. */

@@ -6,7 +6,7 @@ const saml = 'urn:oasis:names:tc:SAML:2.0'
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-export interface Asserted {
+export interface AssertionOptions {
   nameID: string
   audience: string
   recipient: string
@@ -38,9 +38,9 @@ async function aKey() {
 
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-function assertion(said: Asserted) {
-  const { nameID, audience, recipient, issuer, inResponseTo, sessionIndex } = said
-  const [from, until] = [at(said.from ?? -5), at(said.until ?? 60)]
+function assertion(options: AssertionOptions) {
+  const { nameID, audience, recipient, issuer, inResponseTo, sessionIndex } = options
+  const [from, until] = [at(options.from ?? -5), at(options.until ?? 60)]
   const answers = inResponseTo === undefined ? '' : ` InResponseTo="${inResponseTo}"`
   const session = sessionIndex === undefined ? '' : ` SessionIndex="${sessionIndex}"`
   return `<saml:Assertion xmlns:saml="${saml}:assertion" ID="_${randomUUID()}" IssueInstant="${at(0)}" Version="2.0"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID>${nameID}</saml:NameID><saml:SubjectConfirmation Method="${saml}:cm:bearer"><saml:SubjectConfirmationData${answers} NotOnOrAfter="${until}" Recipient="${recipient}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"${session}><saml:AuthnContext><saml:AuthnContextClassRef>${saml}:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement></saml:Assertion>`

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from './api.ts'
 import { anInstitution } from './builders.ts'
 import { feedAll, openFeed } from './feeding.ts'
 
-interface Searching {
+interface SearchApiOptions {
   shards?: number
   pageSize?: number
   /** Calls again while the engine is too busy to answer; false where that is what is looked at. */
@@ -21,7 +21,7 @@ export async function startSearchApi({
   pageSize,
   isPatient = true,
   ...options
-}: Parameters<typeof startTestApi>[0] & Searching = {}) {
+}: Parameters<typeof startTestApi>[0] & SearchApiOptions = {}) {
   const api = await startTestApi(options)
   const plain = openFeed(api, api.searchEngine)
   const { settings, mappings } = plain.definition
@@ -116,7 +116,7 @@ export async function aSearchedInstitution(
 }
 export type SearchedInstitution = Awaited<ReturnType<typeof aSearchedInstitution>>
 
-interface ItemGiven {
+interface ItemOptions {
   at: string
   status?: string
   barcode?: string
@@ -124,7 +124,7 @@ interface ItemGiven {
   volume?: string
 }
 
-export interface TitleGiven {
+export interface TitleOptions {
   title?: string
   otherTitles?: string[]
   creators?: string[]
@@ -146,7 +146,7 @@ export interface TitleGiven {
   /** Editions of one work have the same. */
   work?: string
   callNo?: string
-  items?: ItemGiven[]
+  items?: ItemOptions[]
   /** Names of collections. */
   collections?: string[]
   coreLists?: string[]
@@ -157,25 +157,25 @@ export interface TitleGiven {
   arrivedOn?: string
 }
 
-const recordOf = (given: TitleGiven) => ({
-  title: given.title ?? `题名 ${randomInt(1e9)}`,
-  otherTitles: given.otherTitles ?? [],
-  creators: given.creators ?? [],
-  series: given.series ?? [],
-  publisher: given.publisher ?? null,
-  publishedYear: given.year ?? null,
-  documentType: given.documentType ?? 'book',
-  isElectronic: given.isElectronic ?? false,
-  language: given.languages ?? [],
-  country: given.country ?? null,
-  classNo: given.classNo ?? null,
-  classScheme: given.classNo === undefined ? null : (given.classScheme ?? 'CLC'),
-  subjects: given.subjects ?? [],
-  disciplines: given.disciplines ?? [],
-  isbn: given.isbn ?? [],
-  doi: given.doi ?? null,
-  extent: given.extent ?? null,
-  abstract: given.abstract ?? null,
+const recordOf = (options: TitleOptions) => ({
+  title: options.title ?? `题名 ${randomInt(1e9)}`,
+  otherTitles: options.otherTitles ?? [],
+  creators: options.creators ?? [],
+  series: options.series ?? [],
+  publisher: options.publisher ?? null,
+  publishedYear: options.year ?? null,
+  documentType: options.documentType ?? 'book',
+  isElectronic: options.isElectronic ?? false,
+  language: options.languages ?? [],
+  country: options.country ?? null,
+  classNo: options.classNo ?? null,
+  classScheme: options.classNo === undefined ? null : (options.classScheme ?? 'CLC'),
+  subjects: options.subjects ?? [],
+  disciplines: options.disciplines ?? [],
+  isbn: options.isbn ?? [],
+  doi: options.doi ?? null,
+  extent: options.extent ?? null,
+  abstract: options.abstract ?? null,
   source: 'test',
   sourceKey: randomUUID(),
 })
@@ -195,15 +195,15 @@ export async function workId(db: Database, key: string) {
 /** A title the institution holds, with its items; returns the number of its record. */
 export const aTitle = (
   { groupCode, within }: Pick<SearchedInstitution, 'groupCode' | 'within'>,
-  given: TitleGiven = {},
+  options: TitleOptions = {},
 ): Promise<number> =>
   within(async (trx) => {
     const { id: recordId } = await trx
       .insertInto('record')
       .values({
-        ...recordOf(given),
+        ...recordOf(options),
         ownerGroupCode: groupCode,
-        ...(given.work && { workId: await workId(trx, given.work) }),
+        ...(options.work && { workId: await workId(trx, options.work) }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -212,12 +212,12 @@ export const aTitle = (
       .values({
         groupCode,
         recordId,
-        callNo: given.callNo ?? null,
-        isHidden: given.isHidden ?? false,
-        ...(given.arrivedOn && { arrivedOn: given.arrivedOn }),
+        callNo: options.callNo ?? null,
+        isHidden: options.isHidden ?? false,
+        ...(options.arrivedOn && { arrivedOn: options.arrivedOn }),
       })
       .execute()
-    for (const { at, status = 'on shelf', barcode, shelfNo, volume } of given.items ?? []) {
+    for (const { at, status = 'on shelf', barcode, shelfNo, volume } of options.items ?? []) {
       await trx
         .insertInto('item')
         .values({
@@ -233,7 +233,7 @@ export const aTitle = (
         })
         .execute()
     }
-    for (const name of given.collections ?? []) {
+    for (const name of options.collections ?? []) {
       const known = await trx
         .selectFrom('collection')
         .select('id')
@@ -248,26 +248,26 @@ export const aTitle = (
         .values({ groupCode, collectionId, recordId })
         .execute()
     }
-    if (given.coreLists) {
-      const journal = { groupCode, recordId, initial: '#', coreLists: given.coreLists }
+    if (options.coreLists) {
+      const journal = { groupCode, recordId, initial: '#', coreLists: options.coreLists }
       await trx.insertInto('journal').values(journal).execute()
     }
-    if (given.degree) {
-      const { degree, verification = 'unverified' } = given
+    if (options.degree) {
+      const { degree, verification = 'unverified' } = options
       const thesis = { groupCode, recordId, author: 'a', degree, verification, year: 2020 }
       await trx.insertInto('thesis').values(thesis).execute()
     }
-    if (given.loans) {
+    if (options.loans) {
       await trx
         .insertInto('titleFigure')
-        .values({ groupCode, recordId, loans: given.loans })
+        .values({ groupCode, recordId, loans: options.loans })
         .execute()
     }
     return recordId
   })
 
 /** Shared titles in a new package; returns the package's number and theirs. */
-export async function aPackageOf({ adminDb }: TestApi, titles: TitleGiven[]) {
+export async function aPackageOf({ adminDb }: TestApi, titles: TitleOptions[]) {
   const packageId = randomUUID()
   const recordIds: number[] = []
   await adminDb

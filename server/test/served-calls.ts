@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 
-interface Called {
+interface ServedCall {
   method: string
   path: string
 }
@@ -12,7 +12,7 @@ const isSuccess = (status: number, reply: unknown) =>
     : status >= 200 && status < 300
 
 /** What was called over HTTP: `pnpm requirements` counts a call as served only when a test has made it with success. */
-export function noteCall({ method, path }: Called, status: number, reply: unknown) {
+export function noteCall({ method, path }: ServedCall, status: number, reply: unknown) {
   const success = isSuccess(status, reply)
   mkdirSync('reports/calls', { recursive: true })
   appendFileSync(

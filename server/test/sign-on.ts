@@ -1,11 +1,11 @@
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
 import { returnPath, signOn, startPath } from '@shulin/contract/sign-on'
 import { bindTicket } from '../src/features/identity/sign-on/bind-ticket.ts'
-import { hideColumn } from '../src/platform/security/keys.ts'
+import { encryptColumn } from '../src/platform/security/keys.ts'
 import type { TestApi } from './api.ts'
 import { cookiesOf, type TestInstitution } from './readers.ts'
 
-interface Given {
+interface ProviderOptions {
   provider?: string
   kind?: 'cas' | 'oidc' | 'oauth2' | 'saml' | 'passport' | 'chat app' | 'issuer'
   entry?: 'unified' | 'external' | 'passport' | 'chat app' | 'link'
@@ -19,13 +19,13 @@ interface Given {
 export async function aProvider(
   { keys }: TestApi,
   { groupCode, within }: TestInstitution,
-  given: Given = {},
+  options: ProviderOptions = {},
 ) {
-  const { provider = 'campus', kind = 'cas', entry = 'unified', settings = {}, secret } = given
+  const { provider = 'campus', kind = 'cas', entry = 'unified', settings = {}, secret } = options
   const hidden =
     secret === undefined
       ? undefined
-      : hideColumn(keys, secret, `sign_on.secret ${groupCode} ${provider}`)
+      : encryptColumn(keys, secret, `sign_on.secret ${groupCode} ${provider}`)
   await within((trx) =>
     trx
       .insertInto('signOn')
@@ -34,9 +34,9 @@ export async function aProvider(
         provider,
         kind,
         entry,
-        name: JSON.stringify(given.name ?? { 'zh-CN': provider }),
+        name: JSON.stringify(options.name ?? { 'zh-CN': provider }),
         settings: JSON.stringify(settings),
-        isActive: given.isActive ?? true,
+        isActive: options.isActive ?? true,
         ...(kind === 'issuer' && { confirmedAt: new Date(), confirmedBy: 'operator' }),
         ...(hidden && { secret: hidden.hidden, keyId: hidden.keyId }),
       })
@@ -97,7 +97,7 @@ export async function beginSignOn(
 export const endSignOn = (
   api: TestApi,
   institution: TestInstitution,
-  { ticket, cookie, provider, service, headers }: Shown,
+  { ticket, cookie, provider, service, headers }: SignOnTicket,
 ) =>
   api.call(signOn, {
     body: {
@@ -113,7 +113,7 @@ export const endSignOn = (
     },
   })
 
-interface Shown {
+interface SignOnTicket {
   ticket: string
   cookie?: string
   provider?: string

@@ -8,7 +8,7 @@ import {
   takeSecondFactor,
 } from '@shulin/contract/staff'
 import { putCredential } from '../src/features/staff/credential-queries.ts'
-import { hideFactor } from '../src/features/staff/second-factor.ts'
+import { encryptFactor } from '../src/features/staff/second-factor.ts'
 import { makeLink, putStaff } from '../src/features/staff/staff.ts'
 import { codeOf, newFactor, stepAt } from '../src/platform/security/totp.ts'
 import { inInstitution } from '../src/platform/stores/database.ts'
@@ -40,7 +40,7 @@ export async function staffHeaders(
       .select('id')
       .where('account', '=', account)
       .executeTakeFirstOrThrow()
-    const { hidden: factor, keyId: factorKey } = hideFactor(api.keys, groupCode, id, newFactor())
+    const { hidden: factor, keyId: factorKey } = encryptFactor(api.keys, groupCode, id, newFactor())
     const factorSince = new Date(Date.now() - 30 * 86_400_000)
     await putCredential(trx, groupCode, id, { factor, factorKey, factorSince })
     await trx
@@ -93,7 +93,7 @@ export async function securedStaff(
 }
 
 /** The first step by password: the headers of somebody on the way in. */
-export const knock = async (
+export const signInFirstStep = async (
   api: TestApi,
   institution: string,
   account: string,
@@ -106,7 +106,7 @@ export async function signInWith(
   groupCode: string,
   { account, nextCode }: { account: string; nextCode: () => Promise<string> },
 ) {
-  const headers = await knock(api, groupCode, account)
+  const headers = await signInFirstStep(api, groupCode, account)
   return cookieOf(await api.call(giveStaffCode, { body: { code: await nextCode() }, headers }))
 }
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { TestApi } from './api.ts'
 import type { SearchedInstitution } from './searching.ts'
 
-type Held = Pick<SearchedInstitution, 'groupCode' | 'within'>
+type HoldingInstitution = Pick<SearchedInstitution, 'groupCode' | 'within'>
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-interface LentGiven {
+interface LoanOptions {
   /** How often; each time to the same reader. */
   times?: number
   daysAgo: number
@@ -19,9 +19,9 @@ interface LentGiven {
 /** Loans of a title that have come back. */
 export async function lentAndReturned(
   { adminDb }: Pick<TestApi, 'adminDb'>,
-  { groupCode }: Held,
+  { groupCode }: HoldingInstitution,
   recordId: number,
-  { times = 1, daysAgo: days, readerId, readerType = 'student' }: LentGiven,
+  { times = 1, daysAgo: days, readerId, readerType = 'student' }: LoanOptions,
 ) {
   const rows = Array.from({ length: times }, () => ({
     groupCode,
@@ -40,7 +40,7 @@ export async function lentAndReturned(
 
 /** A copy in a reader's hands. */
 export const lent = (
-  { groupCode, within }: Held,
+  { groupCode, within }: HoldingInstitution,
   recordId: number,
   { readerId, daysAgo: days }: { readerId: string; daysAgo: number },
 ) =>
@@ -69,7 +69,7 @@ export const lent = (
   })
 
 export const keptBy = (
-  { groupCode, within }: Held,
+  { groupCode, within }: HoldingInstitution,
   recordId: number,
   {
     readerId,
@@ -90,7 +90,7 @@ export const keptBy = (
   })
 
 export const ratedBy = (
-  { groupCode, within }: Held,
+  { groupCode, within }: HoldingInstitution,
   recordId: number,
   { readerId, score, daysAgo: days = 0 }: { readerId: string; score: number; daysAgo?: number },
 ) =>
@@ -102,7 +102,7 @@ export const ratedBy = (
   )
 
 export const visited = (
-  { groupCode, within }: Held,
+  { groupCode, within }: HoldingInstitution,
   kind: 'record' | 'database',
   subject: number | string,
   visits: number,
@@ -121,20 +121,23 @@ export const visited = (
       .execute(),
   )
 
-export const agreedToBeShown = ({ groupCode, within }: Held, readerId: string) =>
+export const agreedToBeShown = ({ groupCode, within }: HoldingInstitution, readerId: string) =>
   within((trx) =>
     trx.insertInto('consent').values({ groupCode, readerId, purpose: 'reader ranking' }).execute(),
   )
 
-interface DatabaseGiven {
+interface DatabaseOptions {
   name: string
   addedDaysAgo?: number
   trialFrom?: string
   trialUntil?: string
 }
 
-export async function aDatabase({ groupCode, within }: Held, given: DatabaseGiven) {
-  const { name, addedDaysAgo = 0, trialFrom, trialUntil } = given
+export async function aDatabase(
+  { groupCode, within }: HoldingInstitution,
+  options: DatabaseOptions,
+) {
+  const { name, addedDaysAgo = 0, trialFrom, trialUntil } = options
   const id = randomUUID()
   await within((trx) =>
     trx
@@ -154,7 +157,7 @@ export async function aDatabase({ groupCode, within }: Held, given: DatabaseGive
   return id
 }
 
-interface ListGiven {
+interface BookListOptions {
   name: string
   /** Without one it is a topic of the library. */
   readerId?: string
@@ -162,8 +165,11 @@ interface ListGiven {
   recordIds?: number[]
 }
 
-export async function aBookList({ groupCode, within }: Held, given: ListGiven) {
-  const { name, readerId, isOpen = true, recordIds = [] } = given
+export async function aBookList(
+  { groupCode, within }: HoldingInstitution,
+  options: BookListOptions,
+) {
+  const { name, readerId, isOpen = true, recordIds = [] } = options
   const id = randomUUID()
   await within(async (trx) => {
     await trx
@@ -181,7 +187,7 @@ export async function aBookList({ groupCode, within }: Held, given: ListGiven) {
 }
 
 export const aDonation = (
-  { groupCode, within }: Held,
+  { groupCode, within }: HoldingInstitution,
   given: { title: string; donor?: string; isAccepted?: boolean; daysAgo?: number },
 ) =>
   within(async (trx) => {

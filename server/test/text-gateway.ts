@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Received {
+interface ReceivedText {
   id: string
   to: string
   from: string
@@ -21,7 +21,7 @@ const key = 'known to the library and the gateway alone'
  * once. What it would have sent is in `messages`.
  */
 export async function startTextGateway() {
-  const messages: Received[] = []
+  const messages: ReceivedText[] = []
   /** Every request, also those that brought what it had already. */
   const asked: string[] = []
   let refusal: number | undefined
@@ -35,7 +35,7 @@ export async function startTextGateway() {
     if (!isSigned(request, id, body)) return 401
     asked.push(id)
     if (refusal !== undefined) return refusal
-    const message = JSON.parse(body) as Omit<Received, 'id'>
+    const message = JSON.parse(body) as Omit<ReceivedText, 'id'>
     if (!messages.some((known) => known.id === id)) messages.push({ id, ...message })
     return keepsAnswersBack ? undefined : 202
   }

@@ -4,7 +4,7 @@ import type { Run } from './findings.ts'
 import { longFormHeldOn } from './long-runs.ts'
 import { extents, kinds, type Extent, type Kind } from './proof.ts'
 
-type Counted = Pick<Run, 'specification' | 'proofs' | 'evidence' | 'longRuns'>
+type OverviewInput = Pick<Run, 'specification' | 'proofs' | 'evidence' | 'longRuns'>
 
 const line = (name: string, number: number) => `${name.padEnd(34)}${String(number).padStart(5)}`
 const count = (name: string, done: number, all: number) =>
@@ -13,7 +13,7 @@ const count = (name: string, done: number, all: number) =>
 const extentNames: readonly Extent[] = ['whole', 'short form', 'in part']
 
 /** How much is proven and served, slice by slice and area by area. */
-export function overview(run: Counted, only?: string): string[] {
+export function overview(run: OverviewInput, only?: string): string[] {
   const { specification, proofs, evidence } = run
   const { requirements, calls, slices, leftOut } = specification
   const extentOf = extents(proofs.rows, leftOut)
@@ -50,7 +50,7 @@ export function overview(run: Counted, only?: string): string[] {
 }
 
 /** On what kinds of test the proven ids rest. */
-function restingOn({ proofs: { rows } }: Counted): string[] {
+function restingOn({ proofs: { rows } }: OverviewInput): string[] {
   const byId = Map.groupBy(rows, ({ id }) => id)
   const kindsOf = [...byId.values()].map((proofs) => new Set(proofs.map(({ kind }) => kind)))
   const having = (kind: Kind) => kindsOf.filter((found) => found.has(kind)).length
@@ -67,7 +67,11 @@ function restingOn({ proofs: { rows } }: Counted): string[] {
 }
 
 /** Which ids run below their bars, and whether the long form has held. */
-function shortForms({ specification: { bars }, proofs: { rows }, longRuns }: Counted): string[] {
+function shortForms({
+  specification: { bars },
+  proofs: { rows },
+  longRuns,
+}: OverviewInput): string[] {
   const short = rows.filter(({ form }) => form !== whole)
   return [...new Set(short.map(({ id }) => id))].map((id) => {
     const forms = new Set(short.filter((row) => row.id === id).map(({ form }) => form))
@@ -83,7 +87,7 @@ export function stillOpen(
     specification: { requirements, calls, slices, leftOut },
     proofs: { provenIds },
     evidence,
-  }: Counted,
+  }: OverviewInput,
   only?: string,
 ): string[] {
   const lines: string[] = []

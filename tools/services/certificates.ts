@@ -50,13 +50,13 @@ export async function ensureCertificates(settings: Settings) {
   }
 }
 
-interface Issued {
+interface CertificateFiles {
   certificate: string
   key: string
   usage: string
 }
 
-async function issueCertificate(settings: Settings, { certificate, key, usage }: Issued) {
+async function issueCertificate(settings: Settings, { certificate, key, usage }: CertificateFiles) {
   const files = tlsFiles(settings)
   const request = certificate.replace(/\.crt$/, '.csr')
   const extensions = certificate.replace(/\.crt$/, '.ext')

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { tlsFiles } from './certificates.ts'
 import { environmentOf } from './environment.ts'
 import { findJava } from './java.ts'
-import { standingOf } from './lifecycle.ts'
+import { serviceStateOf } from './lifecycle.ts'
 import { missingPackages, opensslPackage } from './packages.ts'
 import { askDatabase } from './postgres.ts'
 import { askRedis } from './redis.ts'
@@ -73,7 +73,7 @@ const machineChecks = (settings: Settings, services: Service[]): Checks => ({
     return `${gigabytes(bavail * bsize)} free`
   },
   'ports free or ours': () => {
-    const taken = services.filter((one) => standingOf(settings, one).state === 'port taken')
+    const taken = services.filter((one) => serviceStateOf(settings, one).state === 'port taken')
     if (taken.length > 0)
       throw new Error(taken.map(({ name, ports }) => `${name} (${ports.join(', ')})`).join(', '))
     return `from ${settings.portBase}`

@@ -18,13 +18,13 @@ const settings = { ...readSettings({ SHULIN_PORT_BASE: String(portBase) }), home
 const { ports } = settings
 const portal = `https://localhost:${ports.front}`
 
-interface Seen {
+interface SeenRequest {
   process: string
   method: string
   path: string
   headers: IncomingMessage['headers']
 }
-let seen: Seen[] = []
+let seen: SeenRequest[] = []
 /** As the front has it, with fewer at once: so many are soon there. */
 const atOnce = 30
 /** Those who asked for `/wait`, and how they are answered. */

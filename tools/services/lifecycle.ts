@@ -134,7 +134,7 @@ function refuseHeldPorts(settings: Settings, { name, ports }: Service) {
       )
 }
 
-export interface Standing {
+export interface ServiceState {
   name: string
   pid: number | null
   port: number
@@ -142,7 +142,7 @@ export interface Standing {
   log: string
 }
 
-export const standingOf = (settings: Settings, { name, ports }: Service): Standing => {
+export const serviceStateOf = (settings: Settings, { name, ports }: Service): ServiceState => {
   const pid = pidOf(settings, name)
   const state = () => {
     if (pid !== undefined)

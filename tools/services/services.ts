@@ -1,5 +1,5 @@
 import { doctor } from './doctor.ts'
-import { down, reset, standingOf, up } from './lifecycle.ts'
+import { down, reset, serviceStateOf, up } from './lifecycle.ts'
 import { alone } from './lock.ts'
 import { browserPackages, installPackages, missingPackages } from './packages.ts'
 import { pidOf } from './processes.ts'
@@ -47,7 +47,7 @@ async function obey() {
     case 'reset':
       return alone(settings, () => reset(settings, chosen(stack, names)))
     case 'status': {
-      const standings = chosen(stack, names).map((service) => standingOf(settings, service))
+      const standings = chosen(stack, names).map((service) => serviceStateOf(settings, service))
       if (rest.includes('--json')) console.log(JSON.stringify(standings, null, 2))
       else console.table(Object.fromEntries(standings.map(({ name, ...facts }) => [name, facts])))
       return

@@ -41,10 +41,10 @@ test('the picture counts files and imports, before and after', () => {
   const about = '/** Loans. */\nexport const feature = 1'
   const drawn = picture(
     sources({
-      'server/src/features/loans/a.ts': "import '../../server/src/features/readers/readers.ts'",
+      'server/src/features/loans/a.ts': "import '../readers/readers.ts'",
     }),
     sources({
-      'server/src/features/loans/a.ts': "import '../../server/src/features/catalogue/catalogue.ts'",
+      'server/src/features/loans/a.ts': "import '../catalogue/catalogue.ts'",
       'server/src/features/loans/feature.ts': about,
     }),
   )

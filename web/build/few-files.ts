@@ -11,7 +11,7 @@ interface Parts {
 
 /**
  * Left alone the bundler makes a file for every set of pages that share a module: a page came in sixty files, and each waits
- * for its turn on a slow line. Here the frame is one file, and what the pages readers come in by share is a few. Other
+ * for its turn on a slow line. Here the shell is one file, and what the pages readers come in by share is a few. Other
  * pages are left to the bundler.
  */
 export function fewFiles({ first, pages }: Parts): Rolldown.CodeSplittingOptions {
@@ -44,7 +44,7 @@ export function fewFiles({ first, pages }: Parts): Rolldown.CodeSplittingOptions
 
   return {
     groups: [
-      // It has what it needs with it: to wait for the frame would be to run last.
+      // It has what it needs with it: to wait for the shell would be to run last.
       {
         name: (id, modules) =>
           id.endsWith('.html') || reachedFrom(first, modules).has(id) ? 'first' : null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Writes the service worker of the portal. It keeps two things: the files of the portal's frame with its letters, whose names change
+ * Writes the service worker of the portal. It keeps two things: the files of the portal's shell with its letters, whose names change
  * with their content, and the page for the time without a connection. No call and no other page is ever kept, or even looked at.
  */
 export const serviceWorker = (): Plugin => ({

@@ -1,24 +1,24 @@
 import { nameOf, type Endpoint } from '@shulin/contract/endpoint'
 import type { Answer } from '../src/platform/api.ts'
 
-type Told = (url: URL) => Response | Promise<Response>
+type Responder = (url: URL) => Response | Promise<Response>
 
 /** What a page sent: as the server would read it. */
-interface Asked {
+interface SentRequest {
   url: URL
   headers: Headers
   body: BodyInit | null | undefined
   credentials: RequestCredentials | undefined
 }
 
-const told = new Map<string, Told>()
-const asked = new Map<string, Asked[]>()
+const told = new Map<string, Responder>()
+const asked = new Map<string, SentRequest[]>()
 const missing: string[] = []
 let othersWait = false
 /** From its first answer on a test says what is asked; what comes before it is a page of the last test that was slow to go. */
 let hasBegun = false
 
-function tell(endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Told) {
+function tell(endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Responder) {
   hasBegun = true
   told.set(nameOf(endpoint), answered)
 }
@@ -52,7 +52,7 @@ export function refuse(
 }
 
 /** From now on the endpoint answers with something else than a reply of ours. */
-export const answerWith = (endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Told) =>
+export const answerWith = (endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Responder) =>
   tell(endpoint, answered)
 
 /** From now on the endpoint accepts the call and never answers. */

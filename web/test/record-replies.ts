@@ -80,7 +80,7 @@ const noParts: Answer<typeof readRecordParts> = {
   contiItems: [],
 }
 
-interface Told {
+interface RecordReplies {
   book: Partial<BookDetail>
   parts: Partial<Answer<typeof readRecordParts>>
   items: Answer<typeof listItemsByLibrary>
@@ -93,22 +93,22 @@ interface Told {
 }
 
 /** The API of a library with one record that has nothing but a title; a test says what more it has. */
-export function answerRecord(told: Partial<Told> = {}) {
+export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answerInstitution()
-  answer(readBookDetail, { bookDetail: aBook(told.book) })
-  answer(readRecordParts, { ...noParts, ...told.parts })
-  answer(listItemsByLibrary, told.items ?? [])
+  answer(readBookDetail, { bookDetail: aBook(replies.book) })
+  answer(readRecordParts, { ...noParts, ...replies.parts })
+  answer(listItemsByLibrary, replies.items ?? [])
   answer(readBookIntroduction, {
     introduction: '',
     authorIntroduction: '',
     cover: '',
-    ...told.introduction,
+    ...replies.introduction,
   })
-  answer(readContents, { catalog: told.contents ?? [] })
+  answer(readContents, { catalog: replies.contents ?? [] })
   answer(readContentsAddress, { catalogUrl: '' })
-  answer(listRelated, { editions: [], series: [], subjects: [], creators: [], ...told.related })
+  answer(listRelated, { editions: [], series: [], subjects: [], creators: [], ...replies.related })
   answer(readResolver, { resolverUrl: '' })
-  answer(listShareTargets, { shareList: told.shareList ?? [] })
+  answer(listShareTargets, { shareList: replies.shareList ?? [] })
   answer(readStatistics, {
     statistics: {
       visits: 0,
@@ -116,10 +116,10 @@ export function answerRecord(told: Partial<Told> = {}) {
       loanCount: 0,
       score: 0,
       commentCount: 0,
-      ...told.statistics,
+      ...replies.statistics,
     },
   })
-  answer(readYearLoans, { yearLoan: told.yearLoan ?? [] })
+  answer(readYearLoans, { yearLoan: replies.yearLoan ?? [] })
   answer(readDonor, { donor: '', donorUrl: '' })
   answer(readCadal, { cadalInfo: [] })
   answer(readJd, { jdInfo: [] })

@@ -32,7 +32,7 @@ import { restorePageState } from '../src/platform/page-state.ts'
 import { newQueries } from '../src/platform/queries.ts'
 import { loadServed } from '../src/platform/served.ts'
 import { Portal } from '../src/portal/Portal.tsx'
-import { UiFrame } from '../src/ui/page/UiFrame.tsx'
+import { UiProvider } from '../src/ui/page/UiProvider.tsx'
 import { answerEmptyHome } from './home-replies.ts'
 import { answer } from './pretend-api.ts'
 
@@ -45,7 +45,7 @@ export {
   refuse,
 } from './pretend-api.ts'
 
-interface Told {
+interface InstitutionReplies {
   group: Partial<GroupInfo>
   config: Partial<FindConfig>
   logo: Partial<Answer<typeof readLogo>>
@@ -58,25 +58,25 @@ interface Told {
 }
 
 /** The API of a small library with everything at its default; a test says what is different in it. */
-export function answerInstitution(told: Partial<Told> = {}) {
+export function answerInstitution(replies: Partial<InstitutionReplies> = {}) {
   const group = { groupCode: '300010', msgFlag: '0', fid: '', name: '清溪图书馆' } as const
-  const { groupCode, name } = { ...group, ...told.group }
-  answer(findGroup, { ...group, ...told.group })
-  answer(readFindConfig, { ...plainConfig, ...told.config })
-  answer(readLogo, { logoUrl: '', iconUrl: '', ...told.logo })
-  answer(readAppearance, { ...plainAppearance, ...told.appearance })
-  answer(listMenus, { menuA: [], menuB: [], defaultMenu, ...told.menus })
+  const { groupCode, name } = { ...group, ...replies.group }
+  answer(findGroup, { ...group, ...replies.group })
+  answer(readFindConfig, { ...plainConfig, ...replies.config })
+  answer(readLogo, { logoUrl: '', iconUrl: '', ...replies.logo })
+  answer(readAppearance, { ...plainAppearance, ...replies.appearance })
+  answer(listMenus, { menuA: [], menuB: [], defaultMenu, ...replies.menus })
   answer(readInstitution, {
     institutionParam: {
       groupCode,
       name,
-      version: told.version ?? '3.0',
+      version: replies.version ?? '3.0',
       mappingPath: 'demo',
-      timeZone: told.timeZone ?? 'Asia/Shanghai',
+      timeZone: replies.timeZone ?? 'Asia/Shanghai',
     },
   })
-  answer(mayRecommend, { ...noRecommendation, ...told.recommendation })
-  answer(listLibraries, told.libraries ?? [])
+  answer(mayRecommend, { ...noRecommendation, ...replies.recommendation })
+  answer(listLibraries, replies.libraries ?? [])
   answer(readDictionaries, { docCode: [], findOpacSearchFieldParaList: [] })
   answer(listTopTen, [])
   answerEmptyHome()
@@ -110,7 +110,7 @@ export async function renderPortal(
 export async function renderPage(page: ReactNode, locale: Locale = 'zh-CN', address = '/') {
   await speak(locale)
   const institution = await openInstitution()
-  const framed = <UiFrame siteName={institution.group.name}>{page}</UiFrame>
+  const framed = <UiProvider siteName={institution.group.name}>{page}</UiProvider>
   return render(
     <QueryClientProvider client={newQueries()}>
       <InstitutionContext value={institution}>

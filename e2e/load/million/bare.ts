@@ -18,7 +18,7 @@ const readyAtOnce = 40
 /** As many batches on their way as a rebuild has. */
 const atOnce = 2
 
-export interface Bare {
+export interface BareFigures {
   documents: number
   seconds: number
   perSecond: number
@@ -28,7 +28,7 @@ export interface Bare {
  * Writes the documents of the installation, as they are, into a new index with the settings of every index: what the engine can take
  * in if nobody has to read, describe, keep or check anything. `most` documents, taken evenly from all.
  */
-export async function measureBare(installation: Installation, most: number): Promise<Bare> {
+export async function measureBare(installation: Installation, most: number): Promise<BareFigures> {
   const { indexes, client, groupCodes } = installation
   const index = await createIndex(indexes, `${indexes.prefix}-bare`)
   const bare = { documents: 0, seconds: 0 }

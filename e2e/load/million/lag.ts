@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { runImport, type Delivered } from '../../../server/src/features/imports/runs/runs.ts'
+import { runImport, type DeliveredEntry } from '../../../server/src/features/imports/runs/runs.ts'
 import { findSource } from '../../../server/src/features/imports/sources/sources.ts'
 import { documentId, routeOf } from '../../../server/src/features/search/feed/indexes.ts'
 import { feedState } from '../../../server/src/features/search/feed/marks.ts'
@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts'
 import type { Family, FamilyName } from './learn.ts'
 import { makeRecord } from './record.ts'
 
-export interface Made {
+export interface GeneratedCatalogue {
   families: Map<FamilyName, Family>
   seed: number
   /** The first number that has not been delivered. */
@@ -21,18 +21,18 @@ export interface Made {
 export async function deliver(
   { db }: Installation,
   groupCode: string,
-  made: Made,
+  catalogue: GeneratedCatalogue,
   count: number,
   perSecond = Infinity,
 ) {
   const source = await inInstitution(db, groupCode, (trx) => findSource(trx, groupCode, 'made-1'))
   const begun = performance.now()
-  async function* records(): AsyncGenerator<Delivered> {
+  async function* records(): AsyncGenerator<DeliveredEntry> {
     for (let n = 0; n < count; n++) {
       const due = begun + (n / perSecond) * 1000
       // By the fifth of a second: more often costs more than it evens out.
       if (perSecond < Infinity && due - performance.now() > 200) await wait(due - performance.now())
-      const raw = makeRecord(made.families, made.seed, made.next + n)
+      const raw = makeRecord(catalogue.families, catalogue.seed, catalogue.next + n)
       yield { is: 'record', raw: { ...raw }, position: n }
     }
   }
@@ -42,7 +42,7 @@ export async function deliver(
     { kind: 'file', origin: 'made', records: records() },
     { startedBy: 'bench' },
   )
-  made.next += count
+  catalogue.next += count
   return (performance.now() - begun) / 1000
 }
 

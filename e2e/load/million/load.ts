@@ -26,7 +26,7 @@ import {
   type Installation,
   type Layout,
 } from './installation.ts'
-import { deliver, measureLag, untilFed, type Made } from './lag.ts'
+import { deliver, measureLag, untilFed, type GeneratedCatalogue } from './lag.ts'
 import { learn } from './learn.ts'
 
 const { values, positionals } = parseArgs({
@@ -193,7 +193,7 @@ async function countRows({ db, groupCodes }: Installation) {
 async function measureLive(installation: Installation) {
   if (values.data === undefined) throw new Error('live: say where real records are, with --data')
   const groupCode = installation.groupCodes[0]!
-  const made: Made = {
+  const catalogue: GeneratedCatalogue = {
     families: await learn(values.data),
     seed: Date.now() % 1e6,
     next: 5_000_000 + (Date.now() % 1e8),
@@ -201,11 +201,11 @@ async function measureLive(installation: Installation) {
   const stopWorker = installation.startWorker()
   try {
     await untilFed(installation)
-    await deliver(installation, groupCode, made, Math.ceil(Number(values.live) / 10))
+    await deliver(installation, groupCode, catalogue, Math.ceil(Number(values.live) / 10))
     await untilFed(installation)
     const begun = performance.now()
     const count = Number(values.live)
-    await deliver(installation, groupCode, made, count)
+    await deliver(installation, groupCode, catalogue, count)
     await untilFed(installation)
     const perSecond = count / ((performance.now() - begun) / 1000)
     say(`live: ${perSecond.toFixed(0)}/s`)
@@ -213,7 +213,7 @@ async function measureLive(installation: Installation) {
     const delivering = deliver(
       installation,
       groupCode,
-      made,
+      catalogue,
       Math.ceil((perSecond / 2) * 90),
       perSecond / 2,
     ).finally(() => (isDelivering = false))

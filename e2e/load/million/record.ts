@@ -2,7 +2,7 @@ import { draw, pick, placeIn, whole, chanceOf, type Chance } from './chance.ts'
 import { wordsOf, type Family, type FamilyName, type Parent } from './learn.ts'
 
 /** A record as the files hold it; `source.json` says what becomes of it. */
-export interface MadeRecord {
+export interface GeneratedRecord {
   id: string
   type: string
   title: string
@@ -74,7 +74,7 @@ export function makeRecord(
   families: Map<FamilyName, Family>,
   seed: number,
   number: number,
-): MadeRecord {
+): GeneratedRecord {
   const chance = chanceOf(seed, number)
   const family = families.get(familyAt(chance()))!
   const parent = parentIn(family, chance)
@@ -82,7 +82,7 @@ export function makeRecord(
   const isNew = kind < 0.6
   const title = titleOf(family, parent, kind, chance)
   const writer = parent.isHan ? 'han' : 'latin'
-  const made: MadeRecord = {
+  const made: GeneratedRecord = {
     id: `${seed}-${number}`,
     type: pick(chance, types[family.name]),
     title,

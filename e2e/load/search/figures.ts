@@ -24,14 +24,14 @@ export type Figure = keyof typeof bars
 type Layout = Record<Figure, number | null>
 type Interval = [from: number, to: number]
 
-export interface Taken {
+export interface FigureStamp {
   takenAt: string
   commit: string
   machine: ReturnType<typeof describeMachine>
   load: { averagesBefore: number[]; averagesAfter: number[]; steal: number }
 }
 
-export interface Figures extends Partial<Taken> {
+export interface Figures extends Partial<FigureStamp> {
   layouts: Record<string, Layout>
   /** Between which values a ratio lies with 95 of 100. */
   intervals: Record<string, Partial<Record<Figure, Interval>>>
@@ -47,7 +47,7 @@ export const readFigures = (): Figures =>
 /** Puts the figures of a layout beside those of the others. */
 export function keepFigures(
   layout: string,
-  taken: Taken,
+  stamp: FigureStamp,
   { comparisons, milliseconds, perSecond, titles, isValid }: SearchMeasured,
 ): Figures {
   const { callP50Ratio, capacityRatio, zipfP50Ratio, dslRatio, growthP50 } = comparisons
@@ -58,7 +58,7 @@ export function keepFigures(
   )
   const before = readFigures()
   const figures: Figures = {
-    ...taken,
+    ...stamp,
     layouts: {
       ...before.layouts,
       [layout]: {
@@ -81,7 +81,7 @@ export function keepFigures(
     details: {
       ...before.details,
       [layout]: {
-        ...taken,
+        ...stamp,
         isValid,
         titles,
         milliseconds,

@@ -32,7 +32,7 @@ const kinds = Object.entries(shares).flatMap(([kind, share]) =>
 /** Words that a large part of any catalogue has. */
 const broadWords = ['中国', 'language', '研究', 'history', '历史', 'analysis', '文学', 'theory']
 
-interface Described {
+interface IndexedTitle {
   title: string
   creators: string[]
   subjects: string[]
@@ -63,7 +63,7 @@ export async function drawQueries(
 }
 
 async function drawTitles(trx: Database, count: number, seed: number) {
-  const { rows } = await sql<Described>`
+  const { rows } = await sql<IndexedTitle>`
     select r.title, r.creators, r.subjects, r.language, r.document_type, r.published_year as year
       from holding h join record r on r.id = h.record_id
      where h.withdrawn_at is null and not h.is_hidden and r.withdrawn_at is null
@@ -75,7 +75,7 @@ function queryOf(
   chance: Chance,
   kind: Kind,
   groupCode: string,
-  title: Described,
+  title: IndexedTitle,
 ): Query | undefined {
   const query = (
     text: string | undefined,
@@ -101,7 +101,10 @@ function queryOf(
   return asked[kind]()
 }
 
-const limitsOf = (chance: Chance, { language, documentType, year }: Described): Query['limits'] =>
+const limitsOf = (
+  chance: Chance,
+  { language, documentType, year }: IndexedTitle,
+): Query['limits'] =>
   pick<() => Query['limits']>(chance, [
     () => ({}),
     () => (language.length > 0 ? { langCode: [language[0]!] } : {}),

@@ -14,7 +14,7 @@ import { describeCommit, describeLoad, describeMachine, stealBetween } from '../
 import { quantile } from '../pairs.ts'
 import type { Orders, Report } from './crowd.ts'
 import { campusAddress, crawlerAddress, groupCode, openInstallation } from './installation.ts'
-import { letCrawl, letSearch, type Given, type Person } from './people.ts'
+import { letCrawl, letSearch, type GroupResult, type Person } from './people.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,13 +32,13 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const campusReaders = 500
 const campusThinks = 120_000
 
-const bothOf = (one: Given, other: Given): Given => ({
+const bothOf = (one: GroupResult, other: GroupResult): GroupResult => ({
   asked: one.asked + other.asked,
   served: one.served + other.served,
   milliseconds: [...one.milliseconds, ...other.milliseconds],
 })
 
-const inBrief = ({ asked, served, milliseconds }: Given) => ({
+const inBrief = ({ asked, served, milliseconds }: GroupResult) => ({
   asked,
   served,
   p50Ms: Math.round(quantile(0.5, milliseconds)),

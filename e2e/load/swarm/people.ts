@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { searchAll } from '@shulin/contract/search'
 
 /** What a group of callers was given. */
-export interface Given {
+export interface GroupResult {
   asked: number
   served: number
   milliseconds: number[]
@@ -29,7 +29,7 @@ const words = [
 
 /** People who search, look, and search again: now and then with a filter, as the page offers it. */
 export async function letSearch(url: string, people: readonly Person[], seconds: number) {
-  const given: Given = { asked: 0, served: 0, milliseconds: [] }
+  const result: GroupResult = { asked: 0, served: 0, milliseconds: [] }
   const until = performance.now() + seconds * 1000
   await Promise.all(
     people.map(async ({ headers, thinksMilliseconds }, n) => {
@@ -39,15 +39,15 @@ export async function letSearch(url: string, people: readonly Person[], seconds:
         const begunAt = performance.now()
         // Whoever is not answered at all was not served, either.
         const isServed = await search(url, headers, at).catch(() => false)
-        given.asked += 1
-        if (isServed) given.served += 1
-        given.milliseconds.push(performance.now() - begunAt)
+        result.asked += 1
+        if (isServed) result.served += 1
+        result.milliseconds.push(performance.now() - begunAt)
         const thinks = thinksMilliseconds * (0.5 + Math.random())
         await wait(Math.max(0, Math.min(thinks, until - performance.now())))
       }
     }),
   )
-  return given
+  return result
 }
 
 async function search(url: string, headers: Record<string, string>, at: number) {
@@ -77,20 +77,20 @@ export async function letCrawl(
   headers: Record<string, string>,
   { seconds, perSecond }: { seconds: number; perSecond: number },
 ) {
-  const given: Given = { asked: 0, served: 0, milliseconds: [] }
+  const result: GroupResult = { asked: 0, served: 0, milliseconds: [] }
   const until = performance.now() + seconds * 1000
   const reading: Promise<void>[] = []
   for (let at = 0; performance.now() < until; at += 1) {
     const read = async () => {
       const begunAt = performance.now()
       const status = await statusOf(`${url}${pages[at % pages.length]}`, headers).catch(() => 0)
-      given.asked += 1
-      if (status === 200) given.served += 1
-      given.milliseconds.push(performance.now() - begunAt)
+      result.asked += 1
+      if (status === 200) result.served += 1
+      result.milliseconds.push(performance.now() - begunAt)
     }
     reading.push(read())
     await wait(1000 / perSecond)
   }
   await Promise.all(reading)
-  return given
+  return result
 }

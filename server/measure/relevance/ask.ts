@@ -14,7 +14,7 @@ import type { Clause } from '../../src/features/search/plan/clauses.ts'
 
 /** The ranking alone, without institutions and limits: what the relevance tests and measurements ask. */
 
-export interface Found {
+export interface RankedResult {
   rung: Rung['name']
   total: number
   hits: { id: string; title: string; why: string[] }[]
@@ -56,8 +56,8 @@ export async function find(
   index: string,
   asked: SearchTerms,
   { size = 20, filter = [] as Clause[] } = {},
-): Promise<Found> {
-  const tried = async (rung: Rung): Promise<Found> => {
+): Promise<RankedResult> {
+  const tried = async (rung: Rung): Promise<RankedResult> => {
     const body = {
       query: { bool: { must: [rung.query], filter } },
       sort: sortOf('relevance', 'asc'),
@@ -87,7 +87,7 @@ export async function find(
   return best
 }
 
-const opens = (rung: Rung, best: Found) =>
+const opens = (rung: Rung, best: RankedResult) =>
   best.total === 0 ||
   (rung.opens === 'few' &&
     best.rung === 'strict' &&

@@ -14,7 +14,7 @@ interface Report {
   tests: { title: string[]; status: string; meta: Record<string, unknown> }[]
 }
 
-interface Measured {
+interface FigureInput {
   knownItems: readonly KnownItems[]
   index: string
   documents: number
@@ -22,7 +22,7 @@ interface Measured {
   reports: readonly string[] | undefined
 }
 
-export function keepFigures({ knownItems, index, documents, reports }: Measured) {
+export function keepFigures({ knownItems, index, documents, reports }: FigureInput) {
   const tests = (reports ?? [runTests()]).flatMap(readTests)
   const meta = (key: string) =>
     tests.flatMap(({ meta: left }) => (key in left ? [Number(left[key])] : []))

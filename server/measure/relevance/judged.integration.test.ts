@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../test/database.ts'
 import { connectSearchEngine } from '../../src/platform/stores/search-engine.ts'
-import { answerAll, ndcg10, readJudgements, summaryOf, type Judged } from './judgements.ts'
+import { answerAll, ndcg10, readJudgements, summaryOf, type JudgedQuery } from './judgements.ts'
 import { indexRecords } from './own-index.ts'
 import { ours, plain } from './rankings.ts'
 import { readRecords } from './records.ts'
@@ -52,10 +52,12 @@ test('what is better and earlier counts more', () => {
     ['b', 1],
     ['c', 0],
   ])
-  const judged: Judged = { kind: '', language: 'en', query: '', grades }
-  expect(ndcg10(judged, ['a', 'b', 'c'])).toBe(1)
-  expect(ndcg10(judged, ['b', 'a'])).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)))
-  expect(ndcg10(judged, ['c', 'd'])).toBe(0)
+  const judgedQuery: JudgedQuery = { kind: '', language: 'en', query: '', grades }
+  expect(ndcg10(judgedQuery, ['a', 'b', 'c'])).toBe(1)
+  expect(ndcg10(judgedQuery, ['b', 'a'])).toBeCloseTo(
+    (1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)),
+  )
+  expect(ndcg10(judgedQuery, ['c', 'd'])).toBe(0)
 })
 
 test(

@@ -5,7 +5,7 @@ import type { Ranking } from './rankings.ts'
 
 /** Queries with graded records (fixtures/relevance/judgements.csv), and how well a ranking answers them. */
 
-export interface Judged {
+export interface JudgedQuery {
   kind: string
   language: 'zh' | 'en'
   query: string
@@ -13,13 +13,13 @@ export interface Judged {
   grades: ReadonlyMap<string, number>
 }
 
-export const readJudgements = (): Judged[] =>
+export const readJudgements = (): JudgedQuery[] =>
   parse<Record<string, string>>(
     readFileSync(new URL('../../../fixtures/relevance/judgements.csv', import.meta.url)),
     { columns: true },
   ).map(({ kind, language, query, ...lists }) => ({
     kind: kind!,
-    language: language as Judged['language'],
+    language: language as JudgedQuery['language'],
     query: query!,
     grades: new Map(
       [0, 1, 2, 3].flatMap((grade) =>
@@ -31,7 +31,7 @@ export const readJudgements = (): Judged[] =>
   }))
 
 /** How good the first ten are, from 0 to 1: what is better and earlier counts more; not judged counts as not. */
-export function ndcg10({ grades }: Judged, ranked: readonly string[]): number {
+export function ndcg10({ grades }: JudgedQuery, ranked: readonly string[]): number {
   const gained = (list: readonly number[]) =>
     list.slice(0, 10).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0)
   const ideal = [...grades.values()].toSorted((a, b) => b - a)
@@ -39,18 +39,21 @@ export function ndcg10({ grades }: Judged, ranked: readonly string[]): number {
 }
 
 /** Nothing in the catalogue answers the query better than what comes first. */
-const isFirstBest = ({ grades }: Judged, [first]: readonly string[]): boolean =>
+const isFirstBest = ({ grades }: JudgedQuery, [first]: readonly string[]): boolean =>
   first !== undefined && grades.get(first) === Math.max(...grades.values())
 
-export interface Answered {
-  judged: Judged
+export interface QueryFigures {
+  judged: JudgedQuery
   ndcg10: number
   success1: boolean
   /** How many of the first ten nobody looked at. */
   unjudged: number
 }
 
-export const answerAll = (judgements: readonly Judged[], ranking: Ranking): Promise<Answered[]> =>
+export const answerAll = (
+  judgements: readonly JudgedQuery[],
+  ranking: Ranking,
+): Promise<QueryFigures[]> =>
   askAll(judgements, async (judged) => {
     const ranked = (await ranking(judged.query)).slice(0, 10)
     return {
@@ -67,7 +70,7 @@ export interface Summary {
   success1: number
 }
 
-export const summaryOf = (answered: readonly Answered[]): Summary => ({
+export const summaryOf = (answered: readonly QueryFigures[]): Summary => ({
   queries: answered.length,
   ndcg10: answered.reduce((sum, one) => sum + one.ndcg10, 0) / answered.length,
   success1: answered.filter((one) => one.success1).length / answered.length,

@@ -9,14 +9,14 @@ import { seeded } from './random.ts'
  * missing or wrong. Titles are drawn from a live index; one seed is one sample.
  */
 
-interface Sampled {
+interface SampledTitle {
   title: string
   creators: string[]
 }
-interface Way {
+interface QueryVariant {
   name: string
   /** What is typed for a title; undefined if the title is not asked for this way. */
-  typed: (sampled: Sampled, random: () => number) => string | undefined
+  typed: (title: SampledTitle, random: () => number) => string | undefined
 }
 
 const characters = '人大中国学生年会地发经法家民主社科文化理论技术工程历史'
@@ -24,7 +24,7 @@ const characters = '人大中国学生年会地发经法家民主社科文化理
 const withoutOne = (letters: string[], at: number) => letters.toSpliced(at, 1)
 const pick = (length: number, random: () => number) => Math.floor(random() * length)
 
-const chinese: Way[] = [
+const chinese: QueryVariant[] = [
   { name: 'title', typed: ({ title }) => title },
   {
     name: 'title in the other script',
@@ -69,7 +69,7 @@ const hanName = (creators: readonly string[]) =>
     .map((name) => name.replace(/[(（[].*?[)）\]]/gu, '').trim())
     .find((name) => /^\p{sc=Han}{2,4}$/u.test(name))
 
-const english: Way[] = [
+const english: QueryVariant[] = [
   { name: 'title', typed: ({ title }) => title },
   {
     name: 'title and surname',
@@ -126,7 +126,7 @@ async function sample(
       },
     },
   })
-  return body.hits.hits.map(({ _source: source }) => source as unknown as Sampled)
+  return body.hits.hits.map(({ _source: source }) => source as unknown as SampledTitle)
 }
 
 export interface KnownItems {
@@ -159,12 +159,12 @@ export async function measureKnownItems(
 async function measureWay(
   client: Client,
   index: string,
-  titles: readonly Sampled[],
-  way: Way,
+  titles: readonly SampledTitle[],
+  variant: QueryVariant,
 ): Promise<Omit<KnownItems, 'way'>> {
   const random = seeded(7)
   const asked = titles.flatMap((sampled) => {
-    const text = way.typed(sampled, random)?.trim().slice(0, 500)
+    const text = variant.typed(sampled, random)?.trim().slice(0, 500)
     return text ? [{ text, title: sampled.title }] : []
   })
   const answers = await askAll(asked, async ({ text, title }) => {

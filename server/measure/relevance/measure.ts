@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../src/platform/config.ts'
 import { connectSearchEngine } from '../../src/platform/stores/search-engine.ts'
 import { keepFigures } from './figures.ts'
-import { answerAll, readJudgements, summaryOf, type Answered } from './judgements.ts'
+import { answerAll, readJudgements, summaryOf, type QueryFigures } from './judgements.ts'
 import { measureKnownItems, type KnownItems } from './known-items.ts'
 import { indexRecords } from './own-index.ts'
 import { ours, plain } from './rankings.ts'
@@ -66,7 +66,7 @@ async function measureJudged(index: string, size: number) {
   const answered = await answerAll(judgements, ours(client, index))
   const compared = await answerAll(judgements, plain(client, index))
   print(`${judgements.length} judged queries over ${size} records; beside them a plain multi_match`)
-  const line = (name: string, isMeant: (one: Answered) => boolean) => {
+  const line = (name: string, isMeant: (one: QueryFigures) => boolean) => {
     const [one, other] = [answered, compared].map((list) => summaryOf(list.filter(isMeant)))
     const numbers = [one!, other!].map(
       ({ ndcg10, success1 }) => `nDCG@10 ${ndcg10.toFixed(3)} success@1 ${success1.toFixed(3)}`,

@@ -25,7 +25,7 @@ export interface LoggedSearch {
 }
 
 type Random = () => number
-type Making = (
+type QueryMaker = (
   record: JudgedRecord,
   random: Random,
   other: JudgedRecord,
@@ -117,7 +117,7 @@ const named = ({ title: { creators } }: JudgedRecord, text: string) =>
   creators[0] && `${creators[0]} ${text}`
 
 /** How often each way occurs, of a hundred. */
-const ways: [number, Making][] = [
+const ways: [number, QueryMaker][] = [
   [12, ({ title }) => typed(title.title)],
   [10, ({ title }, random) => typed(partOf(title.title, random))],
   [7, ({ title }, random) => typed(one(random, title.creators))],

@@ -7,7 +7,7 @@ import { bareTitle } from './bare-title.ts'
 const folder = new URL('../../../fixtures/relevance/records/', import.meta.url)
 
 /** A record as it is kept: its number among the judgements, its key in the source, and what is known of it. */
-interface Kept extends Partial<Title> {
+interface FixtureRecord extends Partial<Title> {
   id: number
   key: string
   title: string
@@ -27,10 +27,10 @@ export const readRecords = (): JudgedRecord[] =>
       readFileSync(new URL(file, folder), 'utf8')
         .trim()
         .split('\n')
-        .map((line) => recordOf(JSON.parse(line) as Kept, file.replace('.jsonl', ''))),
+        .map((line) => recordOf(JSON.parse(line) as FixtureRecord, file.replace('.jsonl', ''))),
     )
 
-function recordOf({ id, key, ...known }: Kept, source: string): JudgedRecord {
+function recordOf({ id, key, ...known }: FixtureRecord, source: string): JudgedRecord {
   const title = { ...bareTitle, groupCode: 'judged', recordId: id, work: `r${id}`, ...known }
   return { id: String(id), source, key, title }
 }

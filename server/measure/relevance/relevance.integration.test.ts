@@ -4,7 +4,7 @@ import { foldKey } from '../../src/platform/analysis/folding.ts'
 import { documentOf, readForm } from '../../src/features/search/index/document.ts'
 import { indexOfTitles } from '../../src/features/search/index/settings.ts'
 import type { PlannedItem } from '../../src/features/search/plan/plan.ts'
-import { aTerm, find, type Found } from './ask.ts'
+import { aTerm, find, type RankedResult } from './ask.ts'
 import { relevanceTitles } from '../../test/relevance-titles.ts'
 
 /** The queries that decide whether the ranking is right; docs/search.md says what they stand for. */
@@ -24,8 +24,8 @@ const ask = (text: string, more: Partial<PlannedItem> = {}) =>
   find(index.client, index.index, { items: [aTerm(text, more)] }, all)
 const askItems = (...items: PlannedItem[]) => find(index.client, index.index, { items }, all)
 
-const ids = (found: Found) => found.hits.map((hit) => hit.id)
-const idSet = (found: Found) => ids(found).toSorted()
+const ids = (result: RankedResult) => result.hits.map((hit) => hit.id)
+const idSet = (result: RankedResult) => ids(result).toSorted()
 const first = async (text: string, count: number, more: Partial<PlannedItem> = {}) =>
   ids(await ask(text, more)).slice(0, count)
 

@@ -11,7 +11,7 @@ import { askAll, aTerm, searchPatiently } from './ask.ts'
 import type { JudgedRecord } from './records.ts'
 
 /**
- * How often a slip is mended as it was meant, and how often a good query is doubted: the model is learnt from the records,
+ * How often a slip is corrected as it was meant, and how often a good query is doubted: the model is learnt from the records,
  * and hits are counted by search. Slips and good queries are those of fixtures/search.
  */
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Config } from '../platform/config.ts'
 import { openDatabase, type Database } from '../platform/stores/database.ts'
-import { runSteps, type Told } from '../platform/progress.ts'
+import { runSteps, type OutputOptions } from '../platform/progress.ts'
 import { planBackup, type Installation } from './backup.ts'
 import { clusterOf } from './folder.ts'
 import { follow } from './follow.ts'
@@ -10,7 +10,7 @@ import { listSegments, logReceivedAt, segmentAt, unbroken } from './log.ts'
 import { listBackups } from './manifest.ts'
 import { planRestore } from './restore.ts'
 
-interface RestoreOptions extends Told {
+interface RestoreOptions extends OutputOptions {
   from: string
   to: Date | 'latest'
   into: string
@@ -37,7 +37,7 @@ export function backupCommands(program: Command, config: Config, openAdmin: () =
     .option('--keep-days <days>', 'then delete what no instant of the last days needs', days)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  shulin backup --to /srv/backup --keep-days 35')
-    .action(({ to, keepDays, ...options }: Told & { to: string; keepDays?: number }) =>
+    .action(({ to, keepDays, ...options }: OutputOptions & { to: string; keepDays?: number }) =>
       withInstallation(async (installation) => {
         const kept = keepDays === undefined ? {} : { keepDays }
         const { steps, result } = await planBackup(installation, to, kept)
@@ -73,7 +73,7 @@ export function backupCommands(program: Command, config: Config, openAdmin: () =
     .description('list the backups of a folder, and up to when the log reaches')
     .argument('<folder>', 'where backups are kept')
     .option('--json', 'print the list as JSON')
-    .action(async (path: string, { json }: Told) => {
+    .action(async (path: string, { json }: OutputOptions) => {
       const folder = resolve(path)
       const cluster = await clusterOf(folder)
       const segments = await listSegments(folder, cluster)

@@ -9,7 +9,7 @@ import { listSegments } from './log.ts'
 import { followObjects } from './objects.ts'
 import { connectionOf, findPrograms, runProgram, startTied } from './postgres-programs.ts'
 
-interface Following {
+interface FollowOptions {
   /** Who the portal is in the database: the beat needs no more rights than its own. */
   db: Database
   /** Aborted when the operator ends it. */
@@ -23,7 +23,7 @@ interface Following {
 export async function follow(
   installation: Installation,
   path: string,
-  { db, until, say, objectsEvery }: Following,
+  { db, until, say, objectsEvery }: FollowOptions,
 ) {
   const { cluster, major } = await askCluster(installation.adminDb)
   const receive = findPrograms(major, installation.postgresPrograms)('pg_receivewal')

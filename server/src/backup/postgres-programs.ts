@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-interface Running {
+interface ProgramOptions {
   env?: Record<string, string>
   /** What it says while it works, line by line. */
   onLine?: (line: string) => void
@@ -23,7 +23,11 @@ export function findPrograms(major: number, configured: string | undefined) {
 }
 
 /** Runs a program to its end. Should it fail, its last words are the error. */
-export async function runProgram(file: string, args: string[], { env, onLine }: Running = {}) {
+export async function runProgram(
+  file: string,
+  args: string[],
+  { env, onLine }: ProgramOptions = {},
+) {
   const child = spawn(file, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C', ...env },

@@ -72,7 +72,7 @@ const checksums = () =>
     return sums
   })
 
-interface Written {
+interface WrittenRow {
   code: string
   begunAt: Date
   acknowledgedAt: Date
@@ -104,7 +104,7 @@ const untilNoted = (name: string, versions: number) =>
 /** Writes one row after another, and notes when each was begun and when it was acknowledged. */
 function startWriting() {
   const db = openAsPortal()
-  const written: Written[] = []
+  const written: WrittenRow[] = []
   const over = new AbortController()
   const working = (async () => {
     for (let number = 1; !over.signal.aborted; number += 1) {
@@ -161,7 +161,7 @@ afterAll(async () => {
 })
 
 let instant: Date
-let written: Written[]
+let written: WrittenRow[]
 
 test('a killed installation comes back as it was at the chosen second', async () => {
   const whole = await checksums()

@@ -16,7 +16,7 @@ import { bringObjectsBack, objectsAt, readEntries, verifyObjects } from './objec
 import { findPrograms, runProgram, serverUser } from './postgres-programs.ts'
 import { recover } from './recovery.ts'
 
-interface Wanted {
+interface RestoreRequest {
   from: string
   /** Up to when; nothing for all there is. */
   to: Date | undefined
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** The steps of a restore; `result` is complete when they are done. Nothing that exists is touched. */
-export async function planRestore({ to, database, keysFile, ...wanted }: Wanted) {
+export async function planRestore({ to, database, keysFile, ...wanted }: RestoreRequest) {
   const folder = resolve(wanted.from)
   const into = resolve(wanted.into)
   const objectsInto = wanted.objectsInto === undefined ? undefined : resolve(wanted.objectsInto)

@@ -16,7 +16,7 @@ import {
   tables,
 } from './stores.ts'
 
-interface Looking {
+interface DoctorOptions {
   /** The portal is not started yet: what only a started one has is not missed. */
   isBeforeStart?: boolean
   /** The clock of this machine. */
@@ -26,8 +26,8 @@ interface Looking {
 }
 
 /** Looks at everything an installation needs and says in plain words what is missing, and what to do about it. */
-export async function doctor(config: Config, looking: Looking = {}): Promise<Finding[]> {
-  const { isBeforeStart = false, now = Date.now, leastFree = 0.1 } = looking
+export async function doctor(config: Config, options: DoctorOptions = {}): Promise<Finding[]> {
+  const { isBeforeStart = false, now = Date.now, leastFree = 0.1 } = options
   const { storesCaFile: caFile } = config
   const own = await Promise.all([
     examine('store certificates', () => storesAuthority(config, now)),

@@ -2,7 +2,7 @@ import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs
 import { randomUUID } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { sealUse } from '../features/audit/audit.ts'
-import { keyUsage, type Used } from '../keys/usage.ts'
+import { keyUsage, type KeyUsage } from '../keys/usage.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/stores/database.ts'
 import { isKept, keyInUse, keyKinds, readKeys } from '../platform/security/keys.ts'
@@ -26,7 +26,7 @@ export async function keysOfRows({ keysFile, database, storesCaFile: caFile }: C
   const adminDb = openDatabase(database.adminUrl, { caFile, pool: 1, patience: 10_000 })
   const used = await keyUsage(adminDb, ring).finally(() => void adminDb.destroy())
   // Seals may be given up with their key.
-  const isThere = ({ kind, id, holds }: Used) =>
+  const isThere = ({ kind, id, holds }: KeyUsage) =>
     ring[kind].some((key) => key.id === id && (isKept(key) || holds === sealUse.holds))
   const lost = used.filter((one) => !isThere(one))
   if (lost.length > 0) {

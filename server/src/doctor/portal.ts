@@ -7,7 +7,7 @@ import { reachSmtp } from '../connectors/mail/smtp.ts'
 import { jobs } from '../jobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/stores/database.ts'
-import { deadJobs } from '../platform/jobs/standing.ts'
+import { deadJobs } from '../platform/jobs/job-lists.ts'
 import { remaining } from './certificates.ts'
 import { unanswered } from './examine.ts'
 

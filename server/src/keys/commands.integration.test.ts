@@ -10,10 +10,10 @@ import { anOldAct } from '../../test/audit.ts'
 import { anInstitution } from '../../test/builders.ts'
 import { runCommand } from '../../test/command.ts'
 import { aReader, sessionOf, tryLogin, type TestInstitution } from '../../test/readers.ts'
-import { knock, securedStaff } from '../../test/staff.ts'
+import { signInFirstStep, securedStaff } from '../../test/staff.ts'
 import { closeDays } from '../features/audit/audit.ts'
-import { hideSecret } from '../features/identity/sign-on/providers.ts'
-import { hideFactor } from '../features/staff/second-factor.ts'
+import { encryptSecret } from '../features/identity/sign-on/providers.ts'
+import { encryptFactor } from '../features/staff/second-factor.ts'
 import { certificateName } from '../features/readers/readers.ts'
 import { putReader } from '../features/readers/import/put-reader.ts'
 import { ReaderRow } from '../features/readers/import/reader-row.ts'
@@ -77,7 +77,7 @@ async function comesIn(
   now: TestApi,
   { account, nextCode }: Awaited<ReturnType<typeof securedStaff>>,
 ) {
-  const headers = await knock(now, institution.groupCode, account)
+  const headers = await signInFirstStep(now, institution.groupCode, account)
   const { body } = await now.call(giveStaffCode, { body: { code: await nextCode() }, headers })
   return body.success
 }
@@ -148,7 +148,7 @@ test('hidden columns get the newest key by rewrap, and say what they said; one t
   const member = await securedStaff(api, groupCode, ['admin'], 'factored')
   const ring = readKeys(file)
   await within(async (trx) => {
-    const { hidden, keyId } = hideFactor(ring, groupCode, member.id, Buffer.from('offered'))
+    const { hidden, keyId } = encryptFactor(ring, groupCode, member.id, Buffer.from('offered'))
     await trx
       .updateTable('staffCredential')
       .set({ offeredFactor: hidden, offeredKey: keyId })
@@ -165,7 +165,7 @@ test('hidden columns get the newest key by rewrap, and say what they said; one t
           isActive: false,
           name: JSON.stringify({ 'zh-CN': provider }),
           // What was hidden for another row does not open in this one.
-          ...hideSecret(ring, groupCode, 'good', 'a secret'),
+          ...encryptSecret(ring, groupCode, 'good', 'a secret'),
         })
         .execute()
     }

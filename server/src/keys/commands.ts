@@ -4,29 +4,29 @@ import { Argument, InvalidArgumentError, type Command } from 'commander'
 import { sealUse } from '../features/audit/audit.ts'
 import type { Database } from '../platform/stores/database.ts'
 import {
-  hideColumn,
+  encryptColumn,
   isKept,
   keyedDigest,
   keyInUse,
   keyKinds,
   readKeys,
-  showColumn,
+  decryptColumn,
   tokenKeys,
   type Key,
   type KeyKind,
   type KeyRing,
 } from '../platform/security/keys.ts'
-import type { Told } from '../platform/progress.ts'
-import { makeSure, yesOption, type Sure } from '../platform/sure.ts'
+import type { OutputOptions } from '../platform/progress.ts'
+import { confirmAction, yesOption, type ConfirmOptions } from '../platform/confirm-action.ts'
 import { addKey, makeMissingKeys, retirable, retireKey } from './change.ts'
-import { rewrap, type Rewrapped } from './rewrap.ts'
-import { keyUsage, usesOf, type Used } from './usage.ts'
+import { rewrap, type RewrapResult } from './rewrap.ts'
+import { keyUsage, usesOf, type KeyUsage } from './usage.ts'
 
 /** Rows of every institution are counted: the operator's own connection. */
-type Run = (work: (opened: { adminDb: Database }) => Promise<void>) => Promise<void>
+type WithStores = (work: (opened: { adminDb: Database }) => Promise<void>) => Promise<void>
 
 /** `shulin keys …`: what they print is numbers and dates, never a key. */
-export function keysCommands(program: Command, file: string | undefined, run: Run) {
+export function keysCommands(program: Command, file: string | undefined, withStores: WithStores) {
   const keys = program
     .command('keys')
     .description('the keys of this installation: token, pepper, column')
@@ -42,7 +42,7 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .addArgument(kind())
     .option('--after <minutes>', 'when it comes into use', minutes, 10)
     .option('--json', 'print the result as JSON')
-    .action((kind: KeyKind, { after, json }: Told & { after: number }) => {
+    .action((kind: KeyKind, { after, json }: OutputOptions & { after: number }) => {
       const added = addKey(named(file), kind, new Date(Date.now() + after * 60_000))
       const { id, usedFrom } = added
       if (json) console.log(JSON.stringify({ kind, id, usedFrom }))
@@ -53,7 +53,7 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .command('make')
     .description('make the first key of every kind that has none yet')
     .option('--json', 'print the result as JSON')
-    .action(({ json }: Told) => {
+    .action(({ json }: OutputOptions) => {
       const made = makeMissingKeys(named(file))
       if (json) console.log(JSON.stringify({ made }))
       else console.log(made.length === 0 ? 'every kind has its key' : `made: ${made.join(', ')}`)
@@ -63,7 +63,7 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .command('list')
     .description('list the keys, without what is secret')
     .option('--json', 'print the list as JSON')
-    .action(({ json }: Told) => {
+    .action(({ json }: OutputOptions) => {
       const listed = list(readKeys(existing(file)))
       if (json) console.log(JSON.stringify(listed))
       else {
@@ -77,8 +77,8 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .command('usage')
     .description('count the rows that need each key')
     .option('--json', 'print the result as JSON')
-    .action(({ json }: Told) =>
-      run(async ({ adminDb }) => {
+    .action(({ json }: OutputOptions) =>
+      withStores(async ({ adminDb }) => {
         const ring = readKeys(existing(file))
         const used = await keyUsage(adminDb, ring)
         const listed = list(ring).map((key) => ({ ...key, uses: usesOf(used, key.kind, key.id) }))
@@ -95,8 +95,8 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .command('rewrap')
     .description('give the newest key to whatever can be made again without its owner')
     .option('--json', 'print the result as JSON')
-    .action(({ json }: Told) =>
-      run(async ({ adminDb }) => {
+    .action(({ json }: OutputOptions) =>
+      withStores(async ({ adminDb }) => {
         const rewrapped = await rewrap(adminDb, readKeys(existing(file)))
         if (json) console.log(JSON.stringify(rewrapped))
         else rewrapped.forEach(tell)
@@ -116,7 +116,7 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .action((kind: KeyKind, id: number, { json, giveUpSeals, ...sure }: RetireOptions) => {
       const ring = readKeys(existing(file))
       retirable(ring, kind, id)
-      return run(async ({ adminDb }) => {
+      return withStores(async ({ adminDb }) => {
         const uses = usesOf(await keyUsage(adminDb, ring), kind, id)
         const seals = uses.find(({ holds }) => holds === sealUse.holds)
         const needing = uses.filter((one) => one !== seals || !giveUpSeals)
@@ -125,7 +125,7 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
           throw new Error(`The ${kind} key ${id} is still needed, and stays:\n  ${told}`)
         }
         const given = seals ? ` ${seals.rows} ${seals.holds} can be verified by it no longer.` : ''
-        await makeSure(
+        await confirmAction(
           `The ${kind} key ${id} is forgotten for good; no row needs it.${given} A backup of before needs the copy of ${named(file)} that has it.`,
           sure,
         )
@@ -139,7 +139,7 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     .command('check')
     .description('sign, hash and hide something with every key, and undo it')
     .option('--json', 'print the result as JSON')
-    .action(({ json }: Told) => {
+    .action(({ json }: OutputOptions) => {
       const ring = readKeys(existing(file))
       const checked = keyKinds.flatMap((kind) => checkKind(ring, kind))
       if (json) console.log(JSON.stringify(checked))
@@ -147,13 +147,13 @@ export function keysCommands(program: Command, file: string | undefined, run: Ru
     })
 }
 
-interface RetireOptions extends Told, Sure {
+interface RetireOptions extends OutputOptions, ConfirmOptions {
   giveUpSeals?: true
 }
 
-const inWords = ({ rows, holds, ends }: Used) => `${rows} ${holds}: ${ends}`
+const inWords = ({ rows, holds, ends }: KeyUsage) => `${rows} ${holds}: ${ends}`
 
-function tell({ holds, rows, failed }: Rewrapped) {
+function tell({ holds, rows, failed }: RewrapResult) {
   console.log(`${failed.length === 0 ? '✓' : '✗'} ${rows} ${holds}`)
   for (const { row, reason } of failed.slice(0, 20)) console.log(`    ${row}: ${reason}`)
   if (failed.length > 20) console.log(`    … and ${failed.length - 20} more`)
@@ -214,5 +214,5 @@ const undoes: Record<KeyKind, (ring: KeyRing) => boolean> = {
     const { keyId, digest } = keyedDigest(ring, '书林')
     return keyedDigest(ring, '书林', keyId).digest.equals(digest)
   },
-  column: (ring) => showColumn(ring, hideColumn(ring, '书林', 'check'), 'check') === '书林',
+  column: (ring) => decryptColumn(ring, encryptColumn(ring, '书林', 'check'), 'check') === '书林',
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import {
   certificateIndexUse,
   certificateName,
-  certificatePlace,
+  certificateContext,
 } from '../features/readers/readers.ts'
 import type { Database } from '../platform/stores/database.ts'
 import type { HiddenUse } from '../platform/security/key-uses.ts'
 import {
-  hideColumn,
+  encryptColumn,
   keyedDigest,
   keyInUse,
-  showColumn,
+  decryptColumn,
   type KeyRing,
 } from '../platform/security/keys.ts'
 import { hiddenUses } from './uses.ts'
 
 /** What became of the rows of one column. Those that fail stay as they are, and are named. */
-export interface Rewrapped {
+export interface RewrapResult {
   holds: string
   rows: number
   failed: { row: string; reason: string }[]
@@ -25,8 +25,8 @@ export interface Rewrapped {
 const pageSize = 500
 
 /** Gives the key in use to everything that can be made again without its owner. May be broken off, and run again. */
-export async function rewrap(adminDb: Database, ring: KeyRing): Promise<Rewrapped[]> {
-  const rewrapped: Rewrapped[] = []
+export async function rewrap(adminDb: Database, ring: KeyRing): Promise<RewrapResult[]> {
+  const rewrapped: RewrapResult[] = []
   for (const use of hiddenUses) rewrapped.push(await rewrapHidden(adminDb, ring, use))
   rewrapped.push(await rehashCertificates(adminDb, ring))
   return rewrapped
@@ -48,8 +48,8 @@ function rewrapHidden(adminDb: Database, ring: KeyRing, use: HiddenUse) {
      where ${sql.ref(column)} <> ${current} and (${sql.raw(use.needed)}) ${behind(after, id)}
      order by group_code, ${sql.ref(id)} limit ${pageSize}`
   return eachRow(adminDb, use.holds, page, async (row) => {
-    const text = showColumn(ring, row, place(row.groupCode, row.id))
-    const { keyId, hidden } = hideColumn(ring, text, place(row.groupCode, row.id))
+    const text = decryptColumn(ring, row, place(row.groupCode, row.id))
+    const { keyId, hidden } = encryptColumn(ring, text, place(row.groupCode, row.id))
     // What its owner changed meanwhile has a newer key already.
     await sql`
       update ${sql.table(table)} set ${sql.ref(value)} = ${hidden}, ${sql.ref(column)} = ${keyId}
@@ -67,7 +67,7 @@ function rehashCertificates(adminDb: Database, ring: KeyRing) {
      where certificate_index_key <> ${current} and certificate_no is not null ${behind(after, 'id')}
      order by group_code, id limit ${pageSize}`
   return eachRow(adminDb, certificateIndexUse.holds, page, async (row) => {
-    const number = showColumn(ring, row, certificatePlace(row.groupCode, row.id))
+    const number = decryptColumn(ring, row, certificateContext(row.groupCode, row.id))
     const { keyId, digest } = keyedDigest(ring, certificateName(row.groupCode, number))
     await sql`
       update reader set certificate_index = ${digest}, certificate_index_key = ${keyId}
@@ -86,19 +86,19 @@ async function eachRow(
   holds: string,
   page: (after: Row | undefined) => ReturnType<typeof sql<Row>>,
   renew: (row: Row) => Promise<void>,
-): Promise<Rewrapped> {
-  const told: Rewrapped = { holds, rows: 0, failed: [] }
+): Promise<RewrapResult> {
+  const result: RewrapResult = { holds, rows: 0, failed: [] }
   let after: Row | undefined
   for (;;) {
     const { rows } = await page(after).execute(adminDb)
     for (const row of rows) {
       await renew(row).then(
-        () => told.rows++,
+        () => result.rows++,
         (error: unknown) =>
-          told.failed.push({ row: `${row.groupCode} ${row.id}`, reason: wordsOf(error) }),
+          result.failed.push({ row: `${row.groupCode} ${row.id}`, reason: wordsOf(error) }),
       )
     }
-    if (rows.length < pageSize) return told
+    if (rows.length < pageSize) return result
     after = rows.at(-1)
   }
 }

@@ -4,7 +4,7 @@ import { isKept, keyKinds, type KeyKind, type KeyRing } from '../platform/securi
 import { keyUses } from './uses.ts'
 
 /** What needs a key, and how much of it there is. */
-export interface Used {
+export interface KeyUsage {
   kind: KeyKind
   id: number
   holds: string
@@ -14,9 +14,9 @@ export interface Used {
 }
 
 /** Everything that needs a key, over all institutions: the database is the operator's. */
-export async function keyUsage(adminDb: Database, ring: KeyRing): Promise<Used[]> {
+export async function keyUsage(adminDb: Database, ring: KeyRing): Promise<KeyUsage[]> {
   await refuseUnknownUses(adminDb)
-  const used: Used[] = await sessionsByKey(adminDb, ring)
+  const used: KeyUsage[] = await sessionsByKey(adminDb, ring)
   for (const { kind, table, column, holds, needed, ends } of keyUses) {
     const { rows } = await sql<{ id: number; rows: number }>`
       select ${sql.ref(column)} as id, count(*) as rows from ${sql.table(table)}
@@ -27,13 +27,13 @@ export async function keyUsage(adminDb: Database, ring: KeyRing): Promise<Used[]
 }
 
 /** What of it needs one key. */
-export const usesOf = (used: Used[], kind: KeyKind, id: number) =>
+export const usesOf = (used: KeyUsage[], kind: KeyKind, id: number) =>
   used.filter((one) => one.kind === kind && one.id === id)
 
 /** A token is kept by nobody here; a session that began while a key was in use may carry one of it. */
 async function sessionsByKey(adminDb: Database, ring: KeyRing) {
   const kept = ring.token.filter(isKept)
-  const used: Used[] = []
+  const used: KeyUsage[] = []
   for (const [at, { id, usedFrom }] of kept.entries()) {
     const until = kept[at + 1]?.usedFrom ?? null
     const { rows } = await sql<{ rows: number }>`

@@ -1,6 +1,6 @@
 import { Listr, type ListrTask } from 'listr2'
 
-export interface Told {
+export interface OutputOptions {
   /** The result as one JSON value, and nothing else, for programs. */
   json?: boolean
 }
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** Runs steps one after another: with a live list on a terminal, with plain lines elsewhere, silently for `--json`. */
-export async function runSteps(steps: Step[], { json = false }: Told) {
+export async function runSteps(steps: Step[], { json = false }: OutputOptions) {
   const tasks: ListrTask[] = steps.map(({ title, run }) => ({
     title,
     task: async (_context, task) => {

@@ -4,7 +4,7 @@ import { makeLink } from '../../src/features/staff/staff.ts'
 import { codeOf, stepAt } from '../../src/platform/security/totp.ts'
 import { aSecuredMember, groupCode } from '../demo.ts'
 import type { Examples } from '../example.ts'
-import { fromBase32, knock, staffPassword } from '../staff.ts'
+import { fromBase32, signInFirstStep, staffPassword } from '../staff.ts'
 
 const described = { name: '乔木', unit: '流通部', roles: ['circulation'] }
 
@@ -17,7 +17,7 @@ export const examples: Examples = {
     const { account, nextCode } = await aSecuredMember(api)
     return {
       body: { code: await nextCode() },
-      headers: await knock(api, groupCode, account),
+      headers: await signInFirstStep(api, groupCode, account),
     }
   },
   'POST /staff/account/setPassword': async (api) => {

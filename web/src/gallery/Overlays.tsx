@@ -14,11 +14,11 @@ import { useSamples } from './samples.ts'
 
 const widths = [400, 640, 760, 778] as const
 
-type Opened = (typeof widths)[number] | 'question' | 'forced' | 'sheet'
+type OpenOverlay = (typeof widths)[number] | 'question' | 'forced' | 'sheet'
 
 export function Overlays() {
   const sample = useSamples()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenOverlay>()
   const [note, setNote] = useState('')
   const close = () => setOpened(undefined)
   return (

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { speak } from '../i18n.ts'
-import { fetchLetters } from '../ui/page/letters.ts'
-import { UiFrame } from '../ui/page/UiFrame.tsx'
+import { fetchFonts } from '../ui/page/fonts.ts'
+import { UiProvider } from '../ui/page/UiProvider.tsx'
 import { Gallery, type View } from './Gallery.tsx'
 import { Samples, samples } from './samples.ts'
 
@@ -17,16 +17,16 @@ const view: View = {
 
 document.documentElement.dataset['theme'] = view.theme
 if (view.isMono) document.documentElement.dataset['mono'] = ''
-fetchLetters()
+fetchFonts()
 await speak(view.locale)
 
 const sample = samples[view.locale]
 const gallery = (
-  <UiFrame siteName={sample.site}>
+  <UiProvider siteName={sample.site}>
     <Samples value={sample}>
       <Gallery view={view} />
     </Samples>
-  </UiFrame>
+  </UiProvider>
 )
 
 createRoot(document.getElementById('gallery')!).render(

@@ -3,7 +3,7 @@ import { tokenHeader } from '@shulin/contract/identity'
 import { localeNames, requestHeaders } from '@shulin/contract/locale'
 import { t } from 'i18next'
 import type { z } from 'zod'
-import { carriedFor } from './carried.ts'
+import { preloadedFor } from './preloaded.ts'
 import { localeInForce } from './language.ts'
 import { answeredEarly } from './early.ts'
 import { queryString } from './query-string.ts'
@@ -60,7 +60,7 @@ export function onCodeNeeded(ask: () => Promise<boolean>) {
   return () => void (askForCode = undefined)
 }
 
-interface Manner {
+interface CallOptions {
   /** It fails without a word to the reader: nobody asked for it, or the page says it in its own place. */
   isSilent?: boolean
   /** Sent in the place of a token, by somebody who has none yet. */
@@ -71,7 +71,7 @@ interface Manner {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { isSilent = false, ticket }: Manner = {},
+  { isSilent = false, ticket }: CallOptions = {},
 ): Promise<Answer<E>> {
   let reply = await ask(endpoint, input as Parts, ticket)
   if (!reply.success && reply.code === 'search.work-needed') {
@@ -98,7 +98,7 @@ async function proveVisitBy(details: Failure['details']) {
 }
 
 async function ask(endpoint: Endpoint, parts: Parts, ticket?: string): Promise<Reply> {
-  const carried = carriedFor(endpoint)
+  const carried = preloadedFor(endpoint)
   if (carried !== undefined) return { success: true, data: carried }
   const { query, body } = parts
   const headers = { ...callerHeaders(endpoint), ...(ticket && { [tokenHeader]: ticket }) }
@@ -193,17 +193,17 @@ function inOurWords(reply: Failure, status: number): Failure {
   return reply
 }
 
-type Unanswered = 'offline' | 'unreachable' | 'timedOut' | 'outOfService'
+type ConnectionFailure = 'offline' | 'unreachable' | 'timedOut' | 'outOfService'
 
 /** Whether the network is away, the library, or only what answers behind its door. */
-function reasonOf(cause: unknown): Unanswered {
+function reasonOf(cause: unknown): ConnectionFailure {
   if (!navigator.onLine) return 'offline'
   // Something did answer, but not in our form: the door of the library, while what is behind it is down.
   const isOtherReply = cause instanceof Error && cause.name === 'SyntaxError'
   return isOtherReply ? 'outOfService' : 'unreachable'
 }
 
-const unanswered = (reason: Unanswered): Failure => ({
+const unanswered = (reason: ConnectionFailure): Failure => ({
   success: false,
   data: null,
   message: t(`platform:${reason}`),

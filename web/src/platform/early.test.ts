@@ -1,4 +1,4 @@
-import { carriedId } from '@shulin/contract/carried'
+import { preloadedId } from '@shulin/contract/preloaded'
 import { nameOf } from '@shulin/contract/endpoint'
 import { findGroup, readFindConfig } from '@shulin/contract/institutions'
 import { locales } from '@shulin/contract/locale'
@@ -16,7 +16,7 @@ beforeEach(() => {
   const group = { [nameOf(findGroup)]: { groupCode: '300010' } }
   const data = document.createElement('script')
   data.type = 'application/json'
-  data.id = carriedId
+  data.id = preloadedId
   data.textContent = JSON.stringify({
     inAny: {},
     inEach: Object.fromEntries(locales.map((locale) => [locale, group])),
@@ -24,7 +24,7 @@ beforeEach(() => {
   document.head.append(data)
   refuse(searchAll, 'asked')
 })
-afterEach(() => document.getElementById(carriedId)?.remove())
+afterEach(() => document.getElementById(preloadedId)?.remove())
 
 test('[R-HEADER-001] [R-HEADER-002] a call made early says whose it is, and its answer is given once', async () => {
   askEarly(searchAll, input, isServed)
@@ -47,14 +47,14 @@ test('nothing is asked early for a reader, for a chosen library, or in a page th
   remember('jwtHeader', 'jwtOpacAuth')
   askEarly(searchAll, input, isServed)
   sessionStorage.clear()
-  document.getElementById(carriedId)!.remove()
+  document.getElementById(preloadedId)!.remove()
   askEarly(searchAll, input, isServed)
   expect(await answeredEarly(searchAll, input)).toBeUndefined()
   expect(callsOf(searchAll)).toEqual([])
 })
 
 test('nothing is asked early where a library lets only readers in: it would be refused', async () => {
-  const data = document.getElementById(carriedId)!
+  const data = document.getElementById(preloadedId)!
   const carried = JSON.parse(data.textContent) as { inAny: object }
   carried.inAny = { [nameOf(readFindConfig)]: { findCoerceLogin: '1' } }
   data.textContent = JSON.stringify(carried)

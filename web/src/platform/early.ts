@@ -6,7 +6,7 @@ import {
   type GroupInfo,
 } from '@shulin/contract/institutions'
 import { localeNames, requestHeaders } from '@shulin/contract/locale'
-import { carriedFor } from './carried.ts'
+import { preloadedFor } from './preloaded.ts'
 import { storedLocale } from './language.ts'
 import { queryString } from './query-string.ts'
 import { served } from './served.ts'
@@ -43,8 +43,8 @@ export function askEarly<E extends Endpoint>(
 }
 
 async function ask({ method, path }: Endpoint, { query, body }: Parts) {
-  const group = carriedFor(findGroup) as GroupInfo | undefined
-  const config = carriedFor(readFindConfig) as FindConfig | undefined
+  const group = preloadedFor(findGroup) as GroupInfo | undefined
+  const config = preloadedFor(readFindConfig) as FindConfig | undefined
   if (!group || config?.findCoerceLogin === '1') return undefined
   const { language, contentLanguage } = localeNames[storedLocale()]
   const headers: Record<string, string> = {

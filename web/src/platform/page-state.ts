@@ -1,10 +1,10 @@
 import { createStore } from './create-store.ts'
 
-type Look = 'light' | 'dark' | 'system'
+type Theme = 'light' | 'dark' | 'system'
 
 /** What the portal remembers of its pages over a reload. Never a token, a name or an account. */
 interface PageState {
-  look: Look
+  look: Theme
   /** Names of the panels the reader has folded. */
   folded: string[]
 }

@@ -5,7 +5,7 @@ import type { Load } from './late.tsx'
 export type MenuGroup = 'search' | 'browse' | 'recommendation' | 'navigation' | 'subjects'
 
 /** What stands around a page: header and footer, the header alone, or nothing. */
-export type Frame = 'whole' | 'footless' | 'bare'
+export type PageLayout = 'whole' | 'footless' | 'bare'
 
 /** Asks for what a page shows first, so that it need not begin with waiting. */
 export type Prepare = (queries: QueryClient, address: string) => Promise<unknown>
@@ -17,7 +17,7 @@ export type Prepare = (queries: QueryClient, address: string) => Promise<unknown
 export interface PortalPage {
   path: `/${string}`
   /** Header and footer where nothing is said. */
-  frame?: Frame
+  frame?: PageLayout
   group?: MenuGroup
   load: Load<object>
   prepare?: () => Promise<Prepare>

@@ -4,7 +4,7 @@ import { createChanges } from './create-store.ts'
 const mostSelected = 1_000
 
 /** What is chosen of one list, and of which question to it. */
-interface Kept<Entry> {
+interface StoredSelection<Entry> {
   question: string
   entries: Entry[]
 }
@@ -16,12 +16,12 @@ const stored = (list: string) => sessionStorage.getItem(keyOf(list)) ?? ''
 function read<Entry>(list: string, question: string): Entry[] {
   const text = stored(list)
   if (text === '') return []
-  const kept = JSON.parse(text) as Kept<Entry>
+  const kept = JSON.parse(text) as StoredSelection<Entry>
   return kept.question === question ? kept.entries : []
 }
 
-function keep<Entry>(list: string, kept: Kept<Entry>) {
-  sessionStorage.setItem(keyOf(list), JSON.stringify(kept))
+function keep<Entry>(list: string, selection: StoredSelection<Entry>) {
+  sessionStorage.setItem(keyOf(list), JSON.stringify(selection))
   tell()
 }
 

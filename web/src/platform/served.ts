@@ -1,5 +1,5 @@
 /** What an installation may change in the built site without building it anew. */
-interface Served {
+interface ServedSettings {
   prefix: string
   /** Longest wait for a reply, in milliseconds. */
   timeout: number
@@ -7,9 +7,9 @@ interface Served {
   readonly passwordKey: string
 }
 
-type Told = Partial<Record<keyof Served, unknown>>
+type ServedFile = Partial<Record<keyof ServedSettings, unknown>>
 
-const servedWith = ({ prefix, timeout, passwordKey }: Told): Served => ({
+const servedWith = ({ prefix, timeout, passwordKey }: ServedFile): ServedSettings => ({
   prefix: typeof prefix === 'string' ? prefix.replace(/\/$/, '') : '',
   timeout: typeof timeout === 'number' && timeout > 0 ? timeout : 30_000,
   get passwordKey() {
@@ -19,20 +19,20 @@ const servedWith = ({ prefix, timeout, passwordKey }: Told): Served => ({
   },
 })
 
-let told: Told = {}
-export let served = servedWith(told)
+let file: ServedFile = {}
+export let served = servedWith(file)
 
 /** Whether passwords can be sent at all. */
-export const knowsPasswordKey = () => typeof told.passwordKey === 'string'
+export const knowsPasswordKey = () => typeof file.passwordKey === 'string'
 
 /** Reads the configuration file beside the site; without it, or without a part of it, the built-in values hold. */
 export async function loadServed() {
-  told = await readFile().catch(() => ({}))
-  served = servedWith(told)
+  file = await readFile().catch(() => ({}))
+  served = servedWith(file)
 }
 
 /** No file, or no JSON in it: the portal works all the same, but for logins. */
-async function readFile(): Promise<Told> {
+async function readFile(): Promise<ServedFile> {
   const response = await fetch('/config.json')
-  return response.ok ? ((await response.json()) as Told) : {}
+  return response.ok ? ((await response.json()) as ServedFile) : {}
 }

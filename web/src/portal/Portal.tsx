@@ -9,17 +9,17 @@ import { RecordSlotsContext } from '../features/record/slots.ts'
 import { onFailedCall, type Failure } from '../platform/api.ts'
 import { QueryState } from '../ui/feedback/QueryState.tsx'
 import { StateLine } from '../ui/feedback/StateLine.tsx'
-import { tellFailure } from '../ui/feedback/tell-failure.ts'
-import { PageOnItsWay } from './PageOnItsWay.tsx'
+import { showFailure } from '../ui/feedback/show-failure.ts'
+import { PageLoading } from './PageLoading.tsx'
 import { opening } from './queries.ts'
 import { filledSlots } from './record-slots.ts'
 import { createPortalRouter } from './router.tsx'
-import { useLook } from './header/useLook.ts'
+import { useTheme } from './header/useTheme.ts'
 
 /** The readers' site: finds its institution, then shows the page of the address. */
 export function Portal() {
   const { t } = useTranslation('portal')
-  useLook()
+  useTheme()
   const [router] = useState(createPortalRouter)
   const institution = useQuery(opening)
   const isClosed = institution.data?.config.findCoerceLogin === '1'
@@ -37,7 +37,7 @@ export function Portal() {
   return (
     <>
       <main className="wrap">
-        <QueryState query={institution} waiting={<PageOnItsWay />} failed={t('unopened')}>
+        <QueryState query={institution} waiting={<PageLoading />} failed={t('unopened')}>
           {() => null}
         </QueryState>
       </main>
@@ -57,5 +57,5 @@ function tellReader(failure: Failure, isClosed: boolean) {
   else if (code === 'login.required' && isClosed) turnAway()
   // Closed since this page was opened.
   else if (code === 'login.required') void requestLogin('needed')
-  else tellFailure(failure)
+  else showFailure(failure)
 }

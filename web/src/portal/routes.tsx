@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { late } from '../platform/late.tsx'
-import type { Frame, PortalPage, Prepare } from '../platform/portal-page.ts'
+import type { PageLayout, PortalPage, Prepare } from '../platform/portal-page.ts'
 import { comingPages, type PageName } from './coming/coming-pages.ts'
 
 export interface PortalRoute extends Omit<PortalPage, 'load'> {
-  frame: Frame
+  frame: PageLayout
   /** A page that is built, or the name of one that comes later. */
   page: ComponentType | PageName
   /** Asks for the code of a page that is built. */

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { PreviewContext } from '../features/institutions/staff/preview-context.ts'
-import { useLook } from '../portal/header/useLook.ts'
+import { useTheme } from '../portal/header/useTheme.ts'
 import { LateHeaderPreview } from './LateHeaderPreview.tsx'
 import { createConsoleRouter } from './router.tsx'
 
 /** The site of those who run a library. */
 export function Console() {
-  useLook()
+  useTheme()
   const queries = useQueryClient()
   const [router] = useState(() => createConsoleRouter(queries))
   return (

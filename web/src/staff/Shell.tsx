@@ -7,12 +7,12 @@ import { useSignOut, useStaff } from '../features/staff/staff.tsx'
 import { useHasDrafts } from '../platform/drafts.ts'
 import { useFolded } from '../platform/page-state.ts'
 import { LanguageSwitcher } from '../ui/page/LanguageSwitcher.tsx'
-import { LookSwitch } from '../portal/header/LookSwitch.tsx'
+import { ThemeSwitch } from '../portal/header/ThemeSwitch.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { showToast } from '../ui/overlays/Toast.tsx'
-import { UiFrame } from '../ui/page/UiFrame.tsx'
+import { UiProvider } from '../ui/page/UiProvider.tsx'
 import { ConsoleHeader } from './ConsoleHeader.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { NoPages } from './NoPages.tsx'
@@ -30,7 +30,7 @@ export function Shell() {
   const { leave, question } = useLeaving()
 
   return (
-    <UiFrame siteName={`${t('title')} - ${institution.name}`}>
+    <UiProvider siteName={`${t('title')} - ${institution.name}`}>
       <div className={styles['shell']} data-key-hints={areHintsFolded ? 'off' : 'on'}>
         <a className="skip" href="#main" onClick={focusMain}>
           {t('skip.main')}
@@ -43,7 +43,7 @@ export function Shell() {
         />
         <div className={styles['side']}>
           <ConsoleMenu />
-          <LookSwitch />
+          <ThemeSwitch />
         </div>
         <main id="main" className={styles['main']} tabIndex={-1}>
           <Suspense key={pathname} fallback={<Waiting />}>
@@ -59,7 +59,7 @@ export function Shell() {
         </section>
         <section className={styles['part']}>
           <h3>{t('look')}</h3>
-          <LookSwitch />
+          <ThemeSwitch />
         </section>
         <div className={styles['part']}>
           <Button
@@ -76,7 +76,7 @@ export function Shell() {
       {question}
       <CodeQuestion />
       <ScrollRestoration />
-    </UiFrame>
+    </UiProvider>
   )
 }
 

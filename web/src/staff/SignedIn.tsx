@@ -6,7 +6,7 @@ import { SignInPage } from '../features/staff/SignInPage.tsx'
 import { StaffContext, useSessionLost, useStaffSession } from '../features/staff/staff.tsx'
 import { onFailedCall } from '../platform/api.ts'
 import { QueryState } from '../ui/feedback/QueryState.tsx'
-import { Frame } from './Frame.tsx'
+import { SignedOutLayout } from './SignedOutLayout.tsx'
 import { Shell } from './Shell.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -30,14 +30,14 @@ export function SignedIn() {
       void session.refetch()
     }
     return (
-      <Frame>
+      <SignedOutLayout>
         <RecoveryCodesPage codes={newCodes} onKept={enter} />
-      </Frame>
+      </SignedOutLayout>
     )
   }
   if (session.data && session.data.step !== null) {
     return (
-      <Frame>
+      <SignedOutLayout>
         {session.data.step === 'code' ? (
           <CodePage staff={session.data} />
         ) : (
@@ -45,7 +45,7 @@ export function SignedIn() {
             <EnrolPage staff={session.data} onDone={setNewCodes} />
           </Suspense>
         )}
-      </Frame>
+      </SignedOutLayout>
     )
   }
   if (session.data) {
@@ -57,9 +57,9 @@ export function SignedIn() {
   }
   if (session.data === null) {
     return (
-      <Frame>
+      <SignedOutLayout>
         <SignInPage isRetrying={session.isFetching} onRetry={() => void session.refetch()} />
-      </Frame>
+      </SignedOutLayout>
     )
   }
   return (

@@ -7,12 +7,12 @@ import { restorePageState } from '../platform/page-state.ts'
 import { newQueries } from '../platform/queries.ts'
 import { loadServed } from '../platform/served.ts'
 import { keepOwnWords } from '../ui/page/first-words.ts'
-import { fetchLetters } from '../ui/page/letters.ts'
+import { fetchFonts } from '../ui/page/fonts.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './languages/languages.ts'
 
 restorePageState()
-fetchLetters()
+fetchFonts()
 const locale = storedLocale()
 keepOwnWords(locale)
 await Promise.all([speak(locale, consoleTexts[locale]), loadServed()])

@@ -4,7 +4,7 @@ import { createHashRouter, Navigate } from 'react-router'
 import { LinkRefusedPage } from '../features/staff/LinkRefusedPage.tsx'
 import { openByLink } from '../features/staff/open-by-link.ts'
 import { late } from '../platform/late.tsx'
-import { Frame } from './Frame.tsx'
+import { SignedOutLayout } from './SignedOutLayout.tsx'
 import { FirstPage } from './NoPages.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
@@ -25,9 +25,9 @@ export const createConsoleRouter = (queries: QueryClient) =>
           path: '/open/:token',
           loader: ({ params }) => openByLink(queries, params['token']!),
           element: (
-            <Frame>
+            <SignedOutLayout>
               <LinkRefusedPage />
-            </Frame>
+            </SignedOutLayout>
           ),
         },
         { path: '/open', element: <Navigate to="/" replace /> },

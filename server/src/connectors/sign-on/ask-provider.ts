@@ -6,13 +6,13 @@ import { providerSilent } from '../../features/identity/sign-on/connector.ts'
 const milliseconds = 5_000
 const largest = 512 * 1024
 
-interface Sent {
+interface ProviderRequest {
   method: string
   headers: Record<string, string>
   body: string | undefined
 }
 
-export type AskProvider = (url: URL, sent?: Sent) => Promise<OutsideAnswer>
+export type AskProvider = (url: URL, request?: ProviderRequest) => Promise<OutsideAnswer>
 
 /**
  * Asks a provider. A redirect is not followed: who answers must be whom the institution named. Without TLS only those

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import {
   providerSilent,
   ticketRefused,
-  type Came,
+  type ProviderCallback,
   type Connector,
   type KnownProvider,
 } from '../../features/identity/sign-on/connector.ts'
@@ -157,7 +157,7 @@ const authentication = (secret: string | null) =>
 /** Exchanges the code. State, nonce and verifier are those of the browser that began: without its cookie there are none. */
 async function grant(
   configuration: client.Configuration,
-  { ticket, returnAddress, flow }: Came,
+  { ticket, returnAddress, flow }: ProviderCallback,
   expectedNonce: string | undefined,
 ) {
   if (!flow) throw new Refused(ticketRefused, { reason: 'this browser has not begun it' })

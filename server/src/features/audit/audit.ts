@@ -30,7 +30,7 @@ export const sealUse = {
   ends: 'run shulin audit check; then --give-up-seals, and the digests alone speak for these days',
 } as const satisfies KeyUse
 
-export interface Closed {
+export interface ClosedDay {
   groupCode: string
   day: string
   rows: number
@@ -38,9 +38,13 @@ export interface Closed {
 }
 
 /** Closes the days of an institution that are over: each with a digest over its rows and the day before, and a seal. */
-export async function closeDays(db: Database, keys: KeyRing, groupCode: string): Promise<Closed[]> {
+export async function closeDays(
+  db: Database,
+  keys: KeyRing,
+  groupCode: string,
+): Promise<ClosedDay[]> {
   const days = await inInstitution(db, groupCode, selectDaysToClose)
-  const closed: Closed[] = []
+  const closed: ClosedDay[] = []
   for (const day of days) {
     await inInstitution(db, groupCode, async (trx) => {
       const { rows, digest } = await selectDigest(trx, day)
@@ -62,7 +66,7 @@ export async function checkTrail(
   db: Database,
   keys: KeyRing,
   groupCode: string,
-  noted: Pick<Closed, 'day' | 'digest'>[] = [],
+  noted: Pick<ClosedDay, 'day' | 'digest'>[] = [],
 ) {
   return inInstitution(db, groupCode, async (trx) => {
     const days = await selectDays(trx, everyDay)

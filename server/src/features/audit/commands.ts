@@ -4,23 +4,25 @@ import { z } from 'zod'
 import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import type { KeyRing } from '../../platform/security/keys.ts'
-import type { Told } from '../../platform/progress.ts'
+import type { OutputOptions } from '../../platform/progress.ts'
 import { checkTrail, closeDays } from './audit.ts'
 
-type Run = (work: (opened: { db: Database; keys: KeyRing }) => Promise<void>) => Promise<void>
+type WithStores = (
+  work: (opened: { db: Database; keys: KeyRing }) => Promise<void>,
+) => Promise<void>
 
 const Noted = z.looseObject({ groupCode: z.string(), day: z.iso.date(), digest: z.string() })
 
 /** `shulin audit …` */
-export function auditCommands(program: Command, run: Run) {
+export function auditCommands(program: Command, withStores: WithStores) {
   const audit = program.command('audit').description('the trail of what staff did')
 
   audit
     .command('close')
     .description('close the days that are over, as the worker does every hour')
     .option('--json', 'print the result as JSON')
-    .action(({ json }: Told) =>
-      run(async ({ db, keys }) => {
+    .action(({ json }: OutputOptions) =>
+      withStores(async ({ db, keys }) => {
         const closed = []
         for (const groupCode of await selectGroupCodes(db)) {
           closed.push(...(await closeDays(db, keys, groupCode)))
@@ -42,8 +44,8 @@ export function auditCommands(program: Command, run: Run) {
       'after',
       '\nThe lines for --against are those of the worker\'s log that say "audit day closed", or of `shulin audit close --json`.',
     )
-    .action((only: string | undefined, { json, against }: Told & { against?: string }) =>
-      run(async ({ db, keys }) => {
+    .action((only: string | undefined, { json, against }: OutputOptions & { against?: string }) =>
+      withStores(async ({ db, keys }) => {
         const noted = against === undefined ? [] : await readNoted(against)
         const found = []
         for (const groupCode of only === undefined ? await selectGroupCodes(db) : [only]) {
@@ -58,14 +60,14 @@ export function auditCommands(program: Command, run: Run) {
     )
 }
 
-interface Found {
+interface TrailReport {
   groupCode: string
   days: number
   until: string | null
   faults: { day: string; n: number | null; fault: string }[]
 }
 
-function tell({ groupCode, days, until, faults }: Found) {
+function tell({ groupCode, days, until, faults }: TrailReport) {
   const sign = faults.length === 0 ? '✓' : '✗'
   console.log(`${sign} ${groupCode.padEnd(16)} ${days} days${until ? `, the last ${until}` : ''}`)
   for (const { day, n, fault } of faults) {

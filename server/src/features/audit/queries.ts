@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
-export interface Wanted {
+export interface AuditFilter {
   kind?: string | undefined
   act?: string | undefined
   person?: string | undefined
@@ -11,8 +11,8 @@ export interface Wanted {
   until?: string | undefined
 }
 
-const chosen = (db: Database, wanted: Wanted) => {
-  const { kind, act, person, staffId, readerId, from, until } = wanted
+const chosen = (db: Database, filter: AuditFilter) => {
+  const { kind, act, person, staffId, readerId, from, until } = filter
   const part = `%${(person ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('audit')
@@ -43,8 +43,8 @@ const chosen = (db: Database, wanted: Wanted) => {
 }
 
 /** Rows of the trail, newest first. */
-export const selectAudit = (db: Database, wanted: Wanted, { page, rows }: Page) =>
-  chosen(db, wanted)
+export const selectAudit = (db: Database, filter: AuditFilter, { page, rows }: Page) =>
+  chosen(db, filter)
     .select(['audit.n', 'audit.at', 'audit.actor', 'audit.act', 'audit.subject', 'audit.detail'])
     .select(['audit.readerId', 'audit.purpose', 'audit.ticket', 'staff.name', 'staff.account'])
     .select([
@@ -62,8 +62,8 @@ interface Page {
   rows: number
 }
 
-export async function countAudit(db: Database, wanted: Wanted) {
-  const { total } = await chosen(db, wanted)
+export async function countAudit(db: Database, filter: AuditFilter) {
+  const { total } = await chosen(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -89,14 +89,14 @@ export async function selectDigest(db: Database, day: string) {
   return rows[0]!
 }
 
-interface Sealed {
+interface SealRow {
   day: string
   digest: Buffer
   seal: Buffer
   keyId: number
 }
 
-export const closeDay = (db: Database, { day, digest, seal, keyId }: Sealed) =>
+export const closeDay = (db: Database, { day, digest, seal, keyId }: SealRow) =>
   sql`select close_audit_day(${day}, ${digest}, ${seal}, ${keyId})`.execute(db)
 
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { KeptTopic } from '@shulin/contract/book-lists-staff'
+import type { StaffTopic } from '@shulin/contract/book-lists-staff'
 import { instantOf } from '@shulin/contract/time'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
@@ -103,7 +103,7 @@ export async function booksOfTopic(db: Database, id: string, { page, rows }: Pag
 }
 
 /** Every topic, for those who keep them. */
-export async function keptTopics(db: Database): Promise<KeptTopic[]> {
+export async function staffTopics(db: Database): Promise<StaffTopic[]> {
   const all = await selectEveryTopic(db)
   const titles = await selectEntries(
     db,
@@ -118,7 +118,7 @@ export async function keptTopics(db: Database): Promise<KeptTopic[]> {
   }))
 }
 
-interface TopicGiven {
+interface TopicForm {
   topicId: string
   name: string
   introduction: string
@@ -130,24 +130,24 @@ interface TopicGiven {
 export async function putTopic(
   trx: Database,
   groupCode: string,
-  { topicId: id, name, introduction, isShown, recordIds }: TopicGiven,
+  { topicId: id, name, introduction, isShown, recordIds }: TopicForm,
   actor: Actor,
 ) {
   const wanted = [...new Set(recordIds)]
   const held = await selectHeldAmong(trx, wanted)
   const missing = wanted.find((recordId) => !held.has(recordId))
   if (missing !== undefined) throw new Refused(titleNotHeld, { recordId: missing })
-  const before = (await keptTopics(trx)).find(({ topicId }) => topicId === id) ?? null
+  const before = (await staffTopics(trx)).find(({ topicId }) => topicId === id) ?? null
   if (!(await upsertTopic(trx, { groupCode, id, name, introduction, isOpen: isShown }))) {
     throw new Refused(topicUnknown)
   }
   await replaceEntries(trx, groupCode, id, wanted)
-  const after = (await keptTopics(trx)).find(({ topicId }) => topicId === id)
+  const after = (await staffTopics(trx)).find(({ topicId }) => topicId === id)
   await writeAudit(trx, actor, 'topic.change', id, { before, after })
 }
 
 export async function removeTopic(trx: Database, id: string, actor: Actor) {
-  const before = (await keptTopics(trx)).find(({ topicId }) => topicId === id)
+  const before = (await staffTopics(trx)).find(({ topicId }) => topicId === id)
   if (!before) throw new Refused(topicUnknown)
   await deleteTopic(trx, id)
   await writeAudit(trx, actor, 'topic.remove', id, { before, after: null })

@@ -55,7 +55,7 @@ export const selectItemsByLibrary = (db: Database, recordIds: number[]) =>
     .orderBy('library.libCode')
     .execute()
 
-export interface ItemsWanted {
+export interface ItemFilter {
   recordId: number
   libCode?: string | undefined
   campusId?: string | undefined
@@ -65,7 +65,7 @@ export interface ItemsWanted {
 /** The items of a title, in the order of libraries, locations, volumes and barcodes. */
 export const selectItems = (
   db: Database,
-  { recordId, libCode, campusId, locationId }: ItemsWanted,
+  { recordId, libCode, campusId, locationId }: ItemFilter,
   page?: { offset: number; limit: number },
 ) =>
   shownItems(db)
@@ -107,8 +107,8 @@ export const selectItems = (
     .$if(page !== undefined, (query) => query.offset(page!.offset).limit(page!.limit))
     .execute()
 
-export const countItemsOf = async (db: Database, wanted: ItemsWanted) =>
-  (await selectItems(db, wanted, { offset: 0, limit: 1 }))[0]?.total ?? 0
+export const countItemsOf = async (db: Database, filter: ItemFilter) =>
+  (await selectItems(db, filter, { offset: 0, limit: 1 }))[0]?.total ?? 0
 
 export const selectShelfNumbers = (db: Database, itemIds: string[], barcodes: string[]) =>
   shownItems(db)
@@ -118,7 +118,7 @@ export const selectShelfNumbers = (db: Database, itemIds: string[], barcodes: st
     .orderBy('item.barcode')
     .execute()
 
-interface LocationsWanted {
+interface LocationFilter {
   campusId?: string | undefined
   libCode?: string | undefined
   locationTypeCode?: string | undefined
@@ -127,7 +127,7 @@ interface LocationsWanted {
 /** The locations that are asked for. */
 export const selectLocations = (
   db: Database,
-  { campusId, libCode, locationTypeCode }: LocationsWanted,
+  { campusId, libCode, locationTypeCode }: LocationFilter,
 ) =>
   db
     .selectFrom('location')

@@ -2,13 +2,13 @@ import type { Locale } from '@shulin/contract/locale'
 import { foldKey } from '../../platform/analysis/folding.ts'
 import type { Database, Within } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { keepInMemory } from '../../platform/stores/kept-in-memory.ts'
+import { memoryCache } from '../../platform/stores/memory-cache.ts'
 import {
   countItemsByLocation,
   countItemsOf,
   selectItems,
   selectLocations,
-  type ItemsWanted,
+  type ItemFilter,
 } from './item-queries.ts'
 
 interface Paging {
@@ -19,7 +19,7 @@ interface Paging {
 /** One page of the items of a title. */
 export async function itemsOf(
   db: Database,
-  { page, rows, ...wanted }: ItemsWanted & Paging,
+  { page, rows, ...wanted }: ItemFilter & Paging,
   locale: Locale,
 ) {
   const items = await selectItems(db, wanted, { offset: (page - 1) * rows, limit: rows })
@@ -53,7 +53,7 @@ export async function itemsByLibrary(db: Database, recordId: number, locale: Loc
   }))
 }
 
-interface LocationsAsked extends Paging {
+interface LocationQuery extends Paging {
   campusId?: string | undefined
   libCode?: string | undefined
   locationTypeCode?: string | undefined
@@ -62,7 +62,7 @@ interface LocationsAsked extends Paging {
 
 /** How many items stand in each location of an institution; counted at most once a minute. */
 export function openItemCounts() {
-  const kept = keepInMemory<Map<string, number>>({ fresh: 60_000, most: 1000 })
+  const kept = memoryCache<Map<string, number>>({ fresh: 60_000, most: 1000 })
   return (within: Within, groupCode: string) => kept(groupCode, () => within(countItemsByLocation))
 }
 
@@ -70,7 +70,7 @@ export function openItemCounts() {
 export async function locationsWithItems(
   db: Database,
   itemCounts: ReadonlyMap<string, number>,
-  { keyword = '', page, rows, ...wanted }: LocationsAsked,
+  { keyword = '', page, rows, ...wanted }: LocationQuery,
   locale: Locale,
 ) {
   const part = foldKey(keyword)

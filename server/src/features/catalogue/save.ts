@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { workKey, worksOf } from './works.ts'
 
-interface Saved {
+interface SaveCounts {
   added: number
   changed: number
   unchanged: number
@@ -29,7 +29,7 @@ export async function saveRecords(
   trx: Database,
   origin: Origin,
   descriptions: Description[],
-): Promise<Saved> {
+): Promise<SaveCounts> {
   const stored = await selectFingerprints(
     trx,
     origin,
@@ -116,14 +116,14 @@ async function saveItems(
   if (byBarcode.size > 0) await putItems(trx, groupCode, [...byBarcode.values()])
 }
 
-interface ToWrite {
+interface PendingRecord {
   description: Description
   fingerprint: Buffer
   before: { id: number } | undefined
 }
 
 /** The rows as they are to be: corrections over what was delivered, and the work they belong to. */
-async function asRows(trx: Database, toWrite: ToWrite[]): Promise<RecordRow[]> {
+async function asRows(trx: Database, toWrite: PendingRecord[]): Promise<RecordRow[]> {
   const known = toWrite.flatMap(({ before }) => before?.id ?? [])
   const corrected = known.length === 0 ? [] : await lockCorrections(trx, known)
   const correctionsOf = new Map(corrected.map(({ id, corrections }) => [id, corrections]))

@@ -10,17 +10,17 @@ import { countToday, insertFeedback, putReply } from './queries.ts'
 /** More in one day is not said but poured. */
 const mostADay = 20
 
-interface Said {
+interface FeedbackForm {
   type: FeedbackType
   content: string
   contact: string
 }
 
 /** Keeps what a reader says; answers its id. */
-export async function sayToLibrary(
+export async function sendFeedback(
   trx: Database,
   reader: { groupCode: string; readerId: string },
-  { type, content, contact }: Said,
+  { type, content, contact }: FeedbackForm,
 ) {
   if (content.trim() === '') throw new Refused(nothingSaid)
   if (lettersIn(content) > longestFeedback) throw new Refused(tooLong, { most: longestFeedback })
@@ -33,7 +33,7 @@ export async function sayToLibrary(
 }
 
 /** Keeps the library's answer, and who gave it. */
-export async function answerReader(
+export async function replyToReader(
   trx: Database,
   staff: StaffMember,
   { id, content }: { id: string; content: string },

@@ -61,12 +61,12 @@ export async function feedbackOf(db: Database, readerId: string, { page, rows }:
   return { total, list: list.map(told) }
 }
 
-interface Wanted extends Paging {
+interface FeedbackFilter extends Paging {
   replyFlag?: '0' | '1' | undefined
 }
 
 /** What waits for an answer comes in the order in which it came; what has one, or all of it, newest first. */
-export async function receivedFeedback(db: Database, { replyFlag, page, rows }: Wanted) {
+export async function receivedFeedback(db: Database, { replyFlag, page, rows }: FeedbackFilter) {
   const wanted = db
     .selectFrom('feedback')
     .innerJoin('reader', (join) =>

@@ -1,11 +1,11 @@
 import { group } from '../../platform/text/xml.ts'
-import { dublinCoreOf, marcXmlOf, type Cited } from '../record/record.ts'
+import { dublinCoreOf, marcXmlOf, type CitationData } from '../record/record.ts'
 import { OaiError } from './arguments.ts'
 
 interface Format {
   schema: string
   namespace: string
-  write: (record: Cited) => string
+  write: (record: CitationData) => string
 }
 
 const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'

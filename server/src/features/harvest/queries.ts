@@ -21,7 +21,7 @@ export async function settle(db: Database, size: number, recordId?: number): Pro
   return rows[0]!.settled
 }
 
-export interface Wanted {
+export interface HarvestFilter {
   from: string | null
   /** The first moment that is no longer wanted. */
   before: string | null
@@ -31,7 +31,7 @@ export interface Wanted {
 /** The next of the titles that are wanted, in the order of their changes. */
 export async function selectEntries(
   db: Database,
-  { from, before, set }: Wanted,
+  { from, before, set }: HarvestFilter,
   after: { stamp: string; recordId: number } | null,
   limit: number,
 ): Promise<EntryRow[]> {

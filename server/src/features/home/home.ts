@@ -5,7 +5,7 @@ import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import { searchUnavailable } from '../../platform/stores/search-engine.ts'
-import { disciplineCounts, type Caller, type Scope, type Searching } from '../search/search.ts'
+import { disciplineCounts, type Caller, type Scope, type SearchServices } from '../search/search.ts'
 import {
   replaceBlocks,
   replaceLinks,
@@ -19,12 +19,12 @@ const mostDisciplines = 100
 
 /** Disciplines with their titles: the index has them counted; without it the database counts, for a second and a half. */
 export async function disciplinesOf(
-  searching: Pick<Searching, 'engine'>,
+  services: Pick<SearchServices, 'engine'>,
   scope: Scope,
   { within, institution, signal }: Caller,
 ) {
   try {
-    return (await disciplineCounts(searching, scope, signal)).slice(0, mostDisciplines)
+    return (await disciplineCounts(services, scope, signal)).slice(0, mostDisciplines)
   } catch (error) {
     if (!(error instanceof Refused && error.refusal === searchUnavailable)) throw error
     return within((db) => selectDisciplines(db, institution.timeZone, 1_500))

@@ -8,7 +8,7 @@ import {
 import { instantOf } from '@shulin/contract/time'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { openKept } from '../../platform/stores/kept.ts'
+import { openTimedCache } from '../../platform/stores/timed-cache.ts'
 import type { Resources } from '../../resources.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import { busiestReaders } from '../rankings/rankings.ts'
@@ -21,9 +21,9 @@ import {
 } from './queries.ts'
 
 export function homeRoutes(serve: Serve, { cache, searching, config }: Resources) {
-  const keep = openKept(cache, config.rankingsKept)
+  const keep = openTimedCache(cache, config.rankingsKept)
   // All titles are counted for it, and a new one hardly changes it.
-  const keepLonger = openKept(cache, config.rankingsKept * 10)
+  const keepLonger = openTimedCache(cache, config.rankingsKept * 10)
 
   serve(readHomePage, async ({ within, institution, locale }) => {
     const readers = await busiestReaders({ keep, within, institution })

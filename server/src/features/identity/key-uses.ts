@@ -5,8 +5,8 @@ import {
   type HiddenUse,
   type KeyUse,
 } from '../../platform/security/key-uses.ts'
-import { readerFactorPlace } from './second-factor/second-factor.ts'
-import { signOnPlace } from './sign-on/providers.ts'
+import { readerFactorContext } from './second-factor/second-factor.ts'
+import { signOnSecretContext } from './sign-on/providers.ts'
 
 export const keyUses: (HiddenUse | KeyUse)[] = [
   {
@@ -58,7 +58,7 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'factor',
     id: 'reader_id',
-    place: readerFactorPlace,
+    place: readerFactorContext,
   },
   {
     kind: 'column',
@@ -69,7 +69,7 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'offered_factor',
     id: 'reader_id',
-    place: readerFactorPlace,
+    place: readerFactorContext,
   },
   {
     kind: 'column',
@@ -80,6 +80,6 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'secret',
     id: 'provider',
-    place: signOnPlace,
+    place: signOnSecretContext,
   },
 ]

@@ -62,7 +62,7 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
   const tokens = openTokens(keys)
-  const doorkeeper = { keys, passwords, tokens, passwordKey }
+  const loginServices = { keys, passwords, tokens, passwordKey }
   // Two hash and two come or go: whoever floods the door leaves connections and cores to those who search.
   const door = openGate(4, 32, busy)
   const officeOf = ({ groupCode }: { groupCode: string }) => ({
@@ -91,9 +91,9 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
 
   serve(logInCall, async ({ institution, within, body, ...from }) => {
     const visitor = visitorOf(from)
-    await presentCode(doorkeeper, institution, within, body, pass)
+    await presentCode(loginServices, institution, within, body, pass)
     const loggedIn = await door(() =>
-      logIn(doorkeeper, institution, within, body, visitor, failures),
+      logIn(loginServices, institution, within, body, visitor, failures),
     )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
@@ -101,11 +101,11 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
 
   serve(forceModify, async ({ institution, within, body, ...from }) => {
     const visitor = visitorOf(from)
-    const office = officeOf(institution)
+    const services = officeOf(institution)
     const loggedIn = await door(() =>
       body.modifyType === 'bind'
-        ? bindDemandedContact(doorkeeper, office, institution, within, body, visitor)
-        : changeDemandedPassword(doorkeeper, institution, within, body, visitor),
+        ? bindDemandedContact(loginServices, services, institution, within, body, visitor)
+        : changeDemandedPassword(loginServices, institution, within, body, visitor),
     )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
@@ -149,7 +149,7 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
 
   serve(checkPassword, async ({ within, reader, institution: { groupCode }, body }) => ({
     checkTicket: await checkOwnPassword(
-      doorkeeper,
+      loginServices,
       { groupCode, readerId: reader.id, sessionId: reader.sessionId },
       within,
       body.password,
@@ -157,7 +157,7 @@ export function identityRoutes(serve: Serve, { db, keys, passwords, config, log 
   }))
 
   serve(changePassword, async ({ within, reader, institution, body }) => {
-    await door(() => changeOwnPassword(doorkeeper, officeOf(institution), reader, within, body))
+    await door(() => changeOwnPassword(loginServices, officeOf(institution), reader, within, body))
     return true as const
   })
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Database } from '../../platform/stores/database.ts'
-import { runSteps, type ShowShare, type Step, type Told } from '../../platform/progress.ts'
-import { WrongUse } from '../../platform/wrong-use.ts'
+import { runSteps, type ShowShare, type Step, type OutputOptions } from '../../platform/progress.ts'
+import { UsageError } from '../../platform/usage-error.ts'
 import { loadDemoHoldings } from '../catalogue/catalogue.ts'
 import { lostIn, type Counts } from './runs/counts.ts'
 import { openDelivery } from './runs/delivery.ts'
@@ -14,22 +14,22 @@ import { answerRun, runImport, writerFor, type Progress, type Report } from './r
 import { readSourceFile, type SourceDescription } from './sources/source-file.ts'
 import { findSource, putSource, type Source } from './sources/sources.ts'
 
-interface Opened {
+interface ImportStores {
   /** Sees the rows of one institution. */
   db: Database
   /** The operator's: writes what is shared. */
   adminDb: Database
 }
-type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
+type WithStores = (work: (stores: ImportStores) => Promise<void>) => Promise<void>
 
-interface ImportOptions extends Told {
+interface ImportOptions extends OutputOptions {
   all?: string
   demo?: boolean
   also?: 'tests'
   institution?: string
   withdraw?: boolean
 }
-interface OfInstitution extends Told {
+interface InstitutionOption extends OutputOptions {
   institution?: string
 }
 
@@ -38,8 +38,8 @@ const catalogueFiles = resolve(import.meta.dirname, '../../../../fixtures/catalo
 const knownSources = join(catalogueFiles, 'sources.json')
 
 /** `shulin import`, `shulin imports …`, `shulin sources …` and `shulin harvest`. */
-export function importsCommands(program: Command, run: Run) {
-  const written = ({ db, adminDb }: Opened, institution: string | undefined) =>
+export function importsCommands(program: Command, withStores: WithStores) {
+  const written = ({ db, adminDb }: ImportStores, institution: string | undefined) =>
     institution === undefined ? adminDb : db
 
   program
@@ -56,10 +56,12 @@ export function importsCommands(program: Command, run: Run) {
       '\nExamples:\n  shulin import city-marc books.mrc.gz\n  shulin import --all data --demo\n\nSources and mappings: docs/imports.md',
     )
     .action((source: string | undefined, files: string[], options: ImportOptions) =>
-      run(async (opened) => {
+      withStores(async (opened) => {
         if (options.all !== undefined) return importAll(opened, options.all, options)
         if (source === undefined || files.length === 0) {
-          throw new WrongUse('Say which source, and which files: shulin import <source> <files...>')
+          throw new UsageError(
+            'Say which source, and which files: shulin import <source> <files...>',
+          )
         }
         const { institution } = options
         const db = written(opened, institution)
@@ -78,8 +80,8 @@ export function importsCommands(program: Command, run: Run) {
     .option('--institution <groupCode>', 'a source of one institution')
     .option('--json', 'print the result as JSON')
     .action(
-      (name: string | undefined, options: OfInstitution & { due?: boolean; full?: boolean }) =>
-        run(async (opened) => {
+      (name: string | undefined, options: InstitutionOption & { due?: boolean; full?: boolean }) =>
+        withStores(async (opened) => {
           const { institution, full = false } = options
           if (options.due) {
             const reports = await harvestDue(opened.adminDb, null, 'operator')
@@ -93,7 +95,7 @@ export function importsCommands(program: Command, run: Run) {
             }
             return
           }
-          if (name === undefined) throw new WrongUse('Say which source: shulin sources list')
+          if (name === undefined) throw new UsageError('Say which source: shulin sources list')
           const db = written(opened, institution)
           const source = await writerFor(db, { ownerGroupCode: institution ?? null })((trx) =>
             findSource(trx, institution ?? null, name),
@@ -113,8 +115,8 @@ export function importsCommands(program: Command, run: Run) {
     .description('add sources, or change them, as a file says')
     .option('--institution <groupCode>', 'for one institution alone')
     .option('--json', 'print the result as JSON')
-    .action((file: string, options: OfInstitution) =>
-      run(async (opened) => {
+    .action((file: string, options: InstitutionOption) =>
+      withStores(async (opened) => {
         const { institution } = options
         const owner = { ownerGroupCode: institution ?? null }
         const described = await readSourceFile(file)
@@ -134,8 +136,8 @@ export function importsCommands(program: Command, run: Run) {
     .description('list the sources')
     .option('--institution <groupCode>', 'of one institution')
     .option('--json', 'print the list as JSON')
-    .action((options: OfInstitution) =>
-      run(async (opened) => {
+    .action((options: InstitutionOption) =>
+      withStores(async (opened) => {
         const ownerGroupCode = options.institution ?? null
         const listed = await writerFor(written(opened, options.institution), { ownerGroupCode })(
           (trx) => selectSources(trx, ownerGroupCode),
@@ -155,8 +157,8 @@ export function importsCommands(program: Command, run: Run) {
     .command('list')
     .description('the newest runs')
     .option('--json', 'print the list as JSON')
-    .action((options: Told) =>
-      run(async ({ adminDb }) => {
+    .action((options: OutputOptions) =>
+      withStores(async ({ adminDb }) => {
         const runs = await selectRuns(adminDb, 50)
         if (options.json) return console.log(JSON.stringify(runs))
         for (const { id, source, state, ...counts } of runs) {
@@ -168,8 +170,8 @@ export function importsCommands(program: Command, run: Run) {
     .command('refusals <run>')
     .description('what a run refused, and why')
     .option('--json', 'print the list as JSON')
-    .action((runId: string, options: Told) =>
-      run(async ({ adminDb }) => {
+    .action((runId: string, options: OutputOptions) =>
+      withStores(async ({ adminDb }) => {
         const refusals = await selectRefusals(adminDb, runId, 10_000)
         if (options.json) return console.log(JSON.stringify(refusals))
         for (const { position, sourceKey, barcode, reason, detail } of refusals) {
@@ -183,7 +185,7 @@ export function importsCommands(program: Command, run: Run) {
     .description('withdraw what the delivery of a run that asks lacks')
     .option('--keep', 'keep it instead')
     .action((runId: string, { keep = false }: { keep?: boolean }) =>
-      run(async ({ db, adminDb }) => {
+      withStores(async ({ db, adminDb }) => {
         const found = await selectRun(adminDb, runId)
         if (!found) throw new Error(`There is no run ${runId}: see shulin imports list`)
         const shared = found.ownerGroupCode === null
@@ -218,7 +220,7 @@ const importStep = (
 })
 
 /** Every known source, one after another; of those that lie in the directory. */
-async function importAll({ adminDb }: Opened, directory: string, options: ImportOptions) {
+async function importAll({ adminDb }: ImportStores, directory: string, options: ImportOptions) {
   const wanted = (await readSourceFile(knownSources)).filter(
     ({ mayBeShown }) => mayBeShown === 'public' || options.also === 'tests',
   )
@@ -281,7 +283,7 @@ function inDirectory(directory: string, file: string) {
 }
 
 /** Runs imports one after another, with their progress; Ctrl-C ends the one that runs, and the rest is not begun. */
-async function importSteps(steps: ImportStep[], told: Told) {
+async function importSteps(steps: ImportStep[], options: OutputOptions) {
   const interrupted = new AbortController()
   const stop = () => interrupted.abort(new Error('given up'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
@@ -297,8 +299,8 @@ async function importSteps(steps: ImportStep[], told: Told) {
       return wordsOf(report)
     },
   }))
-  await runSteps(shown, told).finally(() => process.off('SIGINT', stop).off('SIGTERM', stop))
-  if (told.json) console.log(JSON.stringify(reports))
+  await runSteps(shown, options).finally(() => process.off('SIGINT', stop).off('SIGTERM', stop))
+  if (options.json) console.log(JSON.stringify(reports))
   if (reports.some(({ state }) => state === 'asks')) {
     console.error('A run asks: shulin imports confirm <run> withdraws what its delivery lacks')
     process.exitCode = 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
-import { defineJob, GivenUp, send } from '../../platform/stores/queue.ts'
+import { defineJob, PermanentFailure, send } from '../../platform/stores/queue.ts'
 import { harvest } from './harvest/harvest.ts'
 import { selectDueSources, selectGroupCodes, selectSourceById } from './queries.ts'
 import { asSource } from './sources/sources.ts'
@@ -16,7 +16,7 @@ export const harvestSource = defineJob({
   run: async ({ groupCode, sourceId }, _held, { db }: Needs) => {
     const stored = await inInstitution(db, groupCode, (trx) => selectSourceById(trx, sourceId))
     if (stored?.ownerGroupCode !== groupCode)
-      throw new GivenUp('the institution has no such source')
+      throw new PermanentFailure('the institution has no such source')
     await harvest(db, asSource(stored), { startedBy: 'schedule' })
   },
   atOnce: 1,

@@ -260,18 +260,18 @@ export async function forgetSeen(db: Database, runId: string) {
   await db.deleteFrom('importSeenItem').where('runId', '=', runId).execute()
 }
 
-interface OfRun {
+interface RunScope {
   runId: string
   source: string
   ownerGroupCode: string | null
 }
 
-const missing = ({ runId, source, ownerGroupCode }: OfRun) => sql`
+const missing = ({ runId, source, ownerGroupCode }: RunScope) => sql`
   from record r
  where r.source = ${source} and r.owner_group_code is not distinct from ${ownerGroupCode} and r.withdrawn_at is null
    and not exists (select from import_seen s where s.run_id = ${runId} and s.source_key = r.source_key)`
 
-export async function countMissing(db: Database, of: OfRun) {
+export async function countMissing(db: Database, of: RunScope) {
   const { rows } = await sql<{ missing: number; present: number }>`
     select (select count(*) ${missing(of)}) as missing,
            (select count(*) from record where source = ${of.source} and withdrawn_at is null
@@ -282,7 +282,7 @@ export async function countMissing(db: Database, of: OfRun) {
 }
 
 /** Withdraws some of what a delivery lacks; returns how many. */
-export async function withdrawMissing(db: Database, of: OfRun, most: number) {
+export async function withdrawMissing(db: Database, of: RunScope, most: number) {
   const { rows } = await sql<{ withdrawn: number }>`
     with gone as (
       update record set withdrawn_at = now() where id in (select r.id ${missing(of)} order by r.id limit ${most}) returning id)
@@ -292,7 +292,7 @@ export async function withdrawMissing(db: Database, of: OfRun, most: number) {
 
 export async function withdrawKeys(
   db: Database,
-  { source, ownerGroupCode }: Omit<OfRun, 'runId'>,
+  { source, ownerGroupCode }: Omit<RunScope, 'runId'>,
   keys: string[],
 ) {
   const { numUpdatedRows } = await db

@@ -4,23 +4,23 @@ import { defaultLocale, locales, type Locale } from '@shulin/contract/locale'
 import { Option, type Command } from 'commander'
 import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
-import { runSteps, type Told } from '../../platform/progress.ts'
-import { failureOf } from '../../platform/jobs/standing.ts'
+import { runSteps, type OutputOptions } from '../../platform/progress.ts'
+import { failureOf } from '../../platform/jobs/job-lists.ts'
 import { sendMail } from './inbox.ts'
 import { deliverMail } from './jobs.ts'
 import { selectSentAt } from './queries.ts'
 
-interface Opened {
+interface MailStores {
   db: Database
   portalUrl: string
 }
-type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
+type WithStores = (work: (stores: MailStores) => Promise<void>) => Promise<void>
 
 /** How long a worker may take before the command says that none took it. */
 const patienceSeconds = 30
 
 /** `shulin mail test` */
-export function inboxCommands(program: Command, run: Run) {
+export function inboxCommands(program: Command, withStores: WithStores) {
   program
     .command('mail')
     .description('mail to readers and staff')
@@ -34,8 +34,8 @@ export function inboxCommands(program: Command, run: Run) {
       'after',
       '\nExample:\n  shulin mail test 100041 librarian@example.org --language en-US',
     )
-    .action((groupCode: string, recipient: string, options: Told & { language: Locale }) =>
-      run(async ({ db, portalUrl }) => {
+    .action((groupCode: string, recipient: string, options: OutputOptions & { language: Locale }) =>
+      withStores(async ({ db, portalUrl }) => {
         const known = await selectGroupCodes(db)
         if (!known.includes(groupCode)) {
           throw new Error(`There is no institution ${groupCode}: see shulin institution list`)

@@ -3,7 +3,7 @@ import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
-interface Asked {
+interface DeliveryFilter {
   readerId?: string | undefined
   channel?: Delivery['channel'] | undefined
   state?: (typeof deliveryStates)[number] | undefined
@@ -15,21 +15,21 @@ const state = sql<Delivery['state']>`case
   when given_up_at is not null then 'given up'
   else 'waiting' end`
 
-const deliveries = (db: Database, asked: Asked) =>
+const deliveries = (db: Database, filter: DeliveryFilter) =>
   db
     .selectFrom('outgoing')
-    .$if(asked.readerId !== undefined, (query) =>
-      query.where('outgoing.readerId', '=', asked.readerId!),
+    .$if(filter.readerId !== undefined, (query) =>
+      query.where('outgoing.readerId', '=', filter.readerId!),
     )
-    .$if(asked.channel !== undefined, (query) =>
-      query.where('outgoing.channel', '=', asked.channel!),
+    .$if(filter.channel !== undefined, (query) =>
+      query.where('outgoing.channel', '=', filter.channel!),
     )
-    .$if(asked.state !== undefined, (query) => query.where(state, '=', asked.state!))
+    .$if(filter.state !== undefined, (query) => query.where(state, '=', filter.state!))
 
 /** The messages of an institution, newest first. What they said is forgotten, or hidden until they are sent. */
 export async function selectDeliveries(
   db: Database,
-  { page, rows, ...asked }: Asked & { page: number; rows: number },
+  { page, rows, ...asked }: DeliveryFilter & { page: number; rows: number },
 ): Promise<Delivery[]> {
   const found = await deliveries(db, asked)
     .leftJoin('reader', (join) =>
@@ -62,9 +62,9 @@ export async function selectDeliveries(
   }))
 }
 
-export const countDeliveries = async (db: Database, asked: Asked) =>
+export const countDeliveries = async (db: Database, filter: DeliveryFilter) =>
   (
-    await deliveries(db, asked)
+    await deliveries(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total

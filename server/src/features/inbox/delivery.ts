@@ -2,9 +2,9 @@ import type { Locale } from '@shulin/contract/locale'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { showColumn, type KeyRing } from '../../platform/security/keys.ts'
-import { GivenUp, onlyWhileHeld, type Held } from '../../platform/stores/queue.ts'
-import { write, writeShort } from './letters.ts'
+import { decryptColumn, type KeyRing } from '../../platform/security/keys.ts'
+import { PermanentFailure, onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
+import { writeMail, writeTextMessage } from './mail-templates.ts'
 import { MailRefused, type MailSender } from './mail-sender.ts'
 import {
   deleteOlderThan,
@@ -13,22 +13,22 @@ import {
   updateGivenUp,
   updateSent,
 } from './queries.ts'
-import { secretPlace } from './secret-place.ts'
+import { secretContext } from './secret-context.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
-interface Office {
+interface DeliveryServices {
   db: Database
   keys: KeyRing
 }
-export interface Post extends Office {
+export interface Post extends DeliveryServices {
   mailSender: MailSender
 }
-export interface TextPost extends Office {
+export interface TextPost extends DeliveryServices {
   /** Null where the installation has no gateway. */
   textSender: TextSender | null
 }
 
-interface Named {
+interface OutgoingRef {
   groupCode: string
   outgoingId: string
 }
@@ -41,41 +41,43 @@ interface Named {
  * it over once more. It is then the same mail to the letter, with the same Message-ID, which receiving systems
  * show once or as the same one twice. Whoever is killed before it, or has lost the lease before it, sends nothing.
  */
-export async function deliver(post: Post, named: Named, held: Held) {
-  const mail = await take(post, named, held)
+export async function deliver(post: Post, ref: OutgoingRef, run: JobRun) {
+  const mail = await take(post, ref, run)
   if (!mail) return
   const { institution, language, letter, content, secret, to, writtenAt } = mail
-  const { subject, text } = write(letter, content, { institution, language, secret })
-  const sent = { id: named.outgoingId, fromName: institution, to, subject, text }
-  await handOver(post, named, held, () =>
-    post.mailSender.send({ ...sent, language, writtenAt }, () => onlyWhileHeld(post.db, held)),
+  const { subject, text } = writeMail(letter, content, { institution, language, secret })
+  const sent = { id: ref.outgoingId, fromName: institution, to, subject, text }
+  await handOver(post, ref, run, () =>
+    post.mailSender.send({ ...sent, language, writtenAt }, () => onlyWhileHeld(post.db, run)),
   )
 }
 
 /** The same with a text message. Here the gap is closed: the gateway sends what has the same id once. */
-export async function deliverAsText(post: TextPost, named: Named, held: Held) {
+export async function deliverAsText(post: TextPost, ref: OutgoingRef, run: JobRun) {
   const { textSender } = post
   if (!textSender) throw new Error('there is no gateway for text messages: see TEXT_GATEWAY_URL')
-  const message = await take(post, named, held)
+  const message = await take(post, ref, run)
   if (!message) return
   const { institution, language, letter, content, secret, to } = message
-  const text = writeShort(letter, content, { institution, language, secret })
+  const text = writeTextMessage(letter, content, { institution, language, secret })
   const filled = Object.entries(content as Record<string, string | number | boolean>)
   const parameters: Record<string, string> = {
     ...Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
     ...(secret !== '' && { code: secret }),
   }
-  const sent = { id: named.outgoingId, to, fromName: institution, language, text }
-  await onlyWhileHeld(post.db, held)
-  await handOver(post, named, held, () =>
-    textSender.send({ ...sent, template: letter, parameters }),
-  )
+  const sent = { id: ref.outgoingId, to, fromName: institution, language, text }
+  await onlyWhileHeld(post.db, run)
+  await handOver(post, ref, run, () => textSender.send({ ...sent, template: letter, parameters }))
 }
 
 /** What waits to be sent, ready to be written; nothing, when it was sent or is worth nothing any more. */
-async function take({ db, keys }: Office, { groupCode, outgoingId }: Named, held: Held) {
+async function take(
+  { db, keys }: DeliveryServices,
+  { groupCode, outgoingId }: OutgoingRef,
+  run: JobRun,
+) {
   return inInstitution(db, groupCode, async (trx) => {
-    await onlyWhileHeld(trx, held)
+    await onlyWhileHeld(trx, run)
     const waiting = await takeWaiting(trx, outgoingId)
     if (!waiting) return undefined
     if (waiting.isTooLate) {
@@ -91,16 +93,16 @@ async function take({ db, keys }: Office, { groupCode, outgoingId }: Named, held
       language,
       to: waiting.recipient!,
       institution: inLanguage(waiting.institution, language),
-      secret: hidden ? showColumn(keys, hidden, secretPlace(groupCode, outgoingId)) : '',
+      secret: hidden ? decryptColumn(keys, hidden, secretContext(groupCode, outgoingId)) : '',
       writtenAt: createdAt,
     }
   })
 }
 
 async function handOver(
-  { db }: Office,
-  { groupCode, outgoingId }: Named,
-  held: Held,
+  { db }: DeliveryServices,
+  { groupCode, outgoingId }: OutgoingRef,
+  run: JobRun,
   send: () => Promise<void>,
 ) {
   try {
@@ -108,10 +110,10 @@ async function handOver(
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof TextRefused)) throw error
     await inInstitution(db, groupCode, (trx) => updateGivenUp(trx, outgoingId, error.message))
-    throw new GivenUp(error.message)
+    throw new PermanentFailure(error.message)
   }
   await inInstitution(db, groupCode, async (trx) => {
-    await onlyWhileHeld(trx, held)
+    await onlyWhileHeld(trx, run)
     await updateSent(trx, outgoingId)
   })
 }

@@ -5,21 +5,21 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import { hideColumn, type KeyRing } from '../../platform/security/keys.ts'
+import { encryptColumn, type KeyRing } from '../../platform/security/keys.ts'
 import { send } from '../../platform/stores/queue.ts'
 import { deliverMail, deliverText } from './jobs.ts'
-import { letters, type LetterContent, type LetterName } from './letters.ts'
+import { mailTemplates, type TemplateContent, type TemplateName } from './mail-templates.ts'
 import { insertOutgoing } from './queries.ts'
-import { secretPlace } from './secret-place.ts'
+import { secretContext } from './secret-context.ts'
 
-export type { LetterContent, LetterName } from './letters.ts'
+export type { TemplateContent, TemplateName } from './mail-templates.ts'
 
-interface Asked<Name extends LetterName> {
+interface MessageRequest<Name extends TemplateName> {
   groupCode: string
   recipient: string
   language: Locale
   letter: Name
-  content: LetterContent<Name>
+  content: TemplateContent<Name>
   /** What it tells of. Asked for twice with the same cause, it is sent once. */
   cause: string
   /** Whom it tells something, and what the log of deliveries shows of the recipient. */
@@ -46,32 +46,39 @@ export const badPhone = refusal('text.bad-phone', 400, {
  * Writes a mail with the caller's transaction; a worker sends it after the commit. Returns its id and that of the
  * job, or nothing when the same was told before.
  */
-export async function sendMail<Name extends LetterName>(trx: Transaction<DB>, asked: Asked<Name>) {
-  if (!MailAddress.safeParse(asked.recipient).success) throw new Refused(badAddress)
-  return put(trx, 'mail', asked)
+export async function sendMail<Name extends TemplateName>(
+  trx: Transaction<DB>,
+  request: MessageRequest<Name>,
+) {
+  if (!MailAddress.safeParse(request.recipient).success) throw new Refused(badAddress)
+  return put(trx, 'mail', request)
 }
 
 /** The same with a text message. A number without a country is one of the mainland. */
-export async function sendText<Name extends LetterName>(trx: Transaction<DB>, asked: Asked<Name>) {
-  const { recipient } = asked
+export async function sendText<Name extends TemplateName>(
+  trx: Transaction<DB>,
+  request: MessageRequest<Name>,
+) {
+  const { recipient } = request
   if (!isPhone(recipient)) throw new Refused(badPhone)
   const international = recipient.startsWith('+') ? recipient : `+86${recipient}`
-  return put(trx, 'text', { ...asked, recipient: international })
+  return put(trx, 'text', { ...request, recipient: international })
 }
 
-async function put<Name extends LetterName>(
+async function put<Name extends TemplateName>(
   trx: Transaction<DB>,
   channel: 'mail' | 'text',
-  { groupCode, content, reader, secret, ...asked }: Asked<Name>,
+  { groupCode, content, reader, secret, ...asked }: MessageRequest<Name>,
 ) {
   const outgoingId = randomUUID()
-  const hidden = secret && hideColumn(secret.keys, secret.text, secretPlace(groupCode, outgoingId))
+  const hidden =
+    secret && encryptColumn(secret.keys, secret.text, secretContext(groupCode, outgoingId))
   const isNew = await insertOutgoing(trx, {
     ...asked,
     groupCode,
     id: outgoingId,
     channel,
-    content: letters[asked.letter].content.parse(content),
+    content: mailTemplates[asked.letter].content.parse(content),
     readerId: reader?.id ?? null,
     hint: reader?.hint ?? null,
     secret: hidden?.hidden ?? null,

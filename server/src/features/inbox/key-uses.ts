@@ -1,5 +1,5 @@
 import { rewrapped, type HiddenUse, type KeyUse } from '../../platform/security/key-uses.ts'
-import { secretPlace } from './secret-place.ts'
+import { secretContext } from './secret-context.ts'
 
 export const keyUses: (HiddenUse | KeyUse)[] = [
   {
@@ -11,6 +11,6 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'secret',
     id: 'id',
-    place: secretPlace,
+    place: secretContext,
   },
 ]

@@ -1,4 +1,4 @@
-import type { CarriedAnswers } from '@shulin/contract/carried'
+import type { PreloadedAnswers } from '@shulin/contract/preloaded'
 import type { MenuName } from '@shulin/contract/institutions-staff'
 import { nameOf } from '@shulin/contract/endpoint'
 import {
@@ -72,7 +72,7 @@ export async function openingAnswers(
   db: Database,
   institution: Institution,
   settings: Settings,
-): Promise<CarriedAnswers> {
+): Promise<PreloadedAnswers> {
   const isLibraryChosen = settings.independentLibCode === '1'
   const libraries = isLibraryChosen ? await selectLibraries(db) : []
   const inEach = locales.map((locale) => [
@@ -90,6 +90,6 @@ export async function openingAnswers(
       [nameOf(readAppearance)]: appearanceFrom(settings),
       [nameOf(listMenus)]: await menusOf(db),
     },
-    inEach: Object.fromEntries(inEach) as CarriedAnswers['inEach'],
+    inEach: Object.fromEntries(inEach) as PreloadedAnswers['inEach'],
   }
 }

@@ -2,20 +2,20 @@ import { cp, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Database } from '../../platform/stores/database.ts'
-import { runSteps, type Step, type Told } from '../../platform/progress.ts'
+import { runSteps, type Step, type OutputOptions } from '../../platform/progress.ts'
 import { addInstitution } from './add.ts'
 import { importChanges } from './change.ts'
 import { describe, readChangeFile, readStandards, readWholeFile } from './institution-file.ts'
 import { selectHosts, selectInstitutions } from './queries.ts'
 
-interface Opened {
+interface InstitutionStores {
   db: Database
   adminDb: Database
   objectDirectory: string
 }
-type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
+type WithStores = (work: (stores: InstitutionStores) => Promise<void>) => Promise<void>
 
-interface AddOptions extends Told {
+interface AddOptions extends OutputOptions {
   name: string
   nameTw?: string
   nameEn?: string
@@ -27,7 +27,7 @@ const demoFiles = resolve(import.meta.dirname, '../../../../fixtures/institution
 /** `shulin institution …` and `shulin demo load`, which also does what others have to show. */
 export function institutionsCommands(
   program: Command,
-  run: Run,
+  withStores: WithStores,
   alsoShown: (adminDb: Database) => Step[],
 ) {
   const institution = program.command('institution').description('the institutions served here')
@@ -45,7 +45,7 @@ export function institutionsCommands(
       '\nExample:\n  shulin institution add 300001 new1 --name 新城图书馆 --name-en "New Town Library"',
     )
     .action((groupCode: string, mappingPath: string, options: AddOptions) =>
-      run(async ({ adminDb }) => {
+      withStores(async ({ adminDb }) => {
         const name = {
           'zh-CN': options.name,
           ...(options.nameTw !== undefined && { 'zh-TW': options.nameTw }),
@@ -63,8 +63,8 @@ export function institutionsCommands(
     .command('list')
     .description('list the institutions')
     .option('--json', 'print the list as JSON')
-    .action((options: Told) =>
-      run(async ({ db }) => {
+    .action((options: OutputOptions) =>
+      withStores(async ({ db }) => {
         const hosts = await selectHosts(db)
         const institutions = (await selectInstitutions(db)).map(
           ({ groupCode, mappingPath, name }) => ({
@@ -93,8 +93,8 @@ export function institutionsCommands(
       'after',
       '\nExample:\n  shulin institution import city-library.json\n\nA part that the file leaves out stays as it is. The format: docs/operations.md',
     )
-    .action((file: string, options: Told) =>
-      run(async ({ db }) => {
+    .action((file: string, options: OutputOptions) =>
+      withStores(async ({ db }) => {
         const { groupCode, ...changes } = await readChangeFile(file)
         await runSteps(
           [
@@ -115,8 +115,8 @@ export function institutionsCommands(
     .command('load')
     .description('open the demo institutions, or bring them back to what they were')
     .option('--json', 'print the result as JSON')
-    .action((options: Told) =>
-      run(async ({ db, adminDb, objectDirectory }) => {
+    .action((options: OutputOptions) =>
+      withStores(async ({ db, adminDb, objectDirectory }) => {
         const known = new Set((await selectInstitutions(db)).map(({ groupCode }) => groupCode))
         const files = (await readdir(demoFiles)).filter((file) => file.endsWith('.json'))
         const demo = await Promise.all(files.map((file) => readWholeFile(join(demoFiles, file))))

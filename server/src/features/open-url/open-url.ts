@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/stores/database.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { publicAddress } from '../record/record.ts'
-import type { DescribedTitle } from './described.ts'
+import type { DescribedTitle } from './read-open-url.ts'
 import { selectByDoi, selectByIsbns, selectJournal } from './queries.ts'
 
 /** Where a described title is found: its page if a number says which it is, else a search for it. */

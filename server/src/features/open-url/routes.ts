@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inInstitution } from '../../platform/stores/database.ts'
 import { sendNotFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../resources.ts'
-import { readOpenUrl } from './described.ts'
+import { readOpenUrl } from './read-open-url.ts'
 import { addressOf } from './open-url.ts'
 
 /** OpenURL 1.0 and 0.1 at /{mappingPath}/openurl: links from databases and other libraries lead to a title of ours. */

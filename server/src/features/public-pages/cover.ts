@@ -2,7 +2,7 @@ import type { Shape } from '@shulin/presentation/cover/cover-shapes'
 import { drawCover } from '@shulin/presentation/cover/drawn-cover'
 import { markup, type Markup } from './markup.ts'
 
-interface Titled {
+interface CoverTitle {
   recordId: number
   title: string
   author: string
@@ -11,7 +11,7 @@ interface Titled {
 }
 
 /** What a book looks like: its jacket, or a cover drawn from its title; inside the page, so that nothing more is asked for. */
-export function coverOf({ recordId, title, author, docCode, cover }: Titled, width: 96 | 200) {
+export function coverOf({ recordId, title, author, docCode, cover }: CoverTitle, width: 96 | 200) {
   const height = width * 1.5
   if (cover !== '') {
     const when = width === 200 ? markup`fetchpriority="high"` : markup`loading="lazy"`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SearchParameters } from '@shulin/contract/search'
 import { inInstitution, type Within } from '../../platform/stores/database.ts'
-import { openKept } from '../../platform/stores/kept.ts'
+import { openTimedCache } from '../../platform/stores/timed-cache.ts'
 import type { Resources } from '../../resources.ts'
 import { criteriaOf, search, type Arrangement } from '../search/search.ts'
 import { longestFeed } from './feeds.ts'
@@ -18,23 +18,23 @@ const arrangement: Arrangement = {
   rows: longestFeed,
 }
 
-interface Wanted {
+interface FeedQuery {
   keyword: string
   searchField: string
 }
 
 /** The numbers of the newest titles that a search finds; no filters, no pages, and rarely asked. */
 export function openFoundBySearch({ db, cache, searching }: Resources) {
-  const keep = openKept(cache, kept)
+  const keep = openTimedCache(cache, kept)
 
-  return async ({ institution, locale }: Site, wanted: Wanted, address: string) => {
-    const { keyword, searchField } = wanted
+  return async ({ institution, locale }: Site, query: FeedQuery, address: string) => {
+    const { keyword, searchField } = query
     const scope = await searching.scopeOf(institution, locale)
     const given = SearchParameters.parse({
       searchItems: [{ searchField, searchFieldContent: keyword }],
     })
     const criteria = criteriaOf(given, scope.fields)
-    const name = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
+    const name = createHash('sha256').update(JSON.stringify(query)).digest('base64url')
     return keep(`feed:${institution.groupCode}:${name}`, async () => {
       await searching.budget.spend({ address, campusRanges: scope.campusRanges }, cost)
       const within: Within = (work) => inInstitution(db, institution.groupCode, work)

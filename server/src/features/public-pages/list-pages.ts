@@ -108,7 +108,7 @@ export async function listPage(db: Database, site: Site, id: string) {
   return titlesPage(db, site, { name, introduction, by, path: `list/${id}`, list })
 }
 
-interface Listed {
+interface ListEntry {
   name: string
   introduction: string
   count: number
@@ -118,7 +118,7 @@ interface Listed {
 const listing = (
   site: Site,
   { title, path, none }: { title: string; path: string; none: string },
-  shown: Listed[],
+  shown: ListEntry[],
 ) => ({
   title,
   description: `${inLanguage(site.institution.name, site.locale)}${texts[site.locale].colon}${title}`,
@@ -127,7 +127,7 @@ const listing = (
 ${shown.length > 0 ? linksTo(shown, site) : markup`<p>${none}</p>`}`,
 })
 
-const linksTo = (shown: Listed[], site: Site) =>
+const linksTo = (shown: ListEntry[], site: Site) =>
   markup`<ul class="plain">${shown.map(
     ({ name, introduction, count, path }) =>
       markup`<li><a href="${linkTo(site, path)}"><bdi>${name}</bdi></a> <span class="quiet">${texts[site.locale].titles(count)}</span>${introduction && markup`<p class="quiet"><bdi>${introduction}</bdi></p>`}</li>`,

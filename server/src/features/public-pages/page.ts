@@ -9,15 +9,15 @@ import { markup, styleElement, textOf, withoutTurns, type Markup } from './marku
 import { canonicalOf, linkTo, portalLink, type Site } from './site.ts'
 import { texts } from './texts.ts'
 
-/** What an institution may change of the look; nothing of it: the standard look. */
-export type Look = Partial<
+/** What an institution may change of the theme; nothing of it: the standard theme. */
+export type SiteTheme = Partial<
   Pick<
     Settings,
     'navBackColor' | 'navTextColor' | 'blackAndWhiteModel' | 'logoUrl' | 'iconUrl' | 'filingNumbers'
   >
 >
 
-interface Given {
+interface PageContent {
   title: string
   description?: string
   /** The address of the page below that of the institution; none for a page that has no address of its own. */
@@ -27,7 +27,7 @@ interface Given {
   main: Markup
 }
 
-interface Written {
+interface WrittenPage {
   text: string
   /** What the page may load: its own style and pictures, and no script at all. */
   policy: string
@@ -39,33 +39,33 @@ const sheet = readFileSync(new URL('page.css', import.meta.url), 'utf8')
   .replaceAll(/ ?([{};,]) ?/gu, '$1')
 
 /** A page around its content: one answer, with all it needs inside, and no script. */
-export function writePage(site: Site, look: Look, given: Given): Written {
+export function writePage(site: Site, theme: SiteTheme, content: PageContent): WrittenPage {
   const { institution, locale } = site
   const t = texts[locale]
   const name = inLanguage(institution.name, locale)
-  const css = styleOf(look)
+  const css = styleOf(theme)
   const page = markup`<!doctype html>
 <html lang="${localeNames[locale].html}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${withoutTurns(`${given.title} - ${name}`)}</title>
-${given.description && markup`<meta name="description" content="${withoutTurns(given.description)}">`}
-<meta name="theme-color" content="${colours(look)['--nav-bg']}">
-<link rel="icon" href="${look.iconUrl || '/icons/shulin.svg'}">
+<title>${withoutTurns(`${content.title} - ${name}`)}</title>
+${content.description && markup`<meta name="description" content="${withoutTurns(content.description)}">`}
+<meta name="theme-color" content="${colours(theme)['--nav-bg']}">
+<link rel="icon" href="${theme.iconUrl || '/icons/shulin.svg'}">
 <link rel="manifest" href="${site.root}/manifest.webmanifest">
-${given.path === undefined ? markup`<meta name="robots" content="noindex">` : addresses(site, given.path)}
-${given.head}
+${content.path === undefined ? markup`<meta name="robots" content="noindex">` : addresses(site, content.path)}
+${content.head}
 ${styleElement(css)}
 </head>
 <body>
 <a class="skip" href="#main">${t.skip}</a>
 <header class="top"><div class="wrap">
-<a class="brand" href="${linkTo(site, 'home')}">${sign(look, name)}<span>${name}</span></a>
-${given.path !== undefined && languages(site, given.path)}
+<a class="brand" href="${linkTo(site, 'home')}">${sign(theme, name)}<span>${name}</span></a>
+${content.path !== undefined && languages(site, content.path)}
 </div></header>
 <main id="main"><div class="wrap">
-${given.main}
+${content.main}
 </div></main>
 <footer class="foot"><div class="wrap">
 <ul>
@@ -75,7 +75,7 @@ ${given.main}
 <li><a href="${site.root}/feed/new-books">${t.newBooksFeed}</a></li>
 <li><a href="${portalLink(site, '/privacy')}">${t.privacy}</a></li>
 </ul>
-${(look.filingNumbers ?? '').split('\n').map((line) => line && markup`<p>${line}</p>`)}
+${(theme.filingNumbers ?? '').split('\n').map((line) => line && markup`<p>${line}</p>`)}
 </div></footer>
 </body>
 </html>
@@ -104,7 +104,7 @@ ${locales.map(
 )}
 </nav>`
 
-const sign = ({ logoUrl }: Look, name: string) =>
+const sign = ({ logoUrl }: SiteTheme, name: string) =>
   logoUrl
     ? markup`<img src="${logoUrl}" alt="" width="36" height="36">`
     : markup`<span class="seal" aria-hidden="true">${cutFrom(name)}</span>`
@@ -119,12 +119,12 @@ const cutFrom = (name: string) =>
         .map((word) => word.slice(0, 1))
         .join('')
 
-const colours = ({ navBackColor = '', navTextColor = '' }: Look) =>
+const colours = ({ navBackColor = '', navTextColor = '' }: SiteTheme) =>
   headerProperties(navBackColor, navTextColor)
 
-function styleOf(look: Look) {
-  const header = Object.entries(colours(look)).map(([property, value]) => `${property}:${value};`)
-  const isMono = look.blackAndWhiteModel === '1'
+function styleOf(theme: SiteTheme) {
+  const header = Object.entries(colours(theme)).map(([property, value]) => `${property}:${value};`)
+  const isMono = theme.blackAndWhiteModel === '1'
   return `${sheet}:root{${header.join('')}}${isMono ? 'html{filter:grayscale(1)}' : ''}`
 }
 

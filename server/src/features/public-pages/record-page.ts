@@ -11,10 +11,10 @@ import {
   resolverAddress,
   schemaOrgOf,
   selectResources,
-  type Cited,
+  type CitationData,
 } from '../record/record.ts'
 import { coverOf } from './cover.ts'
-import type { Found } from './find-record.ts'
+import type { RecordLookup } from './find-record.ts'
 import { htmlLanguage } from './language.ts'
 import { dataScript, markup, type Markup } from './markup.ts'
 import { selectShelves } from './queries.ts'
@@ -22,7 +22,7 @@ import { citationTags, sharingTags } from './record-tags.ts'
 import { linkTo, portalLink, type Site } from './site.ts'
 import { texts } from './texts.ts'
 
-type Row = Extract<Found, { state: 'shown' }>['row']
+type Row = Extract<RecordLookup, { state: 'shown' }>['row']
 type Shelf = Awaited<ReturnType<typeof selectShelves>>[number]
 type Resource = Awaited<ReturnType<typeof selectResources>>[number]
 
@@ -222,11 +222,16 @@ export const shelfOf = (titles: Neighbour[], site: Site) =>
   )}</ul>`
 
 /** The title in schema.org's words, and where it can be borrowed. */
-function schemaOrg(cited: Cited, book: BookDetail, shelves: Shelf[], { address, locale }: Site) {
+function schemaOrg(
+  data: CitationData,
+  book: BookDetail,
+  shelves: Shelf[],
+  { address, locale }: Site,
+) {
   const libraries = [...Map.groupBy(shelves, ({ libCode }) => libCode).values()]
   return {
     '@context': 'https://schema.org',
-    ...schemaOrgOf(cited),
+    ...schemaOrgOf(data),
     ...(book.cover !== '' && { image: new URL(book.cover, address).href }),
     ...(libraries.length > 0 && {
       offers: libraries.map((list) => ({

@@ -1,45 +1,45 @@
-import type { Cited } from '../record/record.ts'
+import type { CitationData } from '../record/record.ts'
 import { isPart } from '../record/record.ts'
 import { markup } from './markup.ts'
 
 /** What reference managers and search engines for scholars read (Highwire's names), and Dublin Core for what these lack. */
-export function citationTags(cited: Cited) {
-  const isArticle = isPart(cited)
-  const date = cited.year === null ? cited.published : String(cited.year)
-  const [container = ''] = cited.series
+export function citationTags(data: CitationData) {
+  const isArticle = isPart(data)
+  const date = data.year === null ? data.published : String(data.year)
+  const [container = ''] = data.series
   const tags: [string, string][] = [
-    ['citation_title', cited.title],
-    ...cited.creators.map((name): [string, string] => ['citation_author', name]),
+    ['citation_title', data.title],
+    ...data.creators.map((name): [string, string] => ['citation_author', name]),
     ['citation_publication_date', date],
-    ['citation_publisher', cited.documentType === 'thesis' ? '' : cited.publisher],
-    ['citation_dissertation_institution', cited.documentType === 'thesis' ? cited.publisher : ''],
-    ...cited.isbn.map((isbn): [string, string] => ['citation_isbn', isbn]),
-    ...cited.issn.map((issn): [string, string] => ['citation_issn', issn]),
-    ['citation_doi', cited.doi],
-    [containerTag(cited, isArticle), container],
-    ['citation_language', cited.language[0] ?? ''],
-    ...cited.subjects.map((subject): [string, string] => ['citation_keywords', subject]),
-    ['citation_abstract', cited.abstract],
-    ['citation_abstract_html_url', cited.address],
-    ['citation_public_url', cited.address],
-    ['DC.type', dublinType(cited, isArticle)],
-    ['DC.format', cited.extent],
-    ['DC.coverage', cited.place],
-    ['DC.identifier', cited.callNo],
+    ['citation_publisher', data.documentType === 'thesis' ? '' : data.publisher],
+    ['citation_dissertation_institution', data.documentType === 'thesis' ? data.publisher : ''],
+    ...data.isbn.map((isbn): [string, string] => ['citation_isbn', isbn]),
+    ...data.issn.map((issn): [string, string] => ['citation_issn', issn]),
+    ['citation_doi', data.doi],
+    [containerTag(data, isArticle), container],
+    ['citation_language', data.language[0] ?? ''],
+    ...data.subjects.map((subject): [string, string] => ['citation_keywords', subject]),
+    ['citation_abstract', data.abstract],
+    ['citation_abstract_html_url', data.address],
+    ['citation_public_url', data.address],
+    ['DC.type', dublinType(data, isArticle)],
+    ['DC.format', data.extent],
+    ['DC.coverage', data.place],
+    ['DC.identifier', data.callNo],
   ]
   return tags.map(
     ([name, value]) => value !== '' && markup`<meta name="${name}" content="${value}">\n`,
   )
 }
 
-const containerTag = ({ documentType }: Cited, isArticle: boolean) =>
+const containerTag = ({ documentType }: CitationData, isArticle: boolean) =>
   documentType === 'conference-paper'
     ? 'citation_conference_title'
     : isArticle
       ? 'citation_journal_title'
       : 'citation_series_title'
 
-const dublinType = ({ documentType }: Cited, isArticle: boolean) =>
+const dublinType = ({ documentType }: CitationData, isArticle: boolean) =>
   isArticle
     ? 'article'
     : documentType === 'thesis'
@@ -48,8 +48,8 @@ const dublinType = ({ documentType }: Cited, isArticle: boolean) =>
         ? 'periodical'
         : 'book'
 
-interface Shared {
-  cited: Cited
+interface SharingFields {
+  cited: CitationData
   siteName: string
   description: string
   locale: string
@@ -57,7 +57,7 @@ interface Shared {
 }
 
 /** How a link to the page looks where people share it. */
-export function sharingTags({ cited, siteName, description, locale, picture }: Shared) {
+export function sharingTags({ cited, siteName, description, locale, picture }: SharingFields) {
   const tags: [string, string][] = [
     ['og:type', isPart(cited) ? 'article' : 'book'],
     ['og:title', cited.title],

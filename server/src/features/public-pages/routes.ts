@@ -5,29 +5,29 @@ import { refusedBy, sendNotFound } from '../../platform/http/errors.ts'
 import { siteOf } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { findByScheme, findRecord, type Found } from './find-record.ts'
+import { findByScheme, findRecord, type RecordLookup } from './find-record.ts'
 import { newBooksFeed, searchFeed } from './feeds.ts'
 import { openFoundBySearch } from './found-by-search.ts'
 import { htmlLanguage, languageWanted } from './language.ts'
 import { homePage, listPage, listsPage, topicPage, topicsPage } from './list-pages.ts'
 import { manifestOf } from './manifest.ts'
 import { messagePage, offlinePage } from './message-page.ts'
-import { writePage, type Look } from './page.ts'
+import { writePage, type SiteTheme } from './page.ts'
 import { recordPage } from './record-page.ts'
 import { linkTo, type Site } from './site.ts'
 import { robotsText, sitemap, sitemapIndex } from './sitemaps.ts'
 
-interface Asked {
+interface PageRoute {
   Params: { mappingPath?: string; id?: string; scheme?: string; '*'?: string; file?: string }
   Querystring: Record<string, unknown>
 }
-type Request = FastifyRequest<Asked>
-type Params = Asked['Params']
+type Request = FastifyRequest<PageRoute>
+type Params = PageRoute['Params']
 
 /** What a page is answered with: itself, why there is none, or where it is. */
 type Answer =
   { page: Parameters<typeof writePage>[2]; status?: number; changedAt?: Date } | { movedTo: string }
-type Make = (db: Database, site: Site, params: Params) => Promise<Answer>
+type PageBuilder = (db: Database, site: Site, params: Params) => Promise<Answer>
 
 // Caches between us and readers keep pages for an hour, and a day longer while we do not answer.
 const shared =
@@ -119,7 +119,7 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
 
   function serve(path: string, handle: Handle, config: FastifyContextConfig = {}) {
     for (const url of [path, `/:mappingPath${path}`]) {
-      app.route<Asked>({
+      app.route<PageRoute>({
         method: ['GET', 'HEAD'],
         url,
         config,
@@ -134,11 +134,11 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
     }
   }
 
-  function servePage(path: string, make: Make) {
+  function servePage(path: string, builder: PageBuilder) {
     serve(path, async (site, request, reply) => {
       const { look, answer } = await inInstitution(db, site.institution.groupCode, async (trx) => {
         const settings = await settingsOf(trx)
-        return { look: settings, answer: await make(trx, site, request.params) }
+        return { look: settings, answer: await builder(trx, site, request.params) }
       })
       const isAskedByTag = request.headers['if-none-match'] !== undefined
       const since = isAskedByTag ? undefined : request.headers['if-modified-since']
@@ -191,12 +191,12 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
 }
 
 /** What stands at the address of a title. */
-async function answerTo(trx: Database, site: Site, found: Found): Promise<Answer> {
-  if (found.state === 'shown') {
-    return { page: await recordPage(trx, site, found.row), changedAt: found.row.changedAt }
+async function answerTo(trx: Database, site: Site, lookup: RecordLookup): Promise<Answer> {
+  if (lookup.state === 'shown') {
+    return { page: await recordPage(trx, site, lookup.row), changedAt: lookup.row.changedAt }
   }
-  if (found.state === 'moved') return { movedTo: linkTo(site, `record/${found.recordId}`) }
-  return found.state === 'gone'
+  if (lookup.state === 'moved') return { movedTo: linkTo(site, `record/${lookup.recordId}`) }
+  return lookup.state === 'gone'
     ? { page: messagePage(site, 'gone'), status: 410 }
     : noSuchPage(site)
 }
@@ -206,7 +206,7 @@ const noSuchPage = (site: Site): Answer => ({ page: messagePage(site, 'unknown')
 function send(
   reply: FastifyReply,
   site: Site,
-  look: Look,
+  theme: SiteTheme,
   answer: Answer,
   ifModifiedSince?: string,
 ) {
@@ -222,7 +222,7 @@ function send(
       return reply.status(304).send()
     }
   }
-  const { text, policy } = writePage(site, look, page)
+  const { text, policy } = writePage(site, theme, page)
   return reply
     .status(status)
     .type('text/html; charset=utf-8')

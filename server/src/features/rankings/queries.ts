@@ -24,7 +24,7 @@ const inClass = (classNo: string | undefined) => {
   return sql<SqlBool>`r.class_scheme = ${scheme} and r.class_no like ${beginning}`
 }
 
-interface Wanted {
+interface RankingFilter {
   since: RawBuilder<unknown>
   rows: number
 }
@@ -37,7 +37,7 @@ const lentSince = (since: RawBuilder<unknown>) => sql`
 
 export async function selectMostLent(
   db: Database,
-  { since, rows, classNo }: Wanted & { classNo?: string | undefined },
+  { since, rows, classNo }: RankingFilter & { classNo?: string | undefined },
 ) {
   const ranked = await sql<RankedTitle & { loanCount: number }>`
     select ${described}, counted.loans::int as loan_count
@@ -85,7 +85,7 @@ export async function selectRated(
   return ranked.rows
 }
 
-export async function selectMostVisited(db: Database, { since, rows }: Wanted) {
+export async function selectMostVisited(db: Database, { since, rows }: RankingFilter) {
   const ranked = await sql<RankedTitle & { hot: number }>`
     select ${described}, counted.visits::int as hot
       from (select subject, sum(visits) as visits from visit_day where kind = 'record' and day >= ${since}::date
@@ -149,7 +149,7 @@ export async function selectReadingGroups(
 }
 
 /** Who borrowed most, among those who agreed to be shown. */
-export async function selectBusiestReaders(db: Database, { since, rows }: Wanted) {
+export async function selectBusiestReaders(db: Database, { since, rows }: RankingFilter) {
   const readers = await sql<{ name: string; loanCount: number }>`
     select p.name, counted.loans::int as loan_count
       from (select reader_id, count(*) as loans from (${lentSince(since)}) l where reader_id is not null group by reader_id) counted

@@ -7,7 +7,7 @@ import {
 } from '@shulin/contract/rankings'
 import type { Within } from '../../platform/stores/database.ts'
 import { inLanguage, type Institution } from '../../platform/institution.ts'
-import type { Keep } from '../../platform/stores/kept.ts'
+import type { TimedCache } from '../../platform/stores/timed-cache.ts'
 import { maskedName } from '../readers/readers.ts'
 import {
   selectBusiestReaders,
@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 
 /** What every ranking works with: the institution's rows, and a place where answers are kept. */
-export interface Counting {
-  keep: Keep
+export interface RankingContext {
+  keep: TimedCache
   within: Within
   institution: Pick<Institution, 'groupCode' | 'timeZone'>
 }
@@ -44,14 +44,14 @@ const windowLengths: Record<NewBookWindow, string> = {
   '2y': '2 years',
 }
 
-const nameOf = ({ institution }: Counting, ...parts: (string | undefined)[]) =>
+const nameOf = ({ institution }: RankingContext, ...parts: (string | undefined)[]) =>
   ['ranking', institution.groupCode, ...parts.map((part) => part ?? '')].join(':')
 
-const since = ({ institution }: Counting, range: RankingRange) =>
+const since = ({ institution }: RankingContext, range: RankingRange) =>
   sinceDay(rangeLengths[range], institution.timeZone)
 
-const sinceOrEver = (counting: Counting, range: RankingRange | undefined) =>
-  range && since(counting, range)
+const sinceOrEver = (context: RankingContext, range: RankingRange | undefined) =>
+  range && since(context, range)
 
 interface Paging {
   page: number
@@ -65,49 +65,49 @@ const pageOf = <T>(ranking: T[], { page, rows }: Paging) => ({
 })
 
 export async function mostLent(
-  counting: Counting,
+  context: RankingContext,
   { range, classNo, ...paging }: { range: RankingRange; classNo?: string | undefined } & Paging,
 ) {
-  const wanted = { since: since(counting, range), rows: longestRanking, classNo }
-  const ranking = await counting.keep(nameOf(counting, 'lent', range, classNo), () =>
-    counting.within((db) => selectMostLent(db, wanted)),
+  const wanted = { since: since(context, range), rows: longestRanking, classNo }
+  const ranking = await context.keep(nameOf(context, 'lent', range, classNo), () =>
+    context.within((db) => selectMostLent(db, wanted)),
   )
   return pageOf(ranking, paging)
 }
 
 export async function mostKept(
-  counting: Counting,
+  context: RankingContext,
   { range, rows }: { range?: RankingRange | undefined; rows: number },
 ) {
-  const wanted = { since: sinceOrEver(counting, range), rows: longestRanking }
-  const ranking = await counting.keep(nameOf(counting, 'kept', range), () =>
-    counting.within((db) => selectMostKept(db, wanted)),
+  const wanted = { since: sinceOrEver(context, range), rows: longestRanking }
+  const ranking = await context.keep(nameOf(context, 'kept', range), () =>
+    context.within((db) => selectMostKept(db, wanted)),
   )
   return ranking.slice(0, rows)
 }
 
 export async function rated(
-  counting: Counting,
+  context: RankingContext,
   {
     order,
     range,
     ...paging
   }: { order: 'best' | 'worst'; range?: RankingRange | undefined } & Paging,
 ) {
-  const wanted = { order, since: sinceOrEver(counting, range), rows: longestRanking }
-  const ranking = await counting.keep(nameOf(counting, 'rated', order, range), () =>
-    counting.within((db) => selectRated(db, wanted)),
+  const wanted = { order, since: sinceOrEver(context, range), rows: longestRanking }
+  const ranking = await context.keep(nameOf(context, 'rated', order, range), () =>
+    context.within((db) => selectRated(db, wanted)),
   )
   return pageOf(ranking, paging)
 }
 
 export async function mostVisited(
-  counting: Counting,
+  context: RankingContext,
   { range, ...paging }: { range: RankingRange } & Paging,
 ) {
-  const wanted = { since: since(counting, range), rows: longestRanking }
-  const ranking = await counting.keep(nameOf(counting, 'visited', range), () =>
-    counting.within((db) => selectMostVisited(db, wanted)),
+  const wanted = { since: since(context, range), rows: longestRanking }
+  const ranking = await context.keep(nameOf(context, 'visited', range), () =>
+    context.within((db) => selectMostVisited(db, wanted)),
   )
   return pageOf(
     ranking.map((title) => ({ ...title, cover: '' })),
@@ -117,7 +117,7 @@ export async function mostVisited(
 
 /** What arrived is read from its own index: there is nothing to count. */
 export const newBooks = (
-  { within, institution }: Counting,
+  { within, institution }: RankingContext,
   {
     window,
     ...wanted
@@ -135,21 +135,21 @@ export const newBooks = (
   )
 
 export async function readingGroups(
-  counting: Counting,
+  context: RankingContext,
   { range }: { range: RankingRange },
   locale: Locale,
 ) {
-  const wanted = { since: since(counting, range), smallest: smallestGroup }
-  const groups = await counting.keep(nameOf(counting, 'groups', range), () =>
-    counting.within((db) => selectReadingGroups(db, wanted)),
+  const wanted = { since: since(context, range), smallest: smallestGroup }
+  const groups = await context.keep(nameOf(context, 'groups', range), () =>
+    context.within((db) => selectReadingGroups(db, wanted)),
   )
   return groups.map(({ name, ...group }) => ({ ...group, name: inLanguage(name, locale) }))
 }
 
 /** The ten who borrowed most this month, as far as they agreed to be shown; nobody by their full name. */
-export const busiestReaders = (counting: Counting) =>
-  counting.keep(nameOf(counting, 'readers'), async () => {
-    const wanted = { since: since(counting, 'month'), rows: 10 }
-    const readers = await counting.within((db) => selectBusiestReaders(db, wanted))
+export const busiestReaders = (context: RankingContext) =>
+  context.keep(nameOf(context, 'readers'), async () => {
+    const wanted = { since: since(context, 'month'), rows: 10 }
+    const readers = await context.within((db) => selectBusiestReaders(db, wanted))
     return readers.map(({ name, loanCount }) => ({ name: maskedName(name), loanCount }))
   })

@@ -7,12 +7,12 @@ import {
   listReadingGroups,
 } from '@shulin/contract/rankings'
 import type { Serve } from '../../platform/http/serve.ts'
-import { openKept } from '../../platform/stores/kept.ts'
+import { openTimedCache } from '../../platform/stores/timed-cache.ts'
 import type { Resources } from '../../resources.ts'
 import { mostKept, mostLent, mostVisited, newBooks, rated, readingGroups } from './rankings.ts'
 
 export function rankingsRoutes(serve: Serve, { cache, config }: Resources) {
-  const keep = openKept(cache, config.rankingsKept)
+  const keep = openTimedCache(cache, config.rankingsKept)
 
   serve(listHotLoans, ({ body, ...call }) => mostLent({ ...call, keep }, body))
   serve(listNewBooks, ({ body, ...call }) => newBooks({ ...call, keep }, body))

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
-import { runSteps, type Told } from '../../platform/progress.ts'
+import { runSteps, type OutputOptions } from '../../platform/progress.ts'
 import { textEncodings, type TextEncoding } from '../../platform/text/text-encoding.ts'
 import { importReaders, readReaderFile, type RowReport } from './import/import.ts'
 
-type Opened = Parameters<typeof importReaders>[0]
-type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
+type ImportServices = Parameters<typeof importReaders>[0]
+type WithStores = (work: (services: ImportServices) => Promise<void>) => Promise<void>
 
-interface ImportOptions extends Told {
+interface ImportOptions extends OutputOptions {
   report?: string
   passwords?: string
   encoding?: TextEncoding
@@ -15,7 +15,7 @@ interface ImportOptions extends Told {
 }
 
 /** `shulin readers …` */
-export function readersCommands(program: Command, run: Run) {
+export function readersCommands(program: Command, withStores: WithStores) {
   const readers = program.command('readers').description('who uses the portal of an institution')
 
   readers
@@ -36,7 +36,7 @@ export function readersCommands(program: Command, run: Run) {
       '\nExample:\n  shulin readers import 100041 autumn.csv --passwords letters.csv\n\nFirst passwords that can be guessed are refused. Columns: docs/operations.md',
     )
     .action((groupCode: string, file: string, options: ImportOptions) =>
-      run(async (opened) => {
+      withStores(async (opened) => {
         const rows = readReaderFile(await readFile(file), options.encoding)
         let reports: RowReport[] = []
         const { eraseEmpty = false } = options

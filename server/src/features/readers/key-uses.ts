@@ -1,5 +1,5 @@
 import { rewrapped, type HiddenUse, type KeyUse } from '../../platform/security/key-uses.ts'
-import { certificateIndexUse, certificatePlace } from './readers.ts'
+import { certificateIndexUse, certificateContext } from './readers.ts'
 
 export const keyUses: (HiddenUse | KeyUse)[] = [
   certificateIndexUse,
@@ -12,6 +12,6 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'certificate_no',
     id: 'id',
-    place: certificatePlace,
+    place: certificateContext,
   },
 ]

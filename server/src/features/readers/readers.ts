@@ -5,20 +5,20 @@ import { writeLook } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { KeyUse } from '../../platform/security/key-uses.ts'
-import { showColumn, type KeyRing } from '../../platform/security/keys.ts'
+import { decryptColumn, type KeyRing } from '../../platform/security/keys.ts'
 import type { StaffMember } from '../../platform/staff-member.ts'
 import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
 export { maskedAccount, maskedName, masks } from './masks.ts'
 
-interface Opened {
+interface ReaderContext {
   groupCode: string
   keys: KeyRing
 }
 
 /** Where a certificate number is hidden: it opens in the row of its own reader only. */
-export const certificatePlace = (groupCode: string, readerId: string) =>
+export const certificateContext = (groupCode: string, readerId: string) =>
   `reader.certificate_no ${groupCode} ${readerId}`
 
 /** What is hashed of a certificate number, to find a reader by it without reading it. */
@@ -38,13 +38,13 @@ export const certificateIndexUse = {
 /** One reader as staff see it without a purpose: contacts and numbers masked. */
 export async function maskedReader(
   trx: Database,
-  opened: Opened,
+  context: ReaderContext,
   readerId: string,
   locale: Locale,
 ) {
   const reader = await selectListedReader(trx, readerId, locale)
   if (!reader) throw new Refused(readerUnknown)
-  const hidden = await hiddenOf(trx, opened, readerId)
+  const hidden = await hiddenOf(trx, context, readerId)
   const looks = await selectLooks(trx, readerId, 50)
   return {
     ...reader,
@@ -69,7 +69,7 @@ export async function requireReader(trx: Database, readerId: string) {
   if (!(await selectHidden(trx, readerId))) throw new Refused(readerUnknown)
 }
 
-interface Asked {
+interface RevealRequest {
   readerId: string
   fields: HiddenField[]
   purpose?: ReadPurpose | undefined
@@ -82,20 +82,20 @@ interface Asked {
  */
 export async function reveal(
   trx: Database,
-  opened: Opened,
-  { readerId, fields, purpose, ticket }: Asked,
+  context: ReaderContext,
+  { readerId, fields, purpose, ticket }: RevealRequest,
   staff: StaffMember,
 ) {
   if (purpose === undefined) throw new Refused(purposeMissing)
   if (purposesWithTicket.includes(purpose) && ticket === undefined) {
     throw new Refused(ticketMissing)
   }
-  const hidden = await hiddenOf(trx, opened, readerId)
+  const hidden = await hiddenOf(trx, context, readerId)
   await writeLook(trx, staff, { readerId, purpose, ticket: ticket ?? null, fields })
   return Object.fromEntries(fields.map((field) => [field, hidden[field]]))
 }
 
-async function hiddenOf(trx: Database, { groupCode, keys }: Opened, readerId: string) {
+async function hiddenOf(trx: Database, { groupCode, keys }: ReaderContext, readerId: string) {
   const row = await selectHidden(trx, readerId)
   if (!row) throw new Refused(readerUnknown)
   const { phone, email, bornOn, certificateNo, certificateKey } = row
@@ -105,10 +105,10 @@ async function hiddenOf(trx: Database, { groupCode, keys }: Opened, readerId: st
     bornOn,
     certificateNo:
       certificateNo && certificateKey
-        ? showColumn(
+        ? decryptColumn(
             keys,
             { keyId: certificateKey, hidden: certificateNo },
-            certificatePlace(groupCode, readerId),
+            certificateContext(groupCode, readerId),
           )
         : null,
   } satisfies Record<HiddenField, string | null>

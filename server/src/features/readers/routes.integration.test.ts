@@ -8,8 +8,8 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
 import { securedStaff, staffByLink, staffHeaders } from '../../../test/staff.ts'
-import { hideColumn } from '../../platform/security/keys.ts'
-import { certificatePlace } from './readers.ts'
+import { encryptColumn } from '../../platform/security/keys.ts'
+import { certificateContext } from './readers.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -28,10 +28,10 @@ async function aKnownReader() {
   const { groupCode, within } = institution
   const { phone, email, bornOn } = plain
   const reader = await aReader(api, institution, { account: 'r2004', name: '林一', phone, email })
-  const { hidden, keyId } = hideColumn(
+  const { hidden, keyId } = encryptColumn(
     api.keys,
     plain.certificateNo,
-    certificatePlace(groupCode, reader.id),
+    certificateContext(groupCode, reader.id),
   )
   await within((trx) =>
     trx

@@ -10,7 +10,7 @@ import { insertAttachment, selectAttachment } from './attachment-queries.ts'
 /** Beside what everybody may see: nothing in this folder is handed out without being asked for by name. */
 const attachmentFolder = 'attachments'
 
-interface Wanted {
+interface AttachmentRef {
   recordId: number
   attachmentId: string
 }
@@ -18,7 +18,7 @@ interface Wanted {
 /** The file of an attachment, for whoever may read it. */
 export async function fileOf(
   db: Database,
-  { recordId, attachmentId }: Wanted,
+  { recordId, attachmentId }: AttachmentRef,
   reader: Reader | null,
 ) {
   const found = await selectAttachment(db, recordId, attachmentId)
@@ -27,7 +27,7 @@ export async function fileOf(
   return join(attachmentFolder, found.objectKey)
 }
 
-interface Given {
+interface NewAttachment {
   recordId: number
   file: string
   title?: string | undefined
@@ -39,7 +39,7 @@ export async function addAttachment(
   db: Database,
   groupCode: string,
   objectDirectory: string,
-  { recordId, file, title, needsLogin }: Given,
+  { recordId, file, title, needsLogin }: NewAttachment,
 ) {
   const bytes = await readFile(file)
   if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Refused(noPdf)

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
-import { citedOf, type Cited } from './cited.ts'
+import { citedOf, type CitationData } from './citation-data.ts'
 import { selectDescriptions } from './queries.ts'
 import { publicAddress } from './share.ts'
 
@@ -11,7 +11,7 @@ export async function citedRecords(
   recordIds: number[],
   institution: Institution,
   portalUrl: string,
-): Promise<Cited[]> {
+): Promise<CitationData[]> {
   const byId = await citedById(db, recordIds, institution, portalUrl)
   const cited = [...new Set(recordIds)].flatMap((id) => byId.get(id) ?? [])
   if (cited.length === 0) throw new Refused(noneShown)
@@ -24,7 +24,7 @@ export async function citedById(
   recordIds: number[],
   institution: Institution,
   portalUrl: string,
-): Promise<Map<number, Cited>> {
+): Promise<Map<number, CitationData>> {
   const rows = await selectDescriptions(db, recordIds, institution.timeZone)
   return new Map(
     rows.map((row) => {

@@ -3,12 +3,12 @@ import { exportFormats, exportRecords } from '@shulin/contract/citations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aSearchedInstitution, type SearchedInstitution } from '../../../test/searching.ts'
-import type { Cited } from './cited.ts'
+import type { CitationData } from './citation-data.ts'
 
 const mixed = readFileSync('fixtures/citations/golden.jsonl', 'utf8')
   .trimEnd()
   .split('\n')
-  .map((line) => (JSON.parse(line) as { record: Partial<Cited> }).record)
+  .map((line) => (JSON.parse(line) as { record: Partial<CitationData> }).record)
 
 let api: TestApi
 let library: SearchedInstitution

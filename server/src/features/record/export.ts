@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@shulin/contract/citations'
-import type { Cited } from './cited.ts'
+import type { CitationData } from './citation-data.ts'
 import { toBibtex } from './formats/bibtex.ts'
 import { toCnmarc } from './formats/cnmarc.ts'
 import { toCsv } from './formats/csv.ts'
@@ -13,7 +13,7 @@ import { toRis } from './formats/ris.ts'
 interface Format {
   ending: string
   mediaType: string
-  write: (records: readonly Cited[]) => string
+  write: (records: readonly CitationData[]) => string
 }
 
 const formats: Record<ExportFormat, Format> = {
@@ -29,7 +29,7 @@ const formats: Record<ExportFormat, Format> = {
 }
 
 /** Records as one file. */
-export function exportAs(format: ExportFormat, records: readonly Cited[]) {
+export function exportAs(format: ExportFormat, records: readonly CitationData[]) {
   const { ending, mediaType, write } = formats[format]
   const name = records.length === 1 ? `record-${records[0]!.recordId}` : `records-${records.length}`
   return {

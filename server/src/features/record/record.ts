@@ -4,7 +4,7 @@ import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectAttachments } from './attachment-queries.ts'
-import { bookDetailOf, describedRecord } from './described.ts'
+import { bookDetailOf, describedRecord } from './described-record.ts'
 import {
   selectByIsbn,
   selectContentsAddress,
@@ -15,9 +15,9 @@ import {
 } from './queries.ts'
 
 export { recordKnownAs, standInOf } from './aliases.ts'
-export { citedOf, isPart, type Cited } from './cited.ts'
+export { citedOf, isPart, type CitationData } from './citation-data.ts'
 export { citedById } from './cited-records.ts'
-export { bookDetailOf, neighbourOf } from './described.ts'
+export { bookDetailOf, neighbourOf } from './described-record.ts'
 export { dublinCoreOf } from './formats/dublin-core.ts'
 export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
@@ -26,7 +26,7 @@ export { selectDescriptions, selectNeighbours, selectResources } from './queries
 export { relatedTo } from './related.ts'
 export { publicAddress, resolverAddress } from './share.ts'
 
-interface Around {
+interface RecordContext {
   timeZone: string
   locale: Locale
   /** Where a link leads from outside the institution's own network; undefined: the link itself does. */
@@ -34,8 +34,8 @@ interface Around {
 }
 
 /** What belongs to a title beside its description. */
-export async function partsOf(db: Database, recordId: number, around: Around) {
-  const { timeZone, locale, offCampus } = around
+export async function partsOf(db: Database, recordId: number, context: RecordContext) {
+  const { timeZone, locale, offCampus } = context
   const row = await describedRecord(db, recordId, timeZone)
   const resources = await selectResources(db, recordId, timeZone)
   const attachments = await selectAttachments(db, recordId)
@@ -76,13 +76,13 @@ export async function partsOf(db: Database, recordId: number, around: Around) {
   }
 }
 
-interface Asked {
+interface RecordRef {
   recordId?: number | undefined
   isbn?: string | undefined
 }
 
 /** The title that is asked for by its number or its ISBN; none where neither is known. */
-async function asked(db: Database, { recordId, isbn = '' }: Asked, timeZone: string) {
+async function asked(db: Database, { recordId, isbn = '' }: RecordRef, timeZone: string) {
   const forms = readIsbn(isbn)?.forms ?? []
   const found = recordId ?? (forms.length > 0 ? await selectByIsbn(db, forms, timeZone) : undefined)
   if (found === undefined) return undefined
@@ -90,7 +90,7 @@ async function asked(db: Database, { recordId, isbn = '' }: Asked, timeZone: str
   return row
 }
 
-export async function introductionOf(db: Database, title: Asked, timeZone: string) {
+export async function introductionOf(db: Database, title: RecordRef, timeZone: string) {
   const row = await asked(db, title, timeZone)
   const author = row?.creators[0]
   const known =
@@ -102,12 +102,12 @@ export async function introductionOf(db: Database, title: Asked, timeZone: strin
   }
 }
 
-export async function contentsOf(db: Database, title: Asked, timeZone: string) {
+export async function contentsOf(db: Database, title: RecordRef, timeZone: string) {
   const row = await asked(db, title, timeZone)
   return (row?.contents ?? []).map(({ title: chapter, page = '' }) => ({ title: chapter, page }))
 }
 
-export async function contentsAddressOf(db: Database, title: Asked, timeZone: string) {
+export async function contentsAddressOf(db: Database, title: RecordRef, timeZone: string) {
   const row = await asked(db, title, timeZone)
   return (row && (await selectContentsAddress(db, row.recordId))?.url) ?? ''
 }

@@ -8,7 +8,7 @@ import {
   selectRecordsByCreator,
   selectRecordsOfName,
 } from './queries.ts'
-import { describedRecord, neighbourOf } from './described.ts'
+import { describedRecord, neighbourOf } from './described-record.ts'
 
 /** As many as stand on one shelf of the page. */
 const shelf = 6

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/stores/database.ts'
-import { describedRecord, neighbourOf } from './described.ts'
+import { describedRecord, neighbourOf } from './described-record.ts'
 import { selectNeighbours } from './queries.ts'
 import {
   addVisit,

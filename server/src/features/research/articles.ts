@@ -11,7 +11,7 @@ import {
   type Caller,
   type Scope,
   type SearchCriteria,
-  type Searching,
+  type SearchServices,
   type SearchRequest,
 } from '../search/search.ts'
 import {
@@ -26,7 +26,7 @@ import {
 
 /** A question to the articles: who asks, what they may see, and with what it is answered. */
 export interface Question {
-  searching: Searching
+  searching: SearchServices
   caller: Caller
   scope: Scope
   given: ResearchParameters

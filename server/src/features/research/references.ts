@@ -22,7 +22,7 @@ export async function citationsByYear(db: Database, id: number, timeZone: string
   return doi === '' ? [] : countCitingByYear(db, doi, timeZone)
 }
 
-interface Wanted {
+interface ReferenceQuery {
   id: number
   type: (typeof referenceTypes)[number]
   page: number
@@ -31,7 +31,7 @@ interface Wanted {
 
 export async function referencesOf(
   db: Database,
-  { id, type, page, rows }: Wanted,
+  { id, type, page, rows }: ReferenceQuery,
   timeZone: string,
 ) {
   const { refCount, citedCount } = await referenceCounts(db, id, timeZone)

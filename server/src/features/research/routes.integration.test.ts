@@ -21,10 +21,10 @@ import {
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
-  type TitleGiven,
+  type TitleOptions,
 } from '../../../test/searching.ts'
 
-interface ArticleGiven extends TitleGiven {
+interface ArticleOptions extends TitleOptions {
   institutions?: string[]
   references?: { title: string; doi?: string; author?: string; source?: string; year?: number }[]
 }
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function anArticle({ institutions = [], references = [], ...given }: ArticleGiven) {
+async function anArticle({ institutions = [], references = [], ...given }: ArticleOptions) {
   const recordId = await aTitle(library, { documentType: 'journal-article', ...given })
   await library.within(async (trx) => {
     for (const name of institutions) {
@@ -62,7 +62,7 @@ const headers = () => library.headers
 
 /** Twelve articles with one word, 7 of 2020 and 5 of 2021, beside a book and articles of others that have it too. */
 async function twelveArticles(word: string) {
-  const given = Array.from({ length: 12 }, (_, i): ArticleGiven => ({
+  const given = Array.from({ length: 12 }, (_, i): ArticleOptions => ({
     title: `${word} number ${i}`,
     creators: [i < 8 ? 'Ada Fisher' : 'Lin Yu'],
     series: [i % 2 === 0 ? 'Journal of Even' : 'Journal of Odd'],

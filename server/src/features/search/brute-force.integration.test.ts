@@ -15,7 +15,7 @@ import {
   workId,
   type SearchApi,
   type SearchedInstitution,
-  type TitleGiven,
+  type TitleOptions,
 } from '../../../test/searching.ts'
 
 import { ask } from './engine/ask.ts'
@@ -79,7 +79,7 @@ const cores = ['cssci', 'pku-core', 'sci']
 const collectionNames = ['特藏甲', '特藏乙']
 const works = Array.from({ length: 25 }, (_, n) => `work ${n}`)
 
-const aRandomTitle = (): TitleGiven => {
+const aRandomTitle = (): TitleOptions => {
   const year = maybe(0.9, () => one(years))
   const publisher = maybe(0.8, () => one(publishers))
   const country = maybe(0.8, () => one(countries))

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/stores/queue.ts'
 import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import { fewestSources } from './popular/popular.ts'
 import { deleteForgottenSearches } from './popular/queries.ts'
-import { rebuildSpelling as rebuild } from './spelling/kept-model.ts'
+import { rebuildSpelling as rebuild } from './spelling/stored-model.ts'
 
 interface Needs {
   db: Database

@@ -24,7 +24,7 @@ import {
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
-  type TitleGiven,
+  type TitleOptions,
 } from '../../../test/searching.ts'
 
 const secret = '绝密档案汇编'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function aCatalogueOf(titles: TitleGiven[]) {
+async function aCatalogueOf(titles: TitleOptions[]) {
   const institution = await aSearchedInstitution(api)
   const numbers: number[] = []
   for (const title of titles) numbers.push(await aTitle(institution, title))

@@ -37,7 +37,7 @@ import type { Caller } from './request/search-request.ts'
 import { search } from './search.ts'
 import { openSentences } from './sentences/sentence-of.ts'
 import { correctionFor } from './spelling/correction-for.ts'
-import { openSpelling } from './spelling/kept-model.ts'
+import { openSpelling } from './spelling/stored-model.ts'
 import { openSuggestions } from './suggestions/suggestions-for.ts'
 
 export function searchRoutes(serve: Serve, { cache, searchEngine, searching, config }: Resources) {

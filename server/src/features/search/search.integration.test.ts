@@ -13,7 +13,7 @@ import {
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
-  type TitleGiven,
+  type TitleOptions,
 } from '../../../test/searching.ts'
 import { isLong, shortForm } from '../../../test/long.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => api.close())
 type Body = z.input<typeof SearchParameters>
 
 /** An institution with these titles, findable; `numbers` are their records, in the order given. */
-async function aCatalogueOf(titles: TitleGiven[]) {
+async function aCatalogueOf(titles: TitleOptions[]) {
   const institution = await aSearchedInstitution(api)
   const numbers: number[] = []
   for (const title of titles) numbers.push(await aTitle(institution, title))
@@ -50,7 +50,7 @@ async function found(institution: SearchedInstitution, body: Body) {
 const facet = (values: { value: string; count: number }[]) =>
   Object.fromEntries(values.map(({ value, count }) => [value, count]))
 
-const manyOf = (count: number, title: (n: number) => TitleGiven) =>
+const manyOf = (count: number, title: (n: number) => TitleOptions) =>
   Array.from({ length: count }, (_, n) => title(n))
 
 test('[R-SEARCH-001] one search finds books, journals, theses and papers, and can be narrowed to a kind', async () => {

@@ -4,7 +4,7 @@ import { planSearch, rungsOf } from './plan/plan.ts'
 import type { SearchRequest } from './request/search-request.ts'
 import { answerTo } from './results/answer.ts'
 import { readRows, resultsOf } from './results/rows.ts'
-import type { Searching } from './searching.ts'
+import type { SearchServices } from './searching.ts'
 
 /** What others who search need besides. */
 export { disciplineCounts } from './facets/disciplines.ts'
@@ -16,20 +16,23 @@ export { indexStatus } from './feed/status.ts'
 export { spend } from './request/read-request.ts'
 export type { Scope } from './request/scope.ts'
 export type { Arrangement, Caller, SearchRequest } from './request/search-request.ts'
-export { openSearching, type Searching } from './searching.ts'
+export { openSearching, type SearchServices } from './searching.ts'
 
 /** One page of a result with its facets. */
-export async function search(searching: Searching, request: SearchRequest): Promise<SearchReply> {
+export async function search(
+  services: SearchServices,
+  request: SearchRequest,
+): Promise<SearchReply> {
   const { criteria, arrangement, institution, within } = request
   const plan = planSearch(criteria)
   const ladder = rungsOf(plan)
-  const answer = await answerTo(searching, request, ladder)
+  const answer = await answerTo(services, request, ladder)
   const items = [...criteria.items, ...criteria.twiceItems]
   const texts = items.flatMap(({ oper, text }) => (oper === 'not' ? [] : [text]))
   const rows = answer.page.then(({ hits }) =>
     within((db) => readRows(db, hits, institution.timeZone)),
   )
-  const facets = answer.summary.then((summary) => namedFacets(searching, request, summary))
+  const facets = answer.summary.then((summary) => namedFacets(services, request, summary))
   const [{ rung, nextSteps }, { total, records, hits }, named, read] = await Promise.all([
     answer.summary,
     answer.page,
@@ -56,7 +59,7 @@ export async function search(searching: Searching, request: SearchRequest): Prom
 
 /** The numbers of what is found, the best first, as far as a result can be turned through. */
 export async function recordsFound(
-  searching: Searching,
+  services: SearchServices,
   request: Omit<SearchRequest, 'arrangement'>,
 ): Promise<number[]> {
   const arrangement = {
@@ -66,6 +69,6 @@ export async function recordsFound(
     rows: deepestRow,
   } as const
   const ladder = rungsOf(planSearch(request.criteria))
-  const { page } = await answerTo(searching, { ...request, arrangement }, ladder)
+  const { page } = await answerTo(services, { ...request, arrangement }, ladder)
   return (await page).hits.map(({ recordId }) => recordId)
 }

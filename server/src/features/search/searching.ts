@@ -8,7 +8,7 @@ import { openBudget, type Budget } from './request/budget.ts'
 import { openScopes, type ScopeOf } from './request/scope.ts'
 
 /** What a process searches with, whichever way a search comes in. */
-export interface Searching {
+export interface SearchServices {
   engine: SearchEngine
   /** Copies of earlier answers. */
   answers: Answers
@@ -20,7 +20,7 @@ export interface Searching {
   budget: Budget
 }
 
-interface Opening {
+interface SearchServiceOptions {
   db: Database
   cache: Cache
   searchEngine: SearchEngine
@@ -31,7 +31,12 @@ interface Opening {
 }
 
 /** Opened once in a process: two budgets would be two allowances while Redis is away, two scopes two readings. */
-export const openSearching = ({ db, cache, searchEngine, config }: Opening): Searching => ({
+export const openSearching = ({
+  db,
+  cache,
+  searchEngine,
+  config,
+}: SearchServiceOptions): SearchServices => ({
   engine: searchEngine,
   answers: openAnswers(cache, config.searchAnswersKept),
   headings: openHeadings(searchEngine),

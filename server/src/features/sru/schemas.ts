@@ -1,5 +1,5 @@
 import { group } from '../../platform/text/xml.ts'
-import { dublinCoreOf, marcXmlOf, modsOf, type Cited } from '../record/record.ts'
+import { dublinCoreOf, marcXmlOf, modsOf, type CitationData } from '../record/record.ts'
 
 /** The forms in which records are given, by their short names. */
 export const schemas = {
@@ -11,7 +11,7 @@ export const schemas = {
   dc: {
     uri: 'info:srw/schema/1/dc-v1.1',
     title: 'Dublin Core',
-    write: (record: Cited) =>
+    write: (record: CitationData) =>
       group(
         'srw_dc:dc',
         dublinCoreOf(record),
@@ -21,7 +21,8 @@ export const schemas = {
   mods: {
     uri: 'info:srw/schema/1/mods-v3.8',
     title: 'MODS',
-    write: (record: Cited) => modsOf(record, ' xmlns="http://www.loc.gov/mods/v3" version="3.8"'),
+    write: (record: CitationData) =>
+      modsOf(record, ' xmlns="http://www.loc.gov/mods/v3" version="3.8"'),
   },
 }
 export type SchemaName = keyof typeof schemas

@@ -4,7 +4,7 @@ import type { Within } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { citedById } from '../record/record.ts'
-import { recordsAnswering, type Scope, type Searching } from '../search/search.ts'
+import { recordsAnswering, type Scope, type SearchServices } from '../search/search.ts'
 import { writeDiagnostic, writeExplanation, writeResult, type Version } from './answer.ts'
 import { readCql, type Cql } from './cql.ts'
 import { Diagnostic } from './diagnostic.ts'
@@ -15,7 +15,7 @@ import { schemaNamed, schemas } from './schemas.ts'
 export interface Catalogue {
   institution: Institution
   within: Within
-  searching: Pick<Searching, 'engine'>
+  searching: Pick<SearchServices, 'engine'>
   scope: () => Promise<Scope>
   /** Takes what a question costs from the caller's allowance, or refuses it. */
   spend: (scope: Scope, cost: number) => Promise<void>

@@ -12,13 +12,13 @@ import {
   selectCredential,
   type Credential,
 } from './credential-queries.ts'
-import { triesOfMember, underLimits } from './limits.ts'
+import { attemptsOfMember, underLimits } from './limits.ts'
 import { endOthers, noteCode } from './queries.ts'
-import { hideFactor, showFactor } from './second-factor.ts'
-import { enter, wrongCode, type Needs } from './way-in.ts'
+import { encryptFactor, decryptFactor } from './second-factor.ts'
+import { startStaffSession, wrongCode, type StaffLoginServices } from './login.ts'
 
 /** Whoever changes their own account. */
-interface Self {
+interface OwnAccount {
   groupCode: string
   staff: CallingStaff
   within: Within
@@ -29,15 +29,15 @@ const fresh = 5
 
 /** Sets the password of who calls. Inside the console the old one is asked, or the second factor where a link stands for it. */
 export async function setPassword(
-  { db, keys, passwords }: Needs,
-  { groupCode, staff, within }: Self,
+  { db, keys, passwords }: StaffLoginServices,
+  { groupCode, staff, within }: OwnAccount,
   { current, password }: { current: string | null; password: string },
 ) {
   const { step, cameBy } = staff.session
   const kept = await within((trx) => selectCredential(trx, staff.id))
   if (step === null && cameBy === 'link' && kept?.factor) requireFreshFactor(staff, fresh)
   if (step === null && kept?.passwordHash && cameBy === 'password') {
-    const limits = [triesOfMember(staff.id)]
+    const limits = [attemptsOfMember(staff.id)]
     const stored = { passwordHash: kept.passwordHash, keyId: kept.passwordKey! }
     const isRight = await underLimits({ db, keys }, limits, async () =>
       (await passwords.check(current ?? '', stored)).isRight ? true : undefined,
@@ -67,25 +67,25 @@ function checkNewPassword(password: string, account: string) {
 
 /** Makes what a phone needs; whoever has a factor already shows it before it can be replaced. */
 export const offerFactor = (
-  { keys }: Needs,
-  { groupCode, staff, within, site }: Self & { site: string },
+  { keys }: StaffLoginServices,
+  { groupCode, staff, within, site }: OwnAccount & { site: string },
 ) =>
   within(async (trx) => {
     const kept = await selectCredential(trx, staff.id)
     if (kept?.factor) requireFreshFactor(staff, fresh)
     const factor = newFactor()
-    const { hidden, keyId } = hideFactor(keys, groupCode, staff.id, factor)
+    const { hidden, keyId } = encryptFactor(keys, groupCode, staff.id, factor)
     await putCredential(trx, groupCode, staff.id, { offeredFactor: hidden, offeredKey: keyId })
     return { secret: base32(factor), uri: factorUri(factor, { site, account: staff.account }) }
   })
 
 /** Takes the offered factor into use once a code of it was given; on the way in that opens the console. */
 export async function takeFactor(
-  { db, keys }: Needs,
-  { groupCode, staff, within, device }: Self & { device: string },
+  { db, keys }: StaffLoginServices,
+  { groupCode, staff, within, device }: OwnAccount & { device: string },
   code: string,
 ) {
-  const taken = await underLimits({ db, keys }, [triesOfMember(staff.id)], () =>
+  const taken = await underLimits({ db, keys }, [attemptsOfMember(staff.id)], () =>
     within(async (trx) => {
       const kept = await selectCredential(trx, staff.id)
       if (!kept?.offeredFactor) throw new Refused(nothingOffered)
@@ -108,7 +108,7 @@ export async function takeFactor(
         after: true,
       })
       if (staff.session.step !== null) {
-        return { recoveryCodes, cookie: await enter(trx, groupCode, staff, device) }
+        return { recoveryCodes, cookie: await startStaffSession(trx, groupCode, staff, device) }
       }
       await noteCode(trx, staff.session.hash)
       return { recoveryCodes, cookie: undefined }
@@ -119,14 +119,17 @@ export async function takeFactor(
 }
 
 const offered = (
-  keys: Needs['keys'],
+  keys: StaffLoginServices['keys'],
   groupCode: string,
   staffId: string,
   { offeredFactor, offeredKey }: Credential,
-) => showFactor(keys, groupCode, staffId, { hidden: offeredFactor!, keyId: offeredKey! })
+) => decryptFactor(keys, groupCode, staffId, { hidden: offeredFactor!, keyId: offeredKey! })
 
 /** New recovery codes in place of the old ones. */
-export const renewCodes = ({ keys }: Needs, { groupCode, staff, within }: Self) =>
+export const renewCodes = (
+  { keys }: StaffLoginServices,
+  { groupCode, staff, within }: OwnAccount,
+) =>
   within(async (trx) => {
     await writeAudit(trx, staff, 'staff.recoveryCodes', staff.account, {
       before: null,
@@ -137,7 +140,7 @@ export const renewCodes = ({ keys }: Needs, { groupCode, staff, within }: Self) 
 
 async function putRecoveryCodes(
   trx: Database,
-  keys: Needs['keys'],
+  keys: StaffLoginServices['keys'],
   groupCode: string,
   staffId: string,
 ) {

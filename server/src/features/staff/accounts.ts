@@ -16,7 +16,7 @@ import {
 import { dropLinks, endOthers, insertLink } from './queries.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-interface Described {
+interface MemberForm {
   name: string
   unit: string | null
   roles: Role[]
@@ -43,7 +43,7 @@ async function memberOf(trx: Database, staffId: string) {
 export async function addMember(
   trx: Database,
   groupCode: string,
-  { account, roles, ...described }: Described & { account: string },
+  { account, roles, ...described }: MemberForm & { account: string },
   by: StaffMember,
 ) {
   const id = randomUUID()
@@ -67,7 +67,7 @@ export async function changeMember(
     roles,
     isDisabled,
     ...described
-  }: Described & { staffId: string; isDisabled: boolean },
+  }: MemberForm & { staffId: string; isDisabled: boolean },
   by: StaffMember,
 ) {
   await lockMembers(trx)

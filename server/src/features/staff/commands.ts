@@ -1,18 +1,20 @@
 import { roles, type Role } from '@shulin/contract/endpoint'
 import { Option, type Command } from 'commander'
 import type { Database } from '../../platform/stores/database.ts'
-import type { Told } from '../../platform/progress.ts'
+import type { OutputOptions } from '../../platform/progress.ts'
 import { forgetFactor, makeLink, putStaff } from './staff.ts'
 
-interface Given extends Told {
+interface AddStaffOptions extends OutputOptions {
   name: string
   unit?: string
   role: Role[]
 }
-type Run = (work: (opened: { db: Database; portalUrl: string }) => Promise<void>) => Promise<void>
+type WithStores = (
+  work: (opened: { db: Database; portalUrl: string }) => Promise<void>,
+) => Promise<void>
 
 /** `shulin staff …` */
-export function staffCommands(program: Command, run: Run) {
+export function staffCommands(program: Command, withStores: WithStores) {
   const staff = program.command('staff').description('who runs an institution')
 
   staff
@@ -26,8 +28,8 @@ export function staffCommands(program: Command, run: Run) {
       'after',
       '\nExample:\n  shulin staff put 100041 lin --name 林知夏 --role admin content',
     )
-    .action((groupCode: string, account: string, { role, json, ...given }: Given) =>
-      run(async ({ db }) => {
+    .action((groupCode: string, account: string, { role, json, ...given }: AddStaffOptions) =>
+      withStores(async ({ db }) => {
         const member = { account, roles: role, ...given }
         await putStaff(db, groupCode, member)
         if (json) console.log(JSON.stringify({ groupCode, ...member }))
@@ -39,8 +41,8 @@ export function staffCommands(program: Command, run: Run) {
     .command('link <groupCode> <account>')
     .description('print a link that opens the console: once, within ten minutes')
     .option('--json', 'print the result as JSON')
-    .action((groupCode: string, account: string, { json }: Told) =>
-      run(async ({ db, portalUrl }) => {
+    .action((groupCode: string, account: string, { json }: OutputOptions) =>
+      withStores(async ({ db, portalUrl }) => {
         const link = `${portalUrl}/staff/#/open/${await makeLink(db, groupCode, account)}`
         console.log(json ? JSON.stringify({ groupCode, account, link }) : link)
       }),
@@ -50,8 +52,8 @@ export function staffCommands(program: Command, run: Run) {
     .command('forget-factor <groupCode> <account>')
     .description('take the second factor away of somebody whose phone is lost; ends their sessions')
     .option('--json', 'print the result as JSON')
-    .action((groupCode: string, account: string, { json }: Told) =>
-      run(async ({ db }) => {
+    .action((groupCode: string, account: string, { json }: OutputOptions) =>
+      withStores(async ({ db }) => {
         await forgetFactor(db, groupCode, account)
         if (json) console.log(JSON.stringify({ groupCode, account }))
         else console.log(`${account} sets a new second factor at the next login`)

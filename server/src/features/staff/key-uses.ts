@@ -4,7 +4,7 @@ import {
   type HiddenUse,
   type KeyUse,
 } from '../../platform/security/key-uses.ts'
-import { factorPlace } from './second-factor.ts'
+import { factorContext } from './second-factor.ts'
 
 export const keyUses: (HiddenUse | KeyUse)[] = [
   {
@@ -16,7 +16,7 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'factor',
     id: 'staff_id',
-    place: factorPlace,
+    place: factorContext,
   },
   {
     kind: 'column',
@@ -27,7 +27,7 @@ export const keyUses: (HiddenUse | KeyUse)[] = [
     ends: rewrapped,
     value: 'offered_factor',
     id: 'staff_id',
-    place: factorPlace,
+    place: factorContext,
   },
   {
     kind: 'pepper',

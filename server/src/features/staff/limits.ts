@@ -2,33 +2,38 @@ import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { keyedDigest, type KeyRing } from '../../platform/security/keys.ts'
 import { networkOf } from '../../platform/networks.ts'
-import { giveBack, takeTurns, waitUntil, type Limit } from '../../platform/resilience/turns.ts'
+import {
+  returnAttempts,
+  takeAttempts,
+  waitUntil,
+  type Limit,
+} from '../../platform/resilience/attempts.ts'
 
 /** Who tries, and how often: the names are kept as a keyed hash. */
-interface Tries extends Omit<Limit, 'bucket'> {
+interface AttemptLimit extends Omit<Limit, 'bucket'> {
   of: string[]
 }
 
 /** Wrong passwords for one account, wherever they come from. */
-export const triesOfAccount = (groupCode: string, account: string): Tries => ({
+export const attemptsOfAccount = (groupCode: string, account: string): AttemptLimit => ({
   of: ['account', groupCode, account],
   allowed: 5,
   window: '15 minutes',
 })
 /** Wrong passwords from one network, whatever account they are for. */
-export const triesOfSource = (address: string): Tries => ({
+export const attemptsOfSource = (address: string): AttemptLimit => ({
   of: ['source', networkOf(address)],
   allowed: 20,
   window: '10 minutes',
 })
 /** Wrong passwords from a browser that its member of staff came from before: whoever fails elsewhere does not keep it out. */
-export const triesOfDevice = (deviceHash: Buffer): Tries => ({
+export const attemptsOfDevice = (deviceHash: Buffer): AttemptLimit => ({
   of: ['device', deviceHash.toString('hex')],
   allowed: 5,
   window: '15 minutes',
 })
 /** Wrong codes, and wrong passwords where one is asked for again. */
-export const triesOfMember = (staffId: string): Tries => ({
+export const attemptsOfMember = (staffId: string): AttemptLimit => ({
   of: ['code', staffId],
   allowed: 5,
   window: '15 minutes',
@@ -40,14 +45,14 @@ export const triesOfMember = (staffId: string): Tries => ({
  */
 export async function underLimits<T>(
   { db, keys }: { db: Database; keys: KeyRing },
-  tries: Tries[],
+  tries: AttemptLimit[],
   tried: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const limits = tries.map(({ of, ...limit }) => ({
     ...limit,
     bucket: keyedDigest(keys, JSON.stringify(['staff', ...of])).digest,
   }))
-  const taken = await takeTurns(db, limits)
+  const taken = await takeAttempts(db, limits)
   if ('until' in taken) throw new Refused(tooManyTries, waitUntil(taken.until))
   let isWrong = false
   try {
@@ -55,7 +60,7 @@ export async function underLimits<T>(
     isWrong = right === undefined
     return right
   } finally {
-    if (!isWrong) await giveBack(db, taken.turns)
+    if (!isWrong) await returnAttempts(db, taken.attempts)
   }
 }
 

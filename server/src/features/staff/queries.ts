@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import { deleteDevices } from './known-device-queries.ts'
 
-type Way = 'link' | 'password'
+type LoginMethod = 'link' | 'password'
 
 export const selectStaffByAccount = (db: Database, account: string) =>
   db
@@ -49,7 +49,7 @@ interface NewSession {
   groupCode: string
   staffId: string
   cookieHash: Buffer
-  cameBy: Way
+  cameBy: LoginMethod
   hasGivenCode: boolean
 }
 
@@ -66,7 +66,7 @@ export const insertEntry = (
     staffId: string
     cookieHash: Buffer
     step: EntryStep
-    cameBy: Way
+    cameBy: LoginMethod
   },
 ) => db.insertInto('staffEntry').values(entry).execute()
 
@@ -93,7 +93,7 @@ export const selectSessionHolder = (db: Database, cookieHash: Buffer) =>
     )
     .select(['staff.id', 'staff.account', 'staff.name', roles])
     .select([
-      sql<Way>`session.came_by`.as('cameBy'),
+      sql<LoginMethod>`session.came_by`.as('cameBy'),
       'session.codeGivenAt',
       factorSince,
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('isToBeTouched'),
@@ -120,7 +120,7 @@ export const selectEntryHolder = (db: Database, cookieHash: Buffer) =>
       join.onRef('staff.groupCode', '=', 'entry.groupCode').onRef('staff.id', '=', 'entry.staffId'),
     )
     .select(['staff.id', 'staff.account', 'staff.name', roles])
-    .select([sql<EntryStep>`entry.step`.as('step'), sql<Way>`entry.came_by`.as('cameBy')])
+    .select([sql<EntryStep>`entry.step`.as('step'), sql<LoginMethod>`entry.came_by`.as('cameBy')])
     .select(factorSince)
     .where('entry.cookieHash', '=', cookieHash)
     .where('entry.endedAt', 'is', null)
@@ -172,7 +172,7 @@ export async function endOthers(db: Database, staffId: string, kept: Buffer | nu
 export const selectLiveSessions = (db: Database, staffId: string) =>
   db
     .selectFrom('staffSession')
-    .select(['cookieHash', 'startedAt', 'lastSeenAt', sql<Way>`came_by`.as('cameBy')])
+    .select(['cookieHash', 'startedAt', 'lastSeenAt', sql<LoginMethod>`came_by`.as('cameBy')])
     .where('staffId', '=', staffId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)

@@ -28,7 +28,7 @@ import { selectCredential, selectRecoveryKeys } from './credential-queries.ts'
 import { deviceCookie, isDevice, newDevice } from './known-devices.ts'
 import { endEntry, endOthers, endSession, selectLiveSessions } from './queries.ts'
 import { entryCookie, staffCookie } from './read-staff-member.ts'
-import { giveCode, openByLink, signIn } from './way-in.ts'
+import { giveCode, openByLink, signIn } from './login.ts'
 
 export function staffRoutes(serve: Serve, needs: Resources) {
   const { db, directory } = needs
@@ -51,7 +51,7 @@ export function staffRoutes(serve: Serve, needs: Resources) {
   serve(giveStaffCode, async ({ body, staff, institution: { groupCode }, within, cookies }) => {
     const device = deviceIn(cookies)
     const cookie = await giveCode(needs, { groupCode, staff, code: body.code, device, within })
-    if (cookie !== undefined) letIn(cookies, cookie, device)
+    if (cookie !== undefined) setStaffCookies(cookies, cookie, device)
     return { codesLeft: await within((trx) => codesLeft(trx, staff.id)) }
   })
 
@@ -101,7 +101,7 @@ export function staffRoutes(serve: Serve, needs: Resources) {
   serve(takeSecondFactor, async ({ body, staff, institution: { groupCode }, within, cookies }) => {
     const device = deviceIn(cookies)
     const taken = await takeFactor(needs, { groupCode, staff, within, device }, body.code)
-    if (taken.cookie !== undefined) letIn(cookies, taken.cookie, device)
+    if (taken.cookie !== undefined) setStaffCookies(cookies, taken.cookie, device)
     return { recoveryCodes: taken.recoveryCodes }
   })
 
@@ -157,8 +157,8 @@ function deviceIn(cookies: Cookies) {
 
 const halfAYear = 180 * 86_400
 
-/** From the way in to the console: the cookie of the one goes, that of the other comes. */
-function letIn(cookies: Cookies, cookie: string, device: string) {
+/** From login to the console: the cookie of the one goes, that of the other comes. */
+function setStaffCookies(cookies: Cookies, cookie: string, device: string) {
   cookies.set(entryCookie, null)
   cookies.set(staffCookie, cookie)
   cookies.set(deviceCookie, device, { maxAge: halfAYear })

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/stores/database.ts'
-import { hideColumn, showColumn, type KeyRing } from '../../platform/security/keys.ts'
+import { encryptColumn, decryptColumn, type KeyRing } from '../../platform/security/keys.ts'
 import { hashOfCode, isRecoveryCode } from '../../platform/security/recovery-codes.ts'
 import { stepOfCode } from '../../platform/security/totp.ts'
 import {
@@ -10,18 +10,18 @@ import {
 } from './credential-queries.ts'
 
 /** Where a factor opens, be it in use or only offered. */
-export const factorPlace = (groupCode: string, staffId: string) =>
+export const factorContext = (groupCode: string, staffId: string) =>
   `staff_credential.factor ${groupCode} ${staffId}`
 
-export const hideFactor = (keys: KeyRing, groupCode: string, staffId: string, factor: Buffer) =>
-  hideColumn(keys, factor.toString('base64'), factorPlace(groupCode, staffId))
+export const encryptFactor = (keys: KeyRing, groupCode: string, staffId: string, factor: Buffer) =>
+  encryptColumn(keys, factor.toString('base64'), factorContext(groupCode, staffId))
 
-export const showFactor = (
+export const decryptFactor = (
   keys: KeyRing,
   groupCode: string,
   staffId: string,
   hidden: { hidden: Buffer; keyId: number },
-) => Buffer.from(showColumn(keys, hidden, factorPlace(groupCode, staffId)), 'base64')
+) => Buffer.from(decryptColumn(keys, hidden, factorContext(groupCode, staffId)), 'base64')
 
 /** Whether a code is good now: one of the phone, or a recovery code. A good one is used up by asking. */
 export async function spendCode(
@@ -37,6 +37,6 @@ export async function spendCode(
   const kept = await selectCredential(trx, staffId)
   if (!kept?.factor) return false
   const hidden = { hidden: kept.factor, keyId: kept.factorKey! }
-  const step = stepOfCode(showFactor(keys, groupCode, staffId, hidden), code)
+  const step = stepOfCode(decryptFactor(keys, groupCode, staffId, hidden), code)
   return step !== undefined && takeStep(trx, staffId, step)
 }

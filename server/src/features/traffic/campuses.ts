@@ -3,19 +3,19 @@ import { rangeTest } from '../../platform/networks.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 
 /** What an institution says of its own network and of strangers. */
-interface Surroundings {
+interface NetworkContext {
   isOnCampus: (address: string) => boolean
   needsWork: boolean
 }
 
-const nothingKnown: Surroundings = { isOnCampus: () => false, needsWork: false }
+const nothingKnown: NetworkContext = { isOnCampus: () => false, needsWork: false }
 
 /**
  * What institutions say of their networks. Nobody waits for it: the first call after the start may be taken for one from
  * elsewhere, and while PostgreSQL is away what was known goes on.
  */
 export function openCampuses(db: Database, maxAge: number) {
-  const known = new Map<string, { surroundings: Surroundings; askedAt: number }>()
+  const known = new Map<string, { surroundings: NetworkContext; askedAt: number }>()
 
   async function read(groupCode: string) {
     const { campusRanges, searchNeedsWork } = await inInstitution(db, groupCode, settingsOf)
@@ -26,7 +26,7 @@ export function openCampuses(db: Database, maxAge: number) {
     known.set(groupCode, { surroundings, askedAt: Date.now() })
   }
 
-  function around(groupCode: string): Surroundings {
+  function around(groupCode: string): NetworkContext {
     const found = known.get(groupCode)
     const surroundings = found?.surroundings ?? nothingKnown
     if (!found || Date.now() - found.askedAt > maxAge) {

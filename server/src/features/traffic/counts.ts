@@ -1,9 +1,9 @@
-import { standings, type Standing } from '@shulin/contract/traffic'
+import { callerClasses, type CallerClass } from '@shulin/contract/traffic'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { addCounts, forgetCounts } from './queries.ts'
 
-export interface Counted {
+export interface CallCounts {
   asked: number
   served: number
   shed: number
@@ -18,14 +18,18 @@ const writtenEvery = 10_000
  * one line for all. What a process loses when it dies is counted by nobody.
  */
 export function openCounts(db: Database, log: Log) {
-  let counts = new Map<string, Map<Standing, Counted>>()
+  let counts = new Map<string, Map<CallerClass, CallCounts>>()
   let lastForgotten = 0
 
-  function note(groupCode: string, standing: Standing, outcome: 'served' | 'shed' | 'failed') {
-    const ofInstitution = counts.get(groupCode) ?? new Map<Standing, Counted>()
+  function note(
+    groupCode: string,
+    callerClass: CallerClass,
+    outcome: 'served' | 'shed' | 'failed',
+  ) {
+    const ofInstitution = counts.get(groupCode) ?? new Map<CallerClass, CallCounts>()
     counts.set(groupCode, ofInstitution)
-    const counted = ofInstitution.get(standing) ?? { asked: 0, served: 0, shed: 0 }
-    ofInstitution.set(standing, counted)
+    const counted = ofInstitution.get(callerClass) ?? { asked: 0, served: 0, shed: 0 }
+    ofInstitution.set(callerClass, counted)
     counted.asked += 1
     if (outcome !== 'failed') counted[outcome] += 1
   }
@@ -39,7 +43,7 @@ export function openCounts(db: Database, log: Log) {
     lastForgotten = since.getTime()
     for (const [groupCode, ofInstitution] of writing) {
       // In one order: two processes that write the same rows wait, they never deadlock.
-      const rows = standings.flatMap((standing) => {
+      const rows = callerClasses.flatMap((standing) => {
         const counted = ofInstitution.get(standing)
         return counted ? [{ groupCode, since, standing, ...counted }] : []
       })

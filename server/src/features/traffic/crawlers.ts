@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIPv6 } from 'node:net'
 import { rangeTest } from '../../platform/networks.ts'
 
-interface Opening {
+interface CrawlerOptions {
   /** What the names of crawlers end with: `googlebot.com`. */
   domains: readonly string[]
   /** Address ranges of crawlers that have no names. */
@@ -21,7 +21,7 @@ const mostAsked = 20
  * Crawlers that are who they say they are: the name of the address is one of a crawler, and the name leads back to the
  * address. Nobody waits for it: until it is known, a crawler is treated like any visitor.
  */
-export function openCrawlers({ domains, ranges, dnsServers }: Opening) {
+export function openCrawlers({ domains, ranges, dnsServers }: CrawlerOptions) {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (dnsServers.length > 0) resolver.setServers([...dnsServers])
   const known = new Map<string, { isCrawler: boolean; until: number }>()

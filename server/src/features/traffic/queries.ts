@@ -1,11 +1,11 @@
-import type { Standing } from '@shulin/contract/traffic'
+import type { CallerClass } from '@shulin/contract/traffic'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
 interface CountRow {
   groupCode: string
   since: Date
-  standing: Standing
+  standing: CallerClass
   asked: number
   served: number
   shed: number

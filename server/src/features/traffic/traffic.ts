@@ -1,5 +1,5 @@
 import { requestHeaders } from '@shulin/contract/locale'
-import { keyHeader, standings, type Standing } from '@shulin/contract/traffic'
+import { keyHeader, callerClasses, type CallerClass } from '@shulin/contract/traffic'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { refuseAtOnce } from '../../platform/http/errors.ts'
@@ -10,7 +10,7 @@ import { openCampuses } from './campuses.ts'
 import { openCounts } from './counts.ts'
 import { openCrawlers } from './crawlers.ts'
 import { keyRefused, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
-import { standingBy } from './standing.ts'
+import { classifyCaller } from './classify-caller.ts'
 import { isVisit, visitCookie, visitLifetime, visitOf } from './visit.ts'
 import { issueWork } from './work.ts'
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
     /** The system that sent a key of its own; null where none, or one that nobody knows. */
     system: ReadingSystem | null
     /** How the caller of a search was taken. */
-    standing: Standing | null
+    standing: CallerClass | null
   }
   interface FastifyContextConfig {
     /** Asks the search engine, and is not an endpoint of the contract. */
@@ -139,15 +139,15 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
       keepVisit(reply, visitOf(keys, request.ip, isProven))
     },
 
-    /** Lets a search in when there is room for its caller, or turns it away. */
-    admit: async (request: FastifyRequest, reply: FastifyReply) => {
+    /** Lets a search pass when there is room for its caller, or turns it away. */
+    checkSearch: async (request: FastifyRequest, reply: FastifyReply) => {
       const { endpoint, isSearch } = request.routeOptions.config
       if (!endpoint?.isSearch && !isSearch) return
       const institution = request.institution ?? (await institutionNamed(request))
       if (!institution) return
       const { groupCode } = institution
       const needsWork = campuses.needsWork(groupCode)
-      const standing = standingBy({
+      const standing = classifyCaller({
         isReader: request.reader !== null,
         isSystem: request.system !== null,
         isOnCampus: campuses.isOnCampus(groupCode, request.ip),
@@ -160,7 +160,7 @@ export function openTraffic({ db, keys, config, directory, log }: Needs) {
         throw new Refused(workNeeded, issueWork(keys, groupCode))
       }
       onTheWay.delete(request)
-      const leave = await gate.enter(standings.indexOf(standing))
+      const leave = await gate.enter(callerClasses.indexOf(standing))
       if (reply.raw.destroyed) {
         // Whoever asked has gone while waiting: nothing is searched for nobody.
         leave()
@@ -178,7 +178,7 @@ export type Traffic = ReturnType<typeof openTraffic>
 export function watchTraffic(app: FastifyInstance, traffic: Traffic) {
   app.addHook('onRequest', traffic.checkKey)
   app.addHook('onRequest', traffic.giveVisit)
-  app.addHook('preHandler', traffic.admit)
+  app.addHook('preHandler', traffic.checkSearch)
   app.addHook('onClose', traffic.close)
 }
 
@@ -220,7 +220,7 @@ const outcomeOf = ({ statusCode, raw }: FastifyReply) => {
 }
 
 /** The ranks of those of whom nothing is known. */
-const strangers = [standings.indexOf('unknown'), standings.indexOf('suspected')]
+const strangers = [callerClasses.indexOf('unknown'), callerClasses.indexOf('suspected')]
 
 /**
  * Strangers have half of the places; whoever behaves like a machine, half of that. While others ask they have one, and a
@@ -231,7 +231,7 @@ function ranksFor(atOnce: number) {
   const quarter = Math.max(1, Math.floor(atOnce / 4))
   const first = { atOnce, atOnceBeside: atOnce, restsBeside: 0, mayWait: atOnce * 16, full: busy }
   const stranger = { atOnceBeside: 1, restsBeside: 9, full: busy }
-  return standings.map((standing) => {
+  return callerClasses.map((standing) => {
     if (standing === 'unknown') return { ...stranger, atOnce: half, mayWait: atOnce * 4 }
     if (standing === 'suspected') return { ...stranger, atOnce: quarter, mayWait: atOnce }
     return first

@@ -5,7 +5,7 @@ import type { Settings } from '../institutions/institutions.ts'
 import { readHits, webAddress, type OutsideHits } from './answers.ts'
 
 /** Whom the process may ask, and whom it tells when one does not answer. */
-export interface Outside {
+export interface OutsideAccess {
   /** Hosts inside our own network that may be asked nevertheless. */
   insideHosts: string[]
   log: Log
@@ -40,7 +40,7 @@ const patience = 3_000
 const largest = 2_000_000
 
 /** What another catalogue has. One that is away, slow or talks nonsense has nothing: the page is complete without it. */
-async function ask(url: URL, { insideHosts, log }: Outside): Promise<OutsideHits> {
+async function ask(url: URL, { insideHosts, log }: OutsideAccess): Promise<OutsideHits> {
   try {
     const limits = { allowedHosts: insideHosts, largest, milliseconds: patience }
     const { status, body } = await askOutside(url, limits)
@@ -65,9 +65,9 @@ export async function hitsAt(
   { template }: WebSite,
   keyword: string,
   part: Part,
-  outside: Outside,
+  access: OutsideAccess,
 ): Promise<{ total: number; siteList: WebHit[] }> {
-  const { total, hits } = await ask(filled(template, keyword, part), outside)
+  const { total, hits } = await ask(filled(template, keyword, part), access)
   const siteList = hits.slice(0, part.rows).flatMap(({ title, link, description }) => {
     const url = webAddress(link)
     return url === '' ? [] : [{ title: title?.[0] ?? url, url, summary: description?.[0] ?? '' }]
@@ -80,7 +80,7 @@ export async function nationalHits(
   { nationalLibrary }: Pick<Settings, 'nationalLibrary'>,
   keyword: string,
   { page, rows }: Part,
-  outside: Outside,
+  access: OutsideAccess,
 ): Promise<{ total: number; guoTuDataList: NationalHit[] }> {
   if (nationalLibrary === '') return { total: 0, guoTuDataList: [] }
   const url = new URL(nationalLibrary)
@@ -93,7 +93,7 @@ export async function nationalHits(
     recordSchema: 'dc',
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-  const { total, hits } = await ask(url, outside)
+  const { total, hits } = await ask(url, access)
   const guoTuDataList = hits.slice(0, rows).flatMap(({ title, creator, publisher, identifier }) =>
     title === undefined
       ? []

@@ -40,7 +40,7 @@ const longestInitials = 20
 const mostOtherInitials = 16
 
 /** With one or two characters in another reading: dictionaries err about 傳, 藏 and 行 in old titles. */
-function otherInitialsOf(places: readonly Place[]): string[] {
+function otherInitialsOf(places: readonly CharacterReadings[]): string[] {
   if (places.length > longestInitials) return []
   const usual = places.map((place) => place.usual[0]!)
   const changes = places.flatMap(({ readings }, at) =>
@@ -58,7 +58,7 @@ function otherInitialsOf(places: readonly Place[]): string[] {
   return [...one, ...two].slice(0, mostOtherInitials).map((letters) => letters.join(''))
 }
 
-interface Place {
+interface CharacterReadings {
   usual: string
   asSurname: string
   readings: string[]
@@ -66,7 +66,7 @@ interface Place {
 
 const options = { toneType: 'none', type: 'array', v: true } as const
 
-function placesOf(piece: string, kind: 'title' | 'name'): Place[] {
+function placesOf(piece: string, kind: 'title' | 'name'): CharacterReadings[] {
   if (!hasHan(piece)) {
     const words = foldWords(piece).split(' ')
     return words.filter(Boolean).map((word) => ({ usual: word, asSurname: word, readings: [word] }))

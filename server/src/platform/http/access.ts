@@ -17,7 +17,7 @@ export async function requireAccess(request: FastifyRequest) {
 }
 
 /**
- * Where an institution lets only readers in, a visitor gets what a login and the frame of the page need, and nothing else. A
+ * Where an institution lets only readers in, a visitor gets what a login and the shell of the page need, and nothing else. A
  * system that the institution gave a key to reads as before.
  */
 function requireLoginWhereForced(request: FastifyRequest, endpoint: Endpoint | undefined) {

@@ -6,7 +6,7 @@ import { keyHeader } from '@shulin/contract/traffic'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { keepReplies } from './keep-replies.ts'
+import { cacheReplies } from './reply-cache.ts'
 
 const header = (name: string, description: string, values?: string[]) => ({
   name,
@@ -83,7 +83,7 @@ export async function documentCalls(app: FastifyInstance) {
       }
     })
     // Making the document takes half a second, and packing it and the page's script as long again.
-    keepReplies(docs)
+    cacheReplies(docs)
     docs.get('/docs/openapi.json', { schema: { hide: true } }, (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
     )

@@ -10,7 +10,7 @@ import type { SearchEngine } from '../stores/search-engine.ts'
 /** How long, in milliseconds, what the stores said is believed: however many ask, each store is asked once in that time. */
 const believedFor = 1_000
 
-interface Watched {
+interface HealthResources {
   config: Config
   db: Database
   cache: Cache
@@ -21,8 +21,8 @@ interface Watched {
  * `/healthz`: the process lives. `/readyz`: it can answer; false while it leaves or PostgreSQL is away.
  * Returns what a process does that is told to end, before it closes: it leaves without failing a request.
  */
-export function healthRoutes(app: FastifyInstance, watched: Watched) {
-  const { config, db, cache, searchEngine } = watched
+export function healthRoutes(app: FastifyInstance, resources: HealthResources) {
+  const { config, db, cache, searchEngine } = resources
   let isLeaving = false
   let isClosing = false
 

@@ -40,14 +40,14 @@ const soldOut = refusal('case.sold-out', 422, {
   'en-US': 'Sold out',
 })
 
-type Bought = z.output<typeof buy.response>
+type Purchase = z.output<typeof buy.response>
 
 /** What else happens in the transaction, once the effect is there. */
-let afterEffect: (trx: Database, bought: Bought) => Promise<unknown> = async () => {}
+let afterEffect: (trx: Database, bought: Purchase) => Promise<unknown> = async () => {}
 afterEach(() => void (afterEffect = async () => {}))
 
 async function purchase(trx: Database, { title }: { title: string }) {
-  const { rows } = await sql<Bought>`
+  const { rows } = await sql<Purchase>`
     insert into purchase (group_code, title) values (current_institution(), ${title})
     returning number, bought_at`.execute(trx)
   await afterEffect(trx, rows[0]!)
@@ -177,7 +177,7 @@ test('[I-11] a write that breaks off after its effect leaves nothing, and its ke
     'refusal by a rule': async () => {
       throw new Refused(soldOut)
     },
-    'reply against the contract': async (_trx: Database, bought: Bought) =>
+    'reply against the contract': async (_trx: Database, bought: Purchase) =>
       Object.assign(bought, { number: 'seven' }),
   }
   const answered: Record<string, number | null> = {}

@@ -75,7 +75,7 @@ async function performIn(trx: Transaction<DB>, perform: (within: Within) => Prom
   return reply
 }
 
-interface Kept {
+interface RepeatableRequest {
   groupCode: string
   actor: string
   key: string
@@ -83,31 +83,35 @@ interface Kept {
 }
 
 /** Waits while another transaction has the key. */
-async function isFirst(trx: Transaction<DB>, kept: Kept) {
+async function isFirst(trx: Transaction<DB>, request: RepeatableRequest) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
-    .values(kept)
+    .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function firstReply(trx: Transaction<DB>, kept: Kept, { log }: FastifyRequest) {
+async function firstReply(
+  trx: Transaction<DB>,
+  request: RepeatableRequest,
+  { log }: FastifyRequest,
+) {
   const first = await trx
     .selectFrom('idempotency')
     .select(['requestHash', 'reply'])
-    .where(sameKey(kept))
+    .where(sameKey(request))
     .executeTakeFirst()
   // Forgotten in this very moment: sent again, it is the first.
   if (!first?.reply) throw new Refused(busy)
-  if (!first.requestHash.equals(kept.requestHash)) throw new Refused(otherBody)
+  if (!first.requestHash.equals(request.requestHash)) throw new Refused(otherBody)
   const { requestId } = JSON.parse(first.reply) as { requestId: string }
   log.info({ firstRequestId: requestId }, 'reply given again')
   return first.reply
 }
 
 const sameKey =
-  ({ groupCode, actor, key }: Kept) =>
+  ({ groupCode, actor, key }: RepeatableRequest) =>
   (eb: ExpressionBuilder<DB, 'idempotency'>) =>
     eb.and({ groupCode, actor, key })
 

@@ -2,8 +2,8 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Cache } from '../stores/cache.ts'
 
-type Counted = { current: number; ttl: number }
-type Done = (error: Error | null, counted?: Counted) => void
+type RequestCount = { current: number; ttl: number }
+type CountCallback = (error: Error | null, count?: RequestCount) => void
 
 /** One statement counts and sets the window's end, so that a counter without an end cannot stay behind. */
 const countInRedis = `
@@ -38,13 +38,13 @@ function counterOn(cache: Cache, most: number) {
       this.#timeWindow = Number(options.timeWindow)
     }
 
-    incr(key: string, done: Done) {
+    incr(key: string, callback: CountCallback) {
       const bucket = this.#bucketOf(key)
       bucket.current += 1
       // Of requests that come together each has its own number, not that of the last.
       const own = bucket.current
       const answer = (counted = own) =>
-        done(null, {
+        callback(null, {
           current: Math.max(own, counted),
           ttl: Math.max(0, bucket.endsAt - Date.now()),
         })

@@ -58,10 +58,10 @@ type Call<E extends Endpoint> = {
 export interface Cookies {
   get(name: string): string | undefined
   /** null takes the cookie away. */
-  set(name: string, value: string | null, kept?: KeptCookie): void
+  set(name: string, value: string | null, options?: CookieOptions): void
 }
 
-interface KeptCookie {
+interface CookieOptions {
   /** Lax where a link from another site should find the reader logged in. */
   sameSite?: 'strict' | 'lax' | 'none'
   /** Kept apart for each site in whose frame the page stands. */

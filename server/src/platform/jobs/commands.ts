@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { Database } from '../stores/database.ts'
-import type { Told } from '../progress.ts'
-import { deadJobs, sendAgain, unfinishedJobs } from './standing.ts'
+import type { OutputOptions } from '../progress.ts'
+import { deadJobs, sendAgain, unfinishedJobs } from './job-lists.ts'
 
-type Run = (work: (opened: { db: Database }) => Promise<void>) => Promise<void>
+type WithStores = (work: (opened: { db: Database }) => Promise<void>) => Promise<void>
 
 /** `shulin jobs …` */
-export function jobsCommands(program: Command, jobs: { name: string }[], run: Run) {
+export function jobsCommands(program: Command, jobs: { name: string }[], withStores: WithStores) {
   const command = program.command('jobs').description('work in the background')
 
   command
@@ -14,8 +14,8 @@ export function jobsCommands(program: Command, jobs: { name: string }[], run: Ru
     .description('list the jobs that wait or run')
     .option('--dead', 'list those that were given up instead')
     .option('--json', 'print the list as JSON')
-    .action((options: Told & { dead?: true }) =>
-      run(async ({ db }) => {
+    .action((options: OutputOptions & { dead?: true }) =>
+      withStores(async ({ db }) => {
         const listed = await (options.dead ? deadJobs : unfinishedJobs)(db, jobs)
         if (options.json) return console.log(JSON.stringify(listed))
         for (const { id, job, groupCode, state, at, tries, failure } of listed) {
@@ -32,12 +32,12 @@ export function jobsCommands(program: Command, jobs: { name: string }[], run: Ru
     .option('--all', 'all of them')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nThe ids are those of `shulin jobs list --dead`.')
-    .action((ids: string[], options: Told & { all?: true }) => {
+    .action((ids: string[], options: OutputOptions & { all?: true }) => {
       const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
       if (options.all ? ids.length > 0 : ids.length === 0)
         command.error('error: name ids, or --all')
       if (!ids.every(isUuid)) command.error('error: an id is what `shulin jobs list --dead` shows')
-      return run(async ({ db }) => {
+      return withStores(async ({ db }) => {
         const sent = await sendAgain(db, jobs, options.all ? undefined : ids)
         if (options.json) console.log(JSON.stringify({ sent }))
         else console.log(`${sent} sent again.`)

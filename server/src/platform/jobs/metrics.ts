@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../stores/database.ts'
 import { deadLettersOf } from './schema.ts'
 
-interface Standing {
+interface QueueFigures {
   name: string
   waiting: number
   running: number
@@ -11,7 +11,7 @@ interface Standing {
   lagSeconds: number
 }
 
-const empty: Standing = { name: '', waiting: 0, running: 0, lagSeconds: 0 }
+const empty: QueueFigures = { name: '', waiting: 0, running: 0, lagSeconds: 0 }
 
 /** What to watch: how late jobs are, how long they take, how many fail, how many were given up. */
 export function measureJobs(db: Database, jobs: { name: string }[]) {
@@ -25,12 +25,12 @@ export function measureJobs(db: Database, jobs: { name: string }[]) {
     registers: [registry],
   })
   // The four are read at the same time and share one look.
-  let looking: Promise<Map<string, Standing>> | undefined
+  let looking: Promise<Map<string, QueueFigures>> | undefined
   const look = () => (looking ??= standingOf(db).finally(() => (looking = undefined)))
   const gauge = (
     name: string,
     help: string,
-    value: (of: (queue: string) => Standing, job: { name: string }) => number,
+    value: (of: (queue: string) => QueueFigures, job: { name: string }) => number,
   ) =>
     new Gauge({
       name,
@@ -69,7 +69,7 @@ export function measureJobs(db: Database, jobs: { name: string }[]) {
 }
 
 async function standingOf(db: Database) {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<QueueFigures>`
     select name,
            (count(*) filter (where state < 'active' and start_after <= now()))::int as waiting,
            (count(*) filter (where state = 'active'))::int as running,

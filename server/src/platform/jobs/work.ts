@@ -3,11 +3,11 @@ import { PgBoss } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Database } from '../stores/database.ts'
 import type { Log } from '../log.ts'
-import { GivenUp, type Job } from '../stores/queue.ts'
+import { PermanentFailure, type Job } from '../stores/queue.ts'
 import { measureJobs } from './metrics.ts'
 import { declareOn } from './schema.ts'
 
-interface Place {
+interface WorkerResources {
   config: Pick<Config, 'database' | 'storesCaFile' | 'jobsWatchSeconds'>
   db: Database
   log: Log
@@ -17,7 +17,7 @@ interface Place {
 export async function startWork<Needs>(
   jobs: Job<unknown, NoInfer<Needs>>[],
   needs: Needs,
-  { config, db, log }: Place,
+  { config, db, log }: WorkerResources,
 ) {
   const boss = openBoss(config)
   boss.on('error', (error) => log.error(error, 'queue fault'))
@@ -46,7 +46,7 @@ export async function startWork<Needs>(
           log.info({ ...held, seconds: done('done') }, 'job done')
           return [{ id, status: 'completed' as const }]
         } catch (error) {
-          const isHopeless = error instanceof GivenUp
+          const isHopeless = error instanceof PermanentFailure
           log.warn(
             { ...held, err: error, seconds: done(isHopeless ? 'given up' : 'failed') },
             'job failed',
@@ -68,7 +68,7 @@ export async function startWork<Needs>(
   }
 }
 
-function openBoss({ database, storesCaFile, jobsWatchSeconds }: Place['config']) {
+function openBoss({ database, storesCaFile, jobsWatchSeconds }: WorkerResources['config']) {
   const connection = {
     connectionString: database.url,
     ssl: storesCaFile === undefined ? true : { ca: readFileSync(storesCaFile, 'utf8') },

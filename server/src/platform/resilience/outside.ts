@@ -47,7 +47,7 @@ export function isInside(address: string, own = ownAddresses()): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-interface Asked {
+interface OutsideRequest {
   /** Hosts (with port, unless it is the usual one) inside our network that may be asked nevertheless. */
   allowedHosts: string[]
   /** How many bytes of the answer are read at most. */
@@ -73,21 +73,25 @@ const mostRedirects = 3
  * Asks an address outside. The address that is connected to is the one that was checked: a name that changes its meaning
  * between check and use does not get through. Redirects are checked like the first address.
  */
-export async function askOutside(url: URL, asked: Asked, redirects = 0): Promise<OutsideAnswer> {
-  const response = await connect(url, asked)
+export async function askOutside(
+  url: URL,
+  request: OutsideRequest,
+  redirects = 0,
+): Promise<OutsideAnswer> {
+  const response = await connect(url, request)
   const { statusCode = 0, headers } = response
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
     response.resume()
-    if (redirects >= (asked.redirects ?? mostRedirects))
+    if (redirects >= (request.redirects ?? mostRedirects))
       throw new Refused(notAsked, { url: url.href })
-    return askOutside(new URL(headers.location, url), asked, redirects + 1)
+    return askOutside(new URL(headers.location, url), request, redirects + 1)
   }
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > asked.largest)
-      throw new Error(`${url.host} answered with more than ${asked.largest} bytes`)
+    if (size > request.largest)
+      throw new Error(`${url.host} answered with more than ${request.largest} bytes`)
     chunks.push(chunk)
   }
   return {
@@ -100,7 +104,7 @@ export async function askOutside(url: URL, asked: Asked, redirects = 0): Promise
 
 function connect(
   url: URL,
-  { allowedHosts, milliseconds, signal, sent }: Asked,
+  { allowedHosts, milliseconds, signal, sent }: OutsideRequest,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/gu, '')
   const mayBeInside = allowedHosts.includes(url.host)

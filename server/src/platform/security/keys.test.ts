@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addKey, retireKey } from '../../keys/change.ts'
-import { hideColumn, keyedDigest, readKeys, showColumn, tokenKeys } from './keys.ts'
+import { encryptColumn, keyedDigest, readKeys, decryptColumn, tokenKeys } from './keys.ts'
 
 let folder: string
 let file: string
@@ -25,30 +25,30 @@ const place = 'reader.certificate_no 100041 r1'
 
 test('a new row is hidden with the newest column key, an old row still opens', () => {
   addKey(file, 'column', now())
-  const old = hideColumn(readKeys(file), '110101199001011234', place)
+  const old = encryptColumn(readKeys(file), '110101199001011234', place)
   addKey(file, 'column', now())
   const ring = readKeys(file)
-  const young = hideColumn(ring, '110101199001011234', place)
+  const young = encryptColumn(ring, '110101199001011234', place)
 
   expect([old.keyId, young.keyId]).toEqual([1, 2])
-  expect(showColumn(ring, old, place)).toBe('110101199001011234')
-  expect(showColumn(ring, young, place)).toBe('110101199001011234')
+  expect(decryptColumn(ring, old, place)).toBe('110101199001011234')
+  expect(decryptColumn(ring, young, place)).toBe('110101199001011234')
   expect(young.hidden.includes('110101199001011234')).toBe(false)
 })
 
 test('a hidden value that was changed or moved to another row does not open', () => {
   addKey(file, 'column', now())
   const ring = readKeys(file)
-  const { keyId, hidden } = hideColumn(ring, '张三', place)
-  expect(() => showColumn(ring, { keyId, hidden }, 'reader.certificate_no 100041 r2')).toThrow(
+  const { keyId, hidden } = encryptColumn(ring, '张三', place)
+  expect(() => decryptColumn(ring, { keyId, hidden }, 'reader.certificate_no 100041 r2')).toThrow(
     notOpened,
   )
   for (const at of [0, 12, hidden.length - 1]) {
     const changed = Buffer.from(hidden)
     changed[at]! ^= 1
-    expect(() => showColumn(ring, { keyId, hidden: changed }, place)).toThrow(notOpened)
+    expect(() => decryptColumn(ring, { keyId, hidden: changed }, place)).toThrow(notOpened)
   }
-  expect(() => showColumn(ring, { keyId, hidden: hidden.subarray(0, 20) }, place)).toThrow(
+  expect(() => decryptColumn(ring, { keyId, hidden: hidden.subarray(0, 20) }, place)).toThrow(
     'authentication tag',
   )
 })
@@ -81,18 +81,18 @@ test('a further key waits, so that every process knows it before the first row i
   addKey(file, 'column', tomorrow())
   addKey(file, 'column', tomorrow())
   const ring = readKeys(file)
-  expect(hideColumn(ring, 'x', place).keyId).toBe(1)
+  expect(encryptColumn(ring, 'x', place).keyId).toBe(1)
   vi.useFakeTimers({ now: tomorrow() })
-  expect(hideColumn(ring, 'x', place).keyId).toBe(2)
+  expect(encryptColumn(ring, 'x', place).keyId).toBe(2)
 })
 
 test('a retired key is gone from the file, and its number is never given again', () => {
   const first = addKey(file, 'column', now())
   addKey(file, 'column', now())
-  const old = hideColumn({ ...readKeys(file), column: [first] }, 'x', place)
+  const old = encryptColumn({ ...readKeys(file), column: [first] }, 'x', place)
   retireKey(file, 'column', 1)
   expect(readFileSync(file, 'utf8')).not.toContain(first.secret)
-  expect(() => showColumn(readKeys(file), old, place)).toThrow('column key 1 is not known')
+  expect(() => decryptColumn(readKeys(file), old, place)).toThrow('column key 1 is not known')
   expect(addKey(file, 'column', now()).id).toBe(3)
 })
 

@@ -76,7 +76,7 @@ export function keyedDigest(
   return { keyId, digest }
 }
 
-interface Hidden {
+interface EncryptedValue {
   keyId: number
   /** Nonce, tag, ciphertext. */
   hidden: Buffer
@@ -86,7 +86,7 @@ const nonceLength = 12
 const tagLength = 16
 
 /** Hides a column's value. It opens only in its own `place` (table, column, key of the row), not copied to another. */
-export function hideColumn(ring: KeyRing, value: string, place: string): Hidden {
+export function encryptColumn(ring: KeyRing, value: string, place: string): EncryptedValue {
   const { id: keyId } = keyInUse(ring, 'column')
   const nonce = randomBytes(nonceLength)
   const hiding = createCipheriv(cipher, secretOf(ring, 'column', keyId), nonce)
@@ -95,7 +95,11 @@ export function hideColumn(ring: KeyRing, value: string, place: string): Hidden 
   return { keyId, hidden: Buffer.concat([nonce, hiding.getAuthTag(), text]) }
 }
 
-export function showColumn(ring: KeyRing, { keyId, hidden }: Hidden, place: string): string {
+export function decryptColumn(
+  ring: KeyRing,
+  { keyId, hidden }: EncryptedValue,
+  place: string,
+): string {
   const nonce = hidden.subarray(0, nonceLength)
   const secret = secretOf(ring, 'column', keyId)
   const showing = createDecipheriv(cipher, secret, nonce, { authTagLength: tagLength })

@@ -16,12 +16,12 @@ export interface Passwords {
    * Whether a password is the one that was stored. Without one it takes as long and says no, so that nobody learns
    * from the time whether there is an account. `renewed` is a hash of today's making, where the stored one is older.
    */
-  check: (password: string, stored: StoredPassword | undefined) => Promise<Checked>
+  check: (password: string, stored: StoredPassword | undefined) => Promise<PasswordCheck>
   /** How many passwords were compared so far. */
   readonly compared: number
   close: () => void
 }
-interface Checked {
+interface PasswordCheck {
   isRight: boolean
   renewed?: StoredPassword
 }

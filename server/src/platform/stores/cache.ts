@@ -3,14 +3,14 @@ import { Redis } from 'ioredis'
 import type { Log } from '../log.ts'
 
 /** What may be forgotten: limits, copies, one-shot codes. A lost server costs speed, never an answer. */
-interface Opening {
+interface CacheOptions {
   caFile?: string | undefined
   /** What every key begins with: installations may share a server. */
   prefix: string
   log: Log
 }
 
-export function openCache(url: string, { caFile, prefix, log }: Opening) {
+export function openCache(url: string, { caFile, prefix, log }: CacheOptions) {
   const cache = new Redis(url, {
     keyPrefix: prefix,
     // A call fails at once while Redis is away; whoever asks has an answer of its own.

@@ -28,14 +28,14 @@ types.setTypeParser(types.builtins.INT8, (text) => {
   return number
 })
 
-interface Opening {
+interface DatabaseOptions {
   caFile?: string | undefined
   pool: number
   /** Longest wait for a statement, in milliseconds. A reader does not wait longer; a migration may. */
   patience?: number
 }
 
-export function openDatabase(url: string, { caFile, pool, patience = 3_000 }: Opening) {
+export function openDatabase(url: string, { caFile, pool, patience = 3_000 }: DatabaseOptions) {
   const connections = new Pool({
     connectionString: url,
     max: pool,
@@ -94,7 +94,7 @@ export const inTime = <T>(milliseconds: number, work: () => T): T =>
 /** The institution whose transaction is open. */
 const inside = new AsyncLocalStorage<string>()
 
-type Released = Parameters<PostgresDriver['releaseConnection']>[0]
+type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /** Waits for a connection no longer than the request may take, and says whose a transaction is in one go with its beginning. */
 class InstitutionDriver extends PostgresDriver {
@@ -108,7 +108,7 @@ class InstitutionDriver extends PostgresDriver {
         late.reject(new Error('timeout exceeded when trying to connect'))
         // Whoever asked has been answered: the connection is for the next.
         void acquired
-          .then((connection) => this.releaseConnection(connection as Released))
+          .then((connection) => this.releaseConnection(connection as PooledConnection))
           .catch(() => {})
       },
       Math.max(1, until - performance.now()),

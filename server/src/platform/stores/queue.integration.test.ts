@@ -5,9 +5,17 @@ import { z } from 'zod'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { openLog } from '../log.ts'
 import { declareQueues } from '../jobs/schema.ts'
-import { deadJobs, sendAgain, unfinishedJobs } from '../jobs/standing.ts'
+import { deadJobs, sendAgain, unfinishedJobs } from '../jobs/job-lists.ts'
 import { startWork } from '../jobs/work.ts'
-import { defineJob, GivenUp, LeaseLost, onlyWhileHeld, send, type Held, type Job } from './queue.ts'
+import {
+  defineJob,
+  PermanentFailure,
+  LeaseLost,
+  onlyWhileHeld,
+  send,
+  type JobRun,
+  type Job,
+} from './queue.ts'
 
 let api: TestApi
 const open: (() => Promise<void>)[] = []
@@ -26,7 +34,10 @@ async function work<Needs>(jobs: Job<unknown, Needs>[], needs: Needs, on = api) 
 }
 
 /** A job that notes what it was told, then does what the test says. */
-function aJob(name: string, then: (word: string, held: Held) => Promise<void> = async () => {}) {
+function aJob(
+  name: string,
+  then: (word: string, jobRun: JobRun) => Promise<void> = async () => {},
+) {
   const told: string[] = []
   const job = defineJob({
     name,
@@ -75,7 +86,8 @@ test(
 test('what fails is tried again later; what cannot succeed is given up, listed, and sent again by hand', async () => {
   let isMended = false
   const { job, told, ask } = aJob('mend', async (word) => {
-    if (!isMended) throw word === 'hopeless' ? new GivenUp('no such shelf') : new Error('locked')
+    if (!isMended)
+      throw word === 'hopeless' ? new PermanentFailure('no such shelf') : new Error('locked')
   })
   await work([job], {})
   await ask('hopeless')
@@ -139,17 +151,17 @@ test('with two workers a schedule runs once', async () => {
 }, 60_000)
 
 test('[F-29] a job that was taken again refuses the writes of the worker that had it before', async () => {
-  const holds: Held[] = []
+  const holds: JobRun[] = []
   const { job, ask } = aJob('hold', async (_word, held) => {
     holds.push(held)
     if (holds.length === 1) throw new Error('once more')
     await wait(3_000)
   })
-  const write = (held: Held) => api.db.transaction().execute((trx) => onlyWhileHeld(trx, held))
+  const write = (run: JobRun) => api.db.transaction().execute((trx) => onlyWhileHeld(trx, run))
   await work([job], {})
   await ask('x')
   await expect.poll(() => holds, { timeout: 15_000 }).toHaveLength(2)
-  const [first, second] = holds as [Held, Held]
+  const [first, second] = holds as [JobRun, JobRun]
   expect(second.attempt).toBe(first.attempt + 1)
   await write(second)
   await expect(write(first)).rejects.toThrow(LeaseLost)
@@ -174,7 +186,7 @@ test('[F-29] while an effect is being written, its job cannot be taken by anothe
 
 test('the metrics tell how late jobs are, how they end, and how many were given up', async () => {
   const { job, ask } = aJob('measured', async (word) => {
-    if (word === 'bad') throw new GivenUp('bad')
+    if (word === 'bad') throw new PermanentFailure('bad')
   })
   const { metrics } = await work([job], {})
   await ask('good')

@@ -5,7 +5,7 @@ import type { DB } from './database-tables.ts'
 import type { Database } from './database.ts'
 
 /** One run of a job, held by this worker as long as its heartbeat is seen. */
-export interface Held {
+export interface JobRun {
   job: string
   id: string
   /** Counts up every time the job is taken, so it tells this run from a later one: the fencing token. */
@@ -16,7 +16,7 @@ export interface Held {
 export interface Job<Payload, Needs> {
   name: string
   payload: z.ZodType<Payload>
-  perform: (payload: unknown, held: Held, needs: Needs) => Promise<void>
+  perform: (payload: unknown, run: JobRun, needs: Needs) => Promise<void>
   /** When it begins by itself, once for all workers: a cron expression. */
   schedule?: string | undefined
   /** How many of it one worker does at once. */
@@ -33,7 +33,7 @@ interface Declaration<Payload, Needs> {
    * May be called again for the same payload: after a failure, and after a worker died at any point of it.
    * What it changes, it changes under `onlyWhileHeld`.
    */
-  run: (payload: Payload, held: Held, needs: Needs) => Promise<void>
+  run: (payload: Payload, jobRun: JobRun, needs: Needs) => Promise<void>
   schedule?: string
   atOnce?: number
   withinSeconds?: number
@@ -51,7 +51,7 @@ export const defineJob = <Payload extends object, Needs>({
   payload,
   perform: (sent, held, needs) => {
     const parsed = payload.safeParse(sent)
-    if (!parsed.success) throw new GivenUp(`${name} cannot be done with what was sent`)
+    if (!parsed.success) throw new PermanentFailure(`${name} cannot be done with what was sent`)
     return run(parsed.data, held, needs)
   },
   schedule,
@@ -60,7 +60,7 @@ export const defineJob = <Payload extends object, Needs>({
 })
 
 /** Thrown when trying again cannot help: the job goes to its dead letters at once. */
-export class GivenUp extends Error {}
+export class PermanentFailure extends Error {}
 
 /** Thrown when the job is another worker's by now: whatever this one was about to write is not written. */
 export class LeaseLost extends Error {}
@@ -81,7 +81,7 @@ export async function send<Payload extends object>(
  * until that transaction ends: nobody else can take the job in between, and a worker that slept through the end
  * of its lease writes nothing.
  */
-export async function onlyWhileHeld(db: Database, { job, id, attempt }: Held) {
+export async function onlyWhileHeld(db: Database, { job, id, attempt }: JobRun) {
   const { rows } = await sql`
     select from pgboss.job
      where name = ${job} and id = ${id} and state = 'active' and retry_count = ${attempt}

@@ -17,12 +17,12 @@ const doubt = 500
 /** What the feed and the operator's commands ask the engine with: nobody waits for them in front of a page. */
 export const unhurried = { requestTimeout: 60_000, maxRetries: 0 }
 
-interface Opening {
+interface SearchEngineOptions {
   caFile?: string | undefined
 }
 
 /** The bare connection to the search engine: for building and feeding indexes. */
-export const connectSearchEngine = (url: string, { caFile }: Opening) =>
+export const connectSearchEngine = (url: string, { caFile }: SearchEngineOptions) =>
   new Client({
     node: url,
     requestTimeout: patience,
@@ -43,8 +43,8 @@ export type SearchBody = object
 export type SearchAnswer = API.Search_ResponseBody
 
 /** The search engine: derived data, which may be deleted and rebuilt at any time. */
-export function openSearchEngine(url: string, opening: Opening) {
-  const client = connectSearchEngine(url, opening)
+export function openSearchEngine(url: string, options: SearchEngineOptions) {
+  const client = connectSearchEngine(url, options)
   return {
     client,
     search: guardSearches(client),
@@ -69,7 +69,7 @@ export function guardSearches(client: Client) {
       breaker.answered()
       return answer
     } catch (error) {
-      if (error instanceof Left) throw error
+      if (error instanceof SearchAborted) throw error
       if (isMissing(error)) throw new Refused(searchUnavailable, null, { cause: error })
       // A question it does not understand is our fault, not the reader's.
       if (!isAway(error)) throw new Error('the engine refused a search', { cause: error })
@@ -107,16 +107,16 @@ async function ask(client: Client, body: SearchBody, { index, routing, signal }:
     const {
       _shards: { total, successful },
     } = answer
-    if (answer.timed_out) throw new TooMuch('the search ran out of time')
+    if (answer.timed_out) throw new SearchOverload('the search ran out of time')
     if (successful < total) throw new Incomplete(`${successful} of ${total} shards answered`)
     return answer
   }
-  if (signal?.aborted) throw new Left('whoever searched has left')
+  if (signal?.aborted) throw new SearchAborted('whoever searched has left')
   const watch = watchEngine(client)
   const told = async (error: unknown) => {
-    if (signal?.aborted) throw new Left('whoever searched has left', { cause: error })
+    if (signal?.aborted) throw new SearchAborted('whoever searched has left', { cause: error })
     if (!deadline.aborted) throw error
-    const Failure = (await watch.isThere()) ? TooMuch : Incomplete
+    const Failure = (await watch.isThere()) ? SearchOverload : Incomplete
     throw new Failure('no answer in time', { cause: error })
   }
   // A node that has just died is not asked a second time: another one has the same.
@@ -148,16 +148,16 @@ function watchEngine(client: Client) {
 class Incomplete extends Error {}
 
 /** The engine is there, but this search was too much for it. */
-class TooMuch extends Incomplete {}
+class SearchOverload extends Incomplete {}
 
 /** Given up by the engine itself when its time was over, or by us while it answered others. */
 const isTooMuch = (error: unknown) =>
-  error instanceof TooMuch ||
+  error instanceof SearchOverload ||
   (error instanceof errors.ResponseError &&
     JSON.stringify(error.body ?? '').includes('task_cancelled_exception'))
 
 /** Nobody waits for the answer any more. */
-class Left extends Error {}
+class SearchAborted extends Error {}
 
 const isLost = (error: unknown) =>
   error instanceof errors.ConnectionError ||

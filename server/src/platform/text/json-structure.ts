@@ -1,6 +1,6 @@
 const deepest = 64
 
-interface Unsafe {
+interface StructureFault {
   reason: 'key' | 'depth'
   detail: string
 }
@@ -9,7 +9,7 @@ interface Unsafe {
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** An object that is open, with its keys so far, or a list. */
-type Open = Set<string> | 'list'
+type OpenContainer = Set<string> | 'list'
 
 const quote = 0x22
 const backslash = 0x5c
@@ -18,8 +18,8 @@ const backslash = 0x5c
  * What JSON.parse would let pass: deep nesting, a key that stands twice, a key that reaches behind the object. Looks only
  * at strings and brackets; whether the rest is JSON is not its concern.
  */
-export function unsafeStructure(text: string): Unsafe | undefined {
-  const open: Open[] = []
+export function unsafeStructure(text: string): StructureFault | undefined {
+  const open: OpenContainer[] = []
   let isKeyNext = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -6,7 +6,7 @@ import iconv from 'iconv-lite'
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
-export type Decoded = { text: string } | { fault: string }
+export type DecodeResult = { text: string } | { fault: string }
 
 const strict = (encoding: string) => new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
 const decoders = {
@@ -17,7 +17,7 @@ const decoders = {
 }
 
 /** Bytes that are not of the encoding are a fault: nothing is replaced. */
-export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): Decoded {
+export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): DecodeResult {
   if (encoding === 'big5') return decodeBig5(bytes)
   try {
     return { text: decoders[encoding].decode(bytes) }
@@ -35,7 +35,7 @@ const namesOf: Record<TextEncoding, string> = {
   big5: 'Big5',
 }
 
-function decodeBig5(bytes: Uint8Array): Decoded {
+function decodeBig5(bytes: Uint8Array): DecodeResult {
   // The replacement character itself has no code in Big5.
   const text = iconv.decode(bytes, 'big5')
   return text.includes('\uFFFD') ? { fault: 'these bytes are not Big5' } : { text }
@@ -52,13 +52,13 @@ const marks: [TextEncoding, Buffer][] = [
 const markedAs = (bytes: Buffer) =>
   marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0]
 
-export type Recognised = { encoding: TextEncoding } | { fault: string }
+export type EncodingResult = { encoding: TextEncoding } | { fault: string }
 
 /**
  * The encoding of a text, told by its beginning or the whole of it. Where two are as likely as each other none is
  * guessed: a wrong one gives readable characters that nobody wrote.
  */
-export function recogniseEncoding(bytes: Buffer): Recognised {
+export function recogniseEncoding(bytes: Buffer): EncodingResult {
   const marked = markedAs(bytes)
   if (marked) return { encoding: marked }
   if (isMostlyNul(bytes)) return { fault: 'this looks like UTF-16 without its mark' }
@@ -103,7 +103,7 @@ const leastLead = 0.15
  * GB 18030 and Big5 have the same form: pairs that begin with a high byte. They differ in where the common characters stand: the 3,755
  * of GB 2312's first level in B0–D7 with a high second byte, the 5,401 of Big5's in A4–C6 with a second byte of either half.
  */
-function recogniseChinese(bytes: Buffer): Recognised {
+function recogniseChinese(bytes: Buffer): EncodingResult {
   let pairs = 0
   let inGb = 0
   let inBig5 = 0
@@ -133,7 +133,7 @@ function recogniseChinese(bytes: Buffer): Recognised {
  * The text of a whole file, in the encoding somebody names or the one it is recognised by. A file that cannot be read to its last
  * byte is not read at all.
  */
-export function decodeWhole(bytes: Buffer, said?: TextEncoding): Decoded {
+export function decodeWhole(bytes: Buffer, said?: TextEncoding): DecodeResult {
   const contradiction = said && contradicting(bytes, said)
   if (contradiction) return { fault: contradiction }
   const recognised = said ? { encoding: said } : recogniseEncoding(bytes)
@@ -146,7 +146,7 @@ export function decodeWhole(bytes: Buffer, said?: TextEncoding): Decoded {
 }
 
 /** The same of a file that somebody wrote for us: nor is one taken in which characters were lost before it came here. */
-export function readText(bytes: Buffer, said?: TextEncoding): Decoded {
+export function readText(bytes: Buffer, said?: TextEncoding): DecodeResult {
   const decoded = decodeWhole(bytes, said)
   const lost = 'text' in decoded && lostIn(decoded.text)
   return lost ? { fault: lost } : decoded

@@ -4,7 +4,7 @@ import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
 
-interface Listed {
+interface ListedBook {
   recordId: number
   title: string
   author: string
@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** The books of a list in its order, each with what was noted of it. */
-export function ListedBooks({ books }: { books: readonly Listed[] }) {
+export function ListedBooks({ books }: { books: readonly ListedBook[] }) {
   const { t, i18n } = useTranslation('book-lists')
   if (books.length === 0) return <EmptyShelf>{t('books.empty')}</EmptyShelf>
   return (

@@ -8,21 +8,21 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-export interface Asked {
+export interface ListOptions {
   page?: number
   rows: number
   /** Whether a failure is told: not where nobody asked for the list. */
   isSilent?: boolean
 }
 
-export const openLists = ({ page = 1, rows, isSilent = false }: Asked) =>
+export const openLists = ({ page = 1, rows, isSilent = false }: ListOptions) =>
   queryOptions({
     queryKey: ['book-lists', 'lists', page, rows],
     queryFn: () => call(listBookLists, { query: { page, rows } }, { isSilent }),
     placeholderData: keepPreviousData,
   })
 
-export const topics = ({ page = 1, rows, isSilent = false }: Asked) =>
+export const topics = ({ page = 1, rows, isSilent = false }: ListOptions) =>
   queryOptions({
     queryKey: ['book-lists', 'topics', page, rows],
     queryFn: () => call(listTopics, { query: { page, rows } }, { isSilent }),

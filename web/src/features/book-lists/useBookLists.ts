@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookList, booksOfTopic, openLists, topic, topics, type Asked } from './queries.ts'
+import { bookList, booksOfTopic, openLists, topic, topics, type ListOptions } from './queries.ts'
 
-export const useOpenLists = (asked: Asked) => useQuery(openLists(asked))
+export const useOpenLists = (options: ListOptions) => useQuery(openLists(options))
 
-export const useTopics = (asked: Asked) => useQuery(topics(asked))
+export const useTopics = (options: ListOptions) => useQuery(topics(options))
 
 export const useBookList = (bookListId: string) => useQuery(bookList(bookListId))
 

@@ -9,22 +9,22 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
 import styles from './FeedbackTab.module.css'
-import { lettersIn } from './letters.ts'
+import { characterCount } from './character-count.ts'
 import { feedbackKey } from './queries.ts'
 
-interface Typed {
+interface FeedbackDraft {
   type: (typeof feedbackTypes)[number]
   content: string
   contact: string
 }
-const nothing: Typed = { type: feedbackTypes[0], content: '', contact: '' }
+const nothing: FeedbackDraft = { type: feedbackTypes[0], content: '', contact: '' }
 
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('feedback')
   const queries = useQueryClient()
   const wrong = (content: string) => {
     if (content.trim() === '') return t('content.missing')
-    if (lettersIn(content) <= longestFeedback) return undefined
+    if (characterCount(content) <= longestFeedback) return undefined
     return t('content.tooLong', { most: longestFeedback })
   }
   const form = useForm({
@@ -40,7 +40,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       await queries.invalidateQueries({ queryKey: feedbackKey })
     },
   })
-  const letters = lettersIn(form.values.content)
+  const letters = characterCount(form.values.content)
 
   return (
     <form {...form.frame} className={styles['form']} aria-label={t('write')}>

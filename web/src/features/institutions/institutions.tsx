@@ -13,7 +13,7 @@ import {
 import { mayRecommend } from '@shulin/contract/recommendations'
 import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
-import { forgetCarried } from '../../platform/carried.ts'
+import { forgetPreloaded } from '../../platform/preloaded.ts'
 import { enterInstitution, mappingPath, offerLibraryChoice } from '../../platform/session.ts'
 
 /** What every page of the portal may know of its institution. Read once, when the portal opens. */
@@ -70,7 +70,7 @@ export async function openInstitution(): Promise<Institution> {
     recommendation,
     libraries: await libraries,
   }
-  forgetCarried()
+  forgetPreloaded()
   return opened
 }
 

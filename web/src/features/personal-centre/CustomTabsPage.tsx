@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Page } from '../../ui/page/Page.tsx'
 import { ReadersOnly } from '../identity/identity.ts'
-import { CentreFrame } from './CentreFrame.tsx'
+import { CentreLayout } from './CentreLayout.tsx'
 import styles from './CustomTabsPage.module.css'
 import { tabAddress } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
@@ -14,9 +14,9 @@ export function CustomTabsPage() {
   return (
     <ReadersOnly title={t('services')}>
       {isInCentre ? (
-        <CentreFrame>
+        <CentreLayout>
           <Tiles width="part" />
-        </CentreFrame>
+        </CentreLayout>
       ) : (
         <Tiles width="wide" />
       )}

@@ -7,7 +7,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Table, type Column } from '../../ui/lists/Table.tsx'
 import { ReadersOnly } from '../identity/identity.ts'
-import { CentreFrame } from './CentreFrame.tsx'
+import { CentreLayout } from './CentreLayout.tsx'
 import { looksAtMe } from './queries.ts'
 
 /** Who of the library looked at the reader's personal data, when and what for. */
@@ -15,11 +15,11 @@ export function DataLooksPage() {
   const { t } = useTranslation('personal-centre')
   return (
     <ReadersOnly title={t('looks')}>
-      <CentreFrame>
+      <CentreLayout>
         <Page title={t('looks')} kind={t('title')} lead={t('looks.lead')} width="part">
           <Looks />
         </Page>
-      </CentreFrame>
+      </CentreLayout>
     </ReadersOnly>
   )
 }

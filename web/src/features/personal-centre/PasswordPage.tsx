@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page/Page.tsx'
 import { OwnPassword, ReadersOnly, useReader } from '../identity/identity.ts'
-import { CentreFrame } from './CentreFrame.tsx'
+import { CentreLayout } from './CentreLayout.tsx'
 import styles from './PasswordPage.module.css'
 import { tabAddress } from './tab-numbers.ts'
 
@@ -12,7 +12,7 @@ export function PasswordPage() {
   const reader = useReader()
   return (
     <ReadersOnly title={t('password')}>
-      <CentreFrame>
+      <CentreLayout>
         <Page title={t('password')} kind={t('title')} lead={t('password.lead')} width="part">
           <Suspense>
             <div className={styles['form']}>
@@ -20,7 +20,7 @@ export function PasswordPage() {
             </div>
           </Suspense>
         </Page>
-      </CentreFrame>
+      </CentreLayout>
     </ReadersOnly>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ReadersOnly } from '../identity/identity.ts'
-import { CentreFrame } from './CentreFrame.tsx'
+import { CentreLayout } from './CentreLayout.tsx'
 import { TabContent } from './TabContent.tsx'
 import { tabOfNumber } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
@@ -16,9 +16,9 @@ export function PersonalCentrePage() {
   const tab = named && open.includes(named) ? named : 'overview'
   return (
     <ReadersOnly title={t('title')}>
-      <CentreFrame current={tab}>
+      <CentreLayout current={tab}>
         <TabContent key={tab} tab={tab} />
-      </CentreFrame>
+      </CentreLayout>
     </ReadersOnly>
   )
 }

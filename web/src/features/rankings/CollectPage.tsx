@@ -1,7 +1,7 @@
 import { longestRanking, rankingRanges } from '@shulin/contract/rankings'
 import { useTranslation } from 'react-i18next'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
-import { Ranking, RankingFrame } from './RankingFrame.tsx'
+import { Ranking, RankingLayout } from './RankingLayout.tsx'
 import { useRankedTitles } from './titles.ts'
 import { useChoice } from './useChoice.ts'
 import { useMostKept } from './useRankings.ts'
@@ -13,7 +13,7 @@ export function CollectPage() {
   const kept = useMostKept({ range, rows: longestRanking })
   const ranked = useRankedTitles()
   return (
-    <RankingFrame
+    <RankingLayout
       name="kept"
       choices={
         <TextTabs
@@ -25,6 +25,6 @@ export function CollectPage() {
       }
     >
       <Ranking label={t('ranking.kept')} query={kept} ranked={(titles) => ranked.kept(titles)} />
-    </RankingFrame>
+    </RankingLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { longestRanking, ratingOrders } from '@shulin/contract/rankings'
 import { useTranslation } from 'react-i18next'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
-import { Ranking, RankingFrame } from './RankingFrame.tsx'
+import { Ranking, RankingLayout } from './RankingLayout.tsx'
 import { useRankedTitles } from './titles.ts'
 import { useChoice } from './useChoice.ts'
 import { useRated } from './useRankings.ts'
@@ -13,7 +13,7 @@ export function GradePage() {
   const rated = useRated({ order, rows: longestRanking })
   const ranked = useRankedTitles()
   return (
-    <RankingFrame
+    <RankingLayout
       name="rated"
       choices={
         <TextTabs
@@ -29,6 +29,6 @@ export function GradePage() {
         query={rated}
         ranked={({ list }) => ranked.rated(list)}
       />
-    </RankingFrame>
+    </RankingLayout>
   )
 }

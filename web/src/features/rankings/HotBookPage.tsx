@@ -1,7 +1,7 @@
 import { longestRanking, rankingRanges } from '@shulin/contract/rankings'
 import { useTranslation } from 'react-i18next'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
-import { Ranking, RankingFrame } from './RankingFrame.tsx'
+import { Ranking, RankingLayout } from './RankingLayout.tsx'
 import { useRankedTitles } from './titles.ts'
 import { useChoice } from './useChoice.ts'
 import { useHotLoans, usePopularBooks } from './useRankings.ts'
@@ -17,7 +17,7 @@ export function HotBookPage() {
   const visited = usePopularBooks({ range, rows: longestRanking, isEnabled: by === 'visits' })
   const ranked = useRankedTitles()
   return (
-    <RankingFrame
+    <RankingLayout
       name="lent"
       choices={
         <>
@@ -45,6 +45,6 @@ export function HotBookPage() {
           ranked={({ list }) => ranked.visited(list)}
         />
       )}
-    </RankingFrame>
+    </RankingLayout>
   )
 }

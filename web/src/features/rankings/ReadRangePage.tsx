@@ -1,7 +1,7 @@
 import { longestRanking, rankingRanges, type RankingRange } from '@shulin/contract/rankings'
 import { useTranslation } from 'react-i18next'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
-import { Ranking, RankingFrame } from './RankingFrame.tsx'
+import { Ranking, RankingLayout } from './RankingLayout.tsx'
 import styles from './rankings.module.css'
 import { useRankedTitles } from './titles.ts'
 import { useChoice } from './useChoice.ts'
@@ -14,7 +14,7 @@ export function ReadRangePage() {
   const lent = useHotLoans({ range, rows: longestRanking })
   const ranked = useRankedTitles()
   return (
-    <RankingFrame
+    <RankingLayout
       name="read"
       choices={
         <TextTabs
@@ -29,7 +29,7 @@ export function ReadRangePage() {
         <Ranking label={t('ranking.read')} query={lent} ranked={({ list }) => ranked.lent(list)} />
         <ReadingGroups range={range} />
       </div>
-    </RankingFrame>
+    </RankingLayout>
   )
 }
 

@@ -14,13 +14,13 @@ import { call } from '../../platform/api.ts'
 /** As long as the server keeps a ranking. */
 const fresh = 60_000
 
-interface Asked {
+interface RankingOptions {
   /** Whether a failure is told: not where nobody asked for the list. */
   isSilent?: boolean
   isEnabled?: boolean
 }
 
-interface HotLoansAsked extends Asked {
+interface HotLoansOptions extends RankingOptions {
   range: RankingRange
   classNo?: string
   rows: number
@@ -32,7 +32,7 @@ export const hotLoans = ({
   rows,
   isSilent = false,
   isEnabled = true,
-}: HotLoansAsked) =>
+}: HotLoansOptions) =>
   queryOptions({
     queryKey: ['rankings', 'hotLoans', range, classNo, rows],
     queryFn: () =>
@@ -46,7 +46,7 @@ export const mostKept = ({
   rows,
   isSilent = false,
   isEnabled = true,
-}: Asked & { range?: RankingRange; rows: number }) =>
+}: RankingOptions & { range?: RankingRange; rows: number }) =>
   queryOptions({
     queryKey: ['rankings', 'mostKept', range, rows],
     queryFn: () => call(listMostKept, { query: { rows, ...(range && { range }) } }, { isSilent }),
@@ -59,7 +59,7 @@ export const rated = ({
   rows,
   isSilent = false,
   isEnabled = true,
-}: Asked & { order: 'best' | 'worst'; rows: number }) =>
+}: RankingOptions & { order: 'best' | 'worst'; rows: number }) =>
   queryOptions({
     queryKey: ['rankings', 'rated', order, rows],
     queryFn: () => call(listRated, { query: { order, rows } }, { isSilent }),
@@ -71,7 +71,7 @@ export const popularBooks = ({
   range,
   rows,
   isEnabled = true,
-}: Asked & { range: RankingRange; rows: number }) =>
+}: RankingOptions & { range: RankingRange; rows: number }) =>
   queryOptions({
     queryKey: ['rankings', 'popularBooks', range, rows],
     queryFn: () => call(listPopularBooks, { query: { range, rows } }),
@@ -86,7 +86,7 @@ export const readingGroups = (range: RankingRange) =>
     staleTime: fresh,
   })
 
-interface NewBooksAsked extends Asked {
+interface NewBooksOptions extends RankingOptions {
   window: NewBookWindow
   classNo?: string
   locationId?: string
@@ -94,7 +94,7 @@ interface NewBooksAsked extends Asked {
   rows: number
 }
 
-export const newBooks = ({ isSilent = false, ...asked }: NewBooksAsked) =>
+export const newBooks = ({ isSilent = false, ...asked }: NewBooksOptions) =>
   queryOptions({
     queryKey: ['rankings', 'newBooks', asked],
     queryFn: () => {

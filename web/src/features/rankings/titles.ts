@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShelvedBook } from '../../ui/catalogue/CoverShelf.tsx'
-import type { Ranked } from '../../ui/catalogue/RankList.tsx'
+import type { RankedEntry } from '../../ui/catalogue/RankList.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
 
 interface Title {
@@ -26,7 +26,10 @@ export const shelvedBook = (
 /** Rows of a ranking, each with its count in words. */
 export function useRankedTitles() {
   const { t, i18n } = useTranslation('rankings')
-  const ranked = <T extends Title>(titles: readonly T[], value: (title: T) => string): Ranked[] =>
+  const ranked = <T extends Title>(
+    titles: readonly T[],
+    value: (title: T) => string,
+  ): RankedEntry[] =>
     titles.map((title) => ({
       id: title.recordId,
       title: title.title,

@@ -2,16 +2,17 @@ import type { RankingRange } from '@shulin/contract/rankings'
 import { useQuery } from '@tanstack/react-query'
 import { hotLoans, mostKept, newBooks, popularBooks, rated, readingGroups } from './queries.ts'
 
-type Asked<Query extends (asked: never) => unknown> = Parameters<Query>[0]
+type QueryInput<Query extends (asked: never) => unknown> = Parameters<Query>[0]
 
-export const useHotLoans = (asked: Asked<typeof hotLoans>) => useQuery(hotLoans(asked))
+export const useHotLoans = (input: QueryInput<typeof hotLoans>) => useQuery(hotLoans(input))
 
-export const useMostKept = (asked: Asked<typeof mostKept>) => useQuery(mostKept(asked))
+export const useMostKept = (input: QueryInput<typeof mostKept>) => useQuery(mostKept(input))
 
-export const useRated = (asked: Asked<typeof rated>) => useQuery(rated(asked))
+export const useRated = (input: QueryInput<typeof rated>) => useQuery(rated(input))
 
-export const usePopularBooks = (asked: Asked<typeof popularBooks>) => useQuery(popularBooks(asked))
+export const usePopularBooks = (input: QueryInput<typeof popularBooks>) =>
+  useQuery(popularBooks(input))
 
 export const useReadingGroups = (range: RankingRange) => useQuery(readingGroups(range))
 
-export const useNewBooks = (asked: Asked<typeof newBooks>) => useQuery(newBooks(asked))
+export const useNewBooks = (input: QueryInput<typeof newBooks>) => useQuery(newBooks(input))

@@ -22,7 +22,7 @@ import { Trend } from './holdings/Trend.tsx'
 import { usePublicAddress } from './tools/usePublicAddress.ts'
 import { useBookDetail, useItems, useVisit } from './useRecord.ts'
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx'
-import { WayBack } from './WayBack.tsx'
+import { BackLink } from './BackLink.tsx'
 
 export { prepareRecord } from './useRecord.ts'
 
@@ -63,7 +63,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
       {(heading) => (
         <>
           <RecordSearch />
-          <WayBack />
+          <BackLink />
           <article className={styles['record']}>
             <div
               className={`grid-record ${styles['top']}`}

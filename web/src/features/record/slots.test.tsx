@@ -8,11 +8,11 @@ import { late } from '../../platform/late.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { RecordSlotsContext, type RecordSlots } from './slots.ts'
 
-type Filled = ComponentProps<typeof RecordSlotsContext>['value']
+type SlotValues = ComponentProps<typeof RecordSlotsContext>['value']
 
-const renderRecord = (filled: Filled): Promise<unknown> =>
+const renderRecord = (values: SlotValues): Promise<unknown> =>
   renderPage(
-    <RecordSlotsContext value={filled}>
+    <RecordSlotsContext value={values}>
       <Routes>
         <Route path="/searchList/bookDetails/:id" element={<RecordPage />} />
       </Routes>

@@ -29,14 +29,14 @@ import {
 import styles from './Research.module.css'
 import { useKindName } from './ResearchPage.tsx'
 
-interface Place {
+interface ArticleOrigin {
   /** The list it is one of. */
   list: string
   back: string
 }
 
 /** One article. The address names it, so that a reload and a shared link show the same; without a number there is only the list. */
-function ArticleAt({ list, back }: Place) {
+function ArticleAt({ list, back }: ArticleOrigin) {
   const [params] = useSearchParams()
   const id = Number(params.get('id'))
   return Number.isInteger(id) && id > 0 ? (
@@ -57,7 +57,7 @@ export function OtherPaperPage() {
   return <ArticleAt list="/searchList" back={t('back.catalogue')} />
 }
 
-function OneArticle({ id, list, back }: Place & { id: number }) {
+function OneArticle({ id, list, back }: ArticleOrigin & { id: number }) {
   const { t, i18n } = useTranslation('research')
   const query = useQuery(article(id))
   const isUnknown = (query.error as RefusedCall | null)?.reply.errCode === 404

@@ -1,4 +1,4 @@
-import type { ClusterName, Counted } from '@shulin/contract/research'
+import type { ClusterName, FacetCount } from '@shulin/contract/research'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import styles from './Research.module.css'
 
 interface Props {
   research: Research
-  clusters: readonly { cluster: ClusterName; items: readonly Counted[] }[]
+  clusters: readonly { cluster: ClusterName; items: readonly FacetCount[] }[]
   goTo: (research: Research) => void
 }
 
@@ -78,7 +78,7 @@ const atOnce = 6
 
 interface LeadingProps {
   label: string
-  items: readonly Counted[]
+  items: readonly FacetCount[]
   /** Where a value leads; without it values are only counted. */
   addressOf?: (name: string) => string
 }

@@ -11,7 +11,7 @@ import {
 import { call } from '../../platform/api.ts'
 import { chosenLibrary } from '../../platform/session.ts'
 import type { Search } from './query/address.ts'
-import { askedBy, catalogueQuestion } from './query/question.ts'
+import { searchBodyOf, catalogueQuestion } from './query/question.ts'
 
 /** One page of the result of a search. */
 export function askCatalogue(search: Search, libCode: string) {
@@ -33,7 +33,7 @@ type FacetQuestion = Pick<
 /** Values of one facet of a search. */
 export const askFacet = (search: Search, facet: FacetName, question: FacetQuestion) =>
   call(listFacetValues, {
-    body: { ...askedBy(search), twiceItems: search.twice, facet, ...question },
+    body: { ...searchBodyOf(search), twiceItems: search.twice, facet, ...question },
   })
 
 /** The ways on that stay in the library chosen in the header: it limits the next search, too. */

@@ -36,7 +36,7 @@ export function useSearch(search: Search) {
   return { query, known }
 }
 
-interface Way {
+interface NavigateOptions {
   /** Takes the place of the present address: back does not return to it. */
   isInstead?: boolean
   /** Begins at the top, as another page of the list does. */
@@ -45,10 +45,10 @@ interface Way {
   isShown?: boolean
 }
 
-export type GoTo = (search: Search, way?: Way) => void
+export type GoTo = (search: Search, options?: NavigateOptions) => void
 
 /** Goes on from the search in force, whatever its caller shows yet. */
-export type Change = (changed: (now: Search) => Search, way?: Way) => void
+export type Change = (changed: (now: Search) => Search, options?: NavigateOptions) => void
 
 /** The search of the address, and the way to another one. */
 export function useSearchInAddress() {

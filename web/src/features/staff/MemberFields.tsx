@@ -5,15 +5,15 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './MemberFields.module.css'
 
 /** A member of staff as the fields have it: a unit that is left empty is none. */
-export interface Typed {
+export interface MemberForm {
   name: string
   unit: string
   roles: Role[]
 }
 
 interface Props {
-  typed: Typed
-  onChange: (typed: Typed) => void
+  typed: MemberForm
+  onChange: (form: MemberForm) => void
   isTried: boolean
 }
 
@@ -60,7 +60,7 @@ export function MemberFields({ typed, onChange, isTried }: Props) {
   )
 }
 
-export const described = ({ name, unit, roles }: Typed) => ({
+export const memberBodyOf = ({ name, unit, roles }: MemberForm) => ({
   name: name.trim(),
   unit: unit.trim() === '' ? null : unit.trim(),
   roles,

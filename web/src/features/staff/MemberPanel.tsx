@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Aside, Buttons, PanelBody, PanelPart } from '../../ui/console/PanelParts.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
-import { described, MemberFields, type Typed } from './MemberFields.tsx'
+import { memberBodyOf, MemberFields, type MemberForm } from './MemberFields.tsx'
 import { useStaff } from './staff.tsx'
 import { useChangeMember, useDropFactor, useInvite } from './useMembers.ts'
 
@@ -17,7 +17,7 @@ import { useChangeMember, useDropFactor, useInvite } from './useMembers.ts'
 export function MemberPanel({ member }: { member: Member }) {
   const { t } = useTranslation('staff')
   const { staffId, name, unit, roles, isDisabled } = member
-  const [typed, setTyped] = useState<Typed>({ name, unit: unit ?? '', roles })
+  const [typed, setTyped] = useState<MemberForm>({ name, unit: unit ?? '', roles })
   const [isTried, setTried] = useState(false)
   const change = useChangeMember()
   const isSelf = useStaff().account === member.account
@@ -26,7 +26,7 @@ export function MemberPanel({ member }: { member: Member }) {
     setTried(true)
     if (typed.name.trim() === '') return
     change.mutate(
-      { staffId, ...described(typed), isDisabled: closes },
+      { staffId, ...memberBodyOf(typed), isDisabled: closes },
       {
         onSuccess: () => showToast({ kind: 'success', message: t('member.saved') }),
         onError: ({ message }) => showToast({ kind: 'error', message }),

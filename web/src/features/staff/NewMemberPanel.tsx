@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Buttons, PanelBody } from '../../ui/console/PanelParts.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
-import { described, MemberFields, type Typed } from './MemberFields.tsx'
+import { memberBodyOf, MemberFields, type MemberForm } from './MemberFields.tsx'
 import { useAddMember } from './useMembers.ts'
 
 const isAccount = (account: string) => /^[0-9a-z._-]{2,64}$/.test(account)
@@ -19,14 +19,14 @@ export function NewMemberPanel({ onAdded, onClose }: Props) {
   const { t } = useTranslation('staff')
   const add = useAddMember()
   const [account, setAccount] = useState('')
-  const [typed, setTyped] = useState<Typed>({ name: '', unit: '', roles: [] })
+  const [typed, setTyped] = useState<MemberForm>({ name: '', unit: '', roles: [] })
   const [isTried, setTried] = useState(false)
 
   const save = () => {
     setTried(true)
     if (typed.name.trim() === '' || !isAccount(account)) return
     add.mutate(
-      { account, ...described(typed) },
+      { account, ...memberBodyOf(typed) },
       {
         onSuccess: (member) => {
           showToast({ kind: 'success', message: t('member.added', { name: member.name }) })

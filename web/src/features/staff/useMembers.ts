@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { members } from './queries.ts'
 
-export type Described = Pick<Member, 'name' | 'unit' | 'roles'>
+export type MemberBody = Pick<Member, 'name' | 'unit' | 'roles'>
 
 export const useMembers = () => useQuery(members())
 
@@ -23,10 +23,10 @@ function useAct<Asked, Told>(act: (asked: Asked) => Promise<Told>) {
 }
 
 export const useAddMember = () =>
-  useAct((body: Described & { account: string }) => call(addStaff, { body }))
+  useAct((body: MemberBody & { account: string }) => call(addStaff, { body }))
 
 export const useChangeMember = () =>
-  useAct((body: Described & { staffId: string; isDisabled: boolean }) =>
+  useAct((body: MemberBody & { staffId: string; isDisabled: boolean }) =>
     call(changeStaff, { body }),
   )
 

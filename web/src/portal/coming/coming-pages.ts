@@ -17,12 +17,13 @@ interface ComingPage {
 }
 
 type More = Pick<ComingPage, 'isForReaders' | 'onEnter'>
-type Named = [path: ComingPage['path'], name: PageName, more?: More]
+type NamedRow = [path: ComingPage['path'], name: PageName, more?: More]
 
 /** The address is the name of the page, unless another is given. */
-type Row = `/${PageName}` | Named
+type Row = `/${PageName}` | NamedRow
 
-const named = (row: Row): Named => (typeof row === 'string' ? [row, row.slice(1) as PageName] : row)
+const named = (row: Row): NamedRow =>
+  typeof row === 'string' ? [row, row.slice(1) as PageName] : row
 
 const rows = (given: Row[], group?: MenuGroup): ComingPage[] =>
   given.map(named).map(([path, name, more]) => ({ path, name, ...(group && { group }), ...more }))

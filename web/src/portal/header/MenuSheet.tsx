@@ -6,7 +6,7 @@ import { useFolded } from '../../platform/page-state.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { LanguageSwitcher } from '../../ui/page/LanguageSwitcher.tsx'
 import { LibraryChoice } from './LibraryChoice.tsx'
-import { LookSwitch } from './LookSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 import type { MenuEntry } from './menu.ts'
 import { MenuLinkTo } from './MenuLinkTo.tsx'
 import styles from './MenuSheet.module.css'
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where the header has no room: its menu, the libraries, the languages and the look, one below the other. */
+/** Where the header has no room: its menu, the libraries, the languages and the theme, one below the other. */
 export function MenuSheet({ entries, current, onClose }: Props) {
   const { t } = useTranslation('portal')
   const { t: ofUi } = useTranslation('ui')
@@ -61,7 +61,7 @@ export function MenuSheet({ entries, current, onClose }: Props) {
       </section>
       <section className={styles['part']}>
         <h3 className={styles['heading']}>{t('look')}</h3>
-        <LookSwitch />
+        <ThemeSwitch />
       </section>
       <section className={styles['part']}>
         <button

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aMenuItem, defaultMenu } from '../../../test/render.tsx'
 import { headerMenu, type MenuEntry } from './menu.ts'
 
-interface Given {
+interface MenuOptions {
   groupCode?: string
   menuA?: MenuItem[]
   defaults?: MenuItem[]
@@ -26,7 +26,7 @@ const menuOf = ({
   defaults = defaultMenu,
   recommendation = allowed,
   locale = 'zh-CN',
-}: Given) =>
+}: MenuOptions) =>
   headerMenu(
     {
       group: { groupCode, msgFlag: '0', fid: '', name: '' },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useInstitution } from '../../features/institutions/institutions.tsx'
 import styles from './Footer.module.css'
-import { LookSwitch } from '../header/LookSwitch.tsx'
+import { ThemeSwitch } from '../header/ThemeSwitch.tsx'
 
 /** The one institution whose footer offers a phone and the director's mailbox. */
 const groupWithContacts = '100041'
@@ -31,7 +31,7 @@ export function Footer() {
             </li>
           )}
         </ul>
-        <LookSwitch />
+        <ThemeSwitch />
         <p className={`${styles['site-footer__legal']} num`}>
           {filingNumbers.map((number) => (
             <span key={number}>{number}</span>

@@ -3,11 +3,11 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { ClosedToVisitors, LoginGate, useMustLogIn } from '../../features/identity/identity.ts'
 import { useInstitution } from '../../features/institutions/institutions.tsx'
 import { useIsWhole } from '../../platform/first-drawing.ts'
-import { UiFrame } from '../../ui/page/UiFrame.tsx'
+import { UiProvider } from '../../ui/page/UiProvider.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from '../header/Header.tsx'
-import { PageOnItsWay } from '../PageOnItsWay.tsx'
+import { PageLoading } from '../PageLoading.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import { useAppearance } from './useAppearance.ts'
 import { useCurrentRoute } from './useCurrentRoute.ts'
@@ -23,11 +23,11 @@ export function Shell() {
   useEffect(() => route?.onEnter?.(), [route])
 
   return (
-    <UiFrame siteName={group.name}>
+    <UiProvider siteName={group.name}>
       {frame !== 'bare' && <SkipLinks />}
       {frame !== 'bare' && <Header />}
       <main id="main" tabIndex={-1}>
-        <Suspense key={route?.path} fallback={<PageOnItsWay />}>
+        <Suspense key={route?.path} fallback={<PageLoading />}>
           {mustLogIn ? <ClosedToVisitors /> : <Outlet />}
         </Suspense>
       </main>
@@ -35,6 +35,6 @@ export function Shell() {
       {frame !== 'bare' && <BottomBar />}
       <LoginGate isInShell={frame !== 'bare'} />
       <ScrollRestoration />
-    </UiFrame>
+    </UiProvider>
   )
 }

@@ -5,7 +5,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (address: string) => string }
 }
 
-/** Lets the browser keep the frame of the portal, and a page for the time without a connection. Without it, everything works. */
+/** Lets the browser keep the shell of the portal, and a page for the time without a connection. Without it, everything works. */
 export async function keepShell() {
   if (!('serviceWorker' in navigator)) return
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './RankList.module.css'
 
-export interface Ranked {
+export interface RankedEntry {
   id: string | number
   title: string
   to: string
@@ -14,7 +14,7 @@ export interface Ranked {
 }
 
 /** Titles in the order of a count, the first three marked. */
-export const RankList = ({ label, ranked }: { label: string; ranked: readonly Ranked[] }) => (
+export const RankList = ({ label, ranked }: { label: string; ranked: readonly RankedEntry[] }) => (
   <ol className={styles['rank']} aria-label={label}>
     {ranked.map(({ id, title, to, lang, by, value }, place) => (
       <li key={id}>

@@ -12,7 +12,7 @@ import { Table, type Column } from '../lists/Table.tsx'
 import { ConsolePage, type ConsolePageProps, type Panel } from './ConsolePage.tsx'
 
 /** One page of a list, or all of it at once. */
-type Listed<Row> = { list: readonly Row[]; total: number } | readonly Row[]
+type ListReply<Row> = { list: readonly Row[]; total: number } | readonly Row[]
 
 interface Words {
   text: string
@@ -22,7 +22,7 @@ interface Words {
 type Props<Row> = Pick<ConsolePageProps, 'trail' | 'title' | 'lead'> & {
   /** A result of TanStack Query. */
   query: {
-    data: Listed<Row> | undefined
+    data: ListReply<Row> | undefined
     error: Error | null
     isFetching: boolean
     refetch: () => unknown
@@ -145,7 +145,7 @@ export function ConsoleList<Row>({
   )
 }
 
-const pageOf = <Row,>(data: Listed<Row>) =>
+const pageOf = <Row,>(data: ListReply<Row>) =>
   'list' in data ? data : { list: data, total: data.length }
 
 const Empty = ({ text, why }: Words) => (

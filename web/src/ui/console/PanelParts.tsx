@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styles from './PanelParts.module.css'
 
-type Held = { children: ReactNode }
+type ChildrenProps = { children: ReactNode }
 
 /** What stands in the panel beside a list, one below the other. */
-export const PanelBody = ({ children }: Held) => <div className={styles['panel']}>{children}</div>
+export const PanelBody = ({ children }: ChildrenProps) => (
+  <div className={styles['panel']}>{children}</div>
+)
 
 /** A part of the panel, set off by a line. */
-export const PanelPart = ({ title, children }: Held & { title?: string }) => (
+export const PanelPart = ({ title, children }: ChildrenProps & { title?: string }) => (
   <section className={styles['part']}>
     {title && <h3 className={styles['part__title']}>{title}</h3>}
     {children}
@@ -16,7 +18,11 @@ export const PanelPart = ({ title, children }: Held & { title?: string }) => (
 )
 
 /** A part of a page of the console, with its heading and what can be done there. */
-export function Section({ title, tools, children }: Held & { title: string; tools?: ReactNode }) {
+export function Section({
+  title,
+  tools,
+  children,
+}: ChildrenProps & { title: string; tools?: ReactNode }) {
   const id = useId()
   return (
     <section className={styles['section']} aria-labelledby={id}>
@@ -31,7 +37,11 @@ export function Section({ title, tools, children }: Held & { title: string; tool
   )
 }
 
-export const Buttons = ({ children }: Held) => <div className={styles['buttons']}>{children}</div>
+export const Buttons = ({ children }: ChildrenProps) => (
+  <div className={styles['buttons']}>{children}</div>
+)
 
 /** Words that explain, and may be passed over. */
-export const Aside = ({ children }: Held) => <span className={styles['quiet']}>{children}</span>
+export const Aside = ({ children }: ChildrenProps) => (
+  <span className={styles['quiet']}>{children}</span>
+)

@@ -7,13 +7,14 @@ import styles from './Button.module.css'
 import { classes } from '../page/classes.ts'
 
 /** How loud a button is: one main action per screen, everything else quiet. */
-export interface ButtonLook {
+export interface ButtonVariant {
   look?: 'main' | 'quiet' | 'text' | 'danger' | 'danger-fill'
   size?: 'sm' | 'md' | 'lg'
   isBlock?: boolean
 }
 
-interface Props extends ButtonLook, Omit<AriaButtonProps, 'children' | 'className' | 'isPending'> {
+interface Props
+  extends ButtonVariant, Omit<AriaButtonProps, 'children' | 'className' | 'isPending'> {
   icon?: ReactNode
   /** Given for every button that can be busy, also while it is not: it keeps room for its wheel. */
   isBusy?: boolean
@@ -22,7 +23,7 @@ interface Props extends ButtonLook, Omit<AriaButtonProps, 'children' | 'classNam
   children: ReactNode
 }
 
-export const buttonClass = ({ look, size, isBlock }: Required<ButtonLook>) =>
+export const buttonClass = ({ look, size, isBlock }: Required<ButtonVariant>) =>
   classes(
     styles['btn'],
     styles[`btn--${look}`],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps } from 'react-aria-components/Link'
-import { buttonClass, type ButtonLook } from './Button.tsx'
+import { buttonClass, type ButtonVariant } from './Button.tsx'
 
-interface Props extends ButtonLook, Omit<LinkProps, 'children' | 'className' | 'href'> {
+interface Props extends ButtonVariant, Omit<LinkProps, 'children' | 'className' | 'href'> {
   href: string
   icon?: ReactNode
   children: ReactNode

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNote } from './ErrorNote.tsx'
-import { useSay } from './said.ts'
-import { isTold } from './tell-failure.ts'
+import { useReportsFailure } from './failure-reports.ts'
+import { isShown } from './show-failure.ts'
 
 /** What a refused call carries; an error of another kind has nothing a reader could use. */
 interface RefusedCall extends Error {
@@ -30,7 +30,7 @@ export function FailureNote({ error, onRetry, isRetrying, children }: Props) {
   const reason = reply && reasonOf(reply)
   const why = reason ? t(`why.${reason}`) : reply?.message
   const cause = reply?.errCode === null ? (reply.code ?? undefined) : why
-  const isUpToThis = useSay(cause)
+  const isUpToThis = useReportsFailure(cause)
   return (
     <ErrorNote
       message={isUpToThis ? why : undefined}
@@ -47,7 +47,7 @@ export function FailureNote({ error, onRetry, isRetrying, children }: Props) {
 function reasonOf({ errCode, code, message }: NonNullable<RefusedCall['reply']>) {
   if (code === 'unanswered.offline') return 'offline'
   // Where the server's words stand at the foot of the page, here stands what to do about it.
-  if (!isTold(message)) return undefined
+  if (!isShown(message)) return undefined
   if (errCode === 503) return 'unavailable'
   return errCode === 429 ? 'tooMany' : undefined
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { newQueries } from '../../platform/queries.ts'
 import { QueryState } from './QueryState.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { showFailure } from './show-failure.ts'
 import { renderBrick } from '../test/render-brick.tsx'
 
 /** The loans of a library system whose answers the test decides one by one. */
@@ -77,7 +77,7 @@ test.each([
   ['not reached', failure(null, 'unanswered.unreachable', '暂时连接不上'), '暂时连接不上'],
 ] as const)('each kind of failure has its own sentence: %s', async (_, error, why) => {
   // As the portal does: what a server refused is told at the foot of the page.
-  if (error.reply.errCode !== null) tellFailure(error.reply)
+  if (error.reply.errCode !== null) showFailure(error.reply)
   await loansOf(Promise.reject(error))
   expect(await screen.findByText('借阅记录没有载入')).toBeTruthy()
   expect(screen.getAllByText(why)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('where nobody tells the words of the server, they stand in place', async ()
 
 test('where much fails of one cause, the first place says it', async () => {
   const error = failure(503, 'search.unavailable')
-  tellFailure(error.reply)
+  showFailure(error.reply)
   const failed = { data: undefined, error, isFetching: false, refetch: () => undefined }
   await renderBrick(
     <>

@@ -9,14 +9,14 @@ import { renderBrick } from '../test/render-brick.tsx'
 const titles = ['红楼梦', '红楼梦研究']
 const authors = ['红柯']
 
-interface Heard {
+interface SearchBoxHandlers {
   onSearch?: (text: string, chosen?: Suggestion) => void
   onForget?: (suggestion: Suggestion) => void
 }
 
 const ignore = () => undefined
 
-function Box({ onSearch = ignore, onForget }: Heard) {
+function Box({ onSearch = ignore, onForget }: SearchBoxHandlers) {
   const [text, setText] = useState('')
   const [scope, setScope] = useState('all')
   const group = (id: string, texts: string[]) => ({

@@ -4,7 +4,7 @@ import { RefusedCall, type Failure } from '../../platform/api.ts'
 type Name<Values> = keyof Values & string
 type Errors<Values> = Partial<Record<Name<Values>, string | undefined>>
 /** What was said at fields, until something else is typed there. */
-type Told = Readonly<Record<string, string>>
+type FieldMessages = Readonly<Record<string, string>>
 
 /** What an act can do with its form. */
 interface Hold<Values> {
@@ -17,12 +17,12 @@ interface Hold<Values> {
   reset: () => void
 }
 
-interface Wanted<Values> {
+interface FormOptions<Values> {
   /** What stands in the fields in the beginning. */
   first: Values
   /** What is wrong, in the order in which the fields are looked at. */
   rules?: (values: Values) => Errors<Values>
-  /** Whether all that is wrong is told, until it is right; or only the first, until something else is typed. */
+  /** Whether all that is wrong is messages, until it is right; or only the first, until something else is typed. */
   tells?: 'all' | 'first'
   /** Done when nothing is wrong. What the server refuses may be thrown: the form says it. */
   act: (values: Values, form: Hold<Values>) => Promise<unknown> | void
@@ -34,11 +34,11 @@ interface Wanted<Values> {
  * A form: its values, what is wrong with them, and the act. The first wrong field gets the focus; while the act runs the form is busy;
  * what the server refuses stands at its field, or else in `refused`. A field is found by its name.
  */
-export function useForm<Values extends object>(wanted: Wanted<Values>) {
-  const { first, rules = () => ({}), tells = 'all', act, fieldOf } = wanted
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { first, rules = () => ({}), tells = 'all', act, fieldOf } = options
   const [values, setValues] = useState(first)
   const [isTried, setTried] = useState(false)
-  const [told, setTold] = useState<Told>({})
+  const [messages, setMessages] = useState<FieldMessages>({})
   const [refused, setRefused] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   /** A new one each time, so that the same field can be led to again. */
@@ -49,7 +49,7 @@ export function useForm<Values extends object>(wanted: Wanted<Values>) {
     if (wayOn) element.current?.querySelector<HTMLElement>(`[name="${wayOn.to}"]`)?.focus()
   }, [wayOn])
 
-  const forgive = (field: Name<Values>) => setTold(({ [field]: _told, ...others }) => others)
+  const forgive = (field: Name<Values>) => setMessages(({ [field]: _message, ...others }) => others)
 
   const hold: Hold<Values> = {
     set: (field, value) => {
@@ -58,13 +58,13 @@ export function useForm<Values extends object>(wanted: Wanted<Values>) {
     },
     forgive,
     refuse: (field, message) => {
-      setTold({ [field]: message })
+      setMessages({ [field]: message })
       setWayOn({ to: field })
     },
     reset: () => {
       setValues(first)
       setTried(false)
-      setTold({})
+      setMessages({})
       setRefused(undefined)
     },
   }
@@ -72,11 +72,11 @@ export function useForm<Values extends object>(wanted: Wanted<Values>) {
   async function submit(form: HTMLFormElement) {
     element.current = form
     setTried(true)
-    setTold({})
+    setMessages({})
     setRefused(undefined)
     const wrong = firstOf(rules(values))
     if (wrong) {
-      if (tells === 'first') setTold({ [wrong.field]: wrong.message })
+      if (tells === 'first') setMessages({ [wrong.field]: wrong.message })
       setWayOn({ to: wrong.field })
       return
     }
@@ -94,7 +94,7 @@ export function useForm<Values extends object>(wanted: Wanted<Values>) {
   }
 
   const broken: Errors<Values> = isTried && tells === 'all' ? rules(values) : {}
-  const errorOf = (field: Name<Values>) => told[field] ?? broken[field]
+  const errorOf = (field: Name<Values>) => messages[field] ?? broken[field]
   return {
     ...hold,
     values,

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { classes } from './classes.ts'
 import styles from './Page.module.css'
-import { SiteName } from './UiFrame.tsx'
+import { SiteName } from './UiProvider.tsx'
 import { useHeading } from './useHeading.ts'
 
 interface Props {

@@ -20,5 +20,5 @@ export function useHeading(windowTitle: string) {
   return heading
 }
 
-/** Whoever opened a menu of the frame while the page was still on its way is not torn out of it. */
+/** Whoever opened a menu of the shell while the page was still on its way is not torn out of it. */
 const isInOpenPanel = () => Boolean(document.activeElement?.closest('[data-open]'))

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Described, DescribedField, SomeFields } from '@shulin/contract/catalogue-staff'
+import type {
+  RecordDescription,
+  DescribedField,
+  SomeFields,
+} from '@shulin/contract/catalogue-staff'
 import { defaultLocale } from '@shulin/contract/locale'
 import { instantOf } from '@shulin/contract/time'
 import { readDoi, readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
@@ -21,7 +25,7 @@ import {
 } from './record.ts'
 import { refuseIfChanged } from './version.ts'
 
-interface Seen {
+interface SeenVersion {
   recordId: number
   version: string
 }
@@ -30,7 +34,7 @@ interface Seen {
 export async function addRecord(
   trx: Database,
   groupCode: string,
-  fields: SomeFields & Pick<Described, 'documentType' | 'title'>,
+  fields: SomeFields & Pick<RecordDescription, 'documentType' | 'title'>,
   staff: StaffMember,
 ) {
   const values = await checked(trx, fields)
@@ -53,7 +57,7 @@ export async function addRecord(
 /** Sets fields of an own record. What its source says is kept beside them, so that each can be taken back. */
 export async function correctRecord(
   trx: Database,
-  { recordId, version, fields }: Seen & { fields: SomeFields },
+  { recordId, version, fields }: SeenVersion & { fields: SomeFields },
   staff: StaffMember,
 ) {
   const record = await recordToChange(trx, recordId, version)
@@ -72,7 +76,7 @@ export async function correctRecord(
 /** Sets a field back to what its source says. */
 export async function takeBackCorrection(
   trx: Database,
-  { recordId, version, field }: Seen & { field: DescribedField },
+  { recordId, version, field }: SeenVersion & { field: DescribedField },
   staff: StaffMember,
 ) {
   const record = await recordToChange(trx, recordId, version)
@@ -99,13 +103,13 @@ async function recordToChange(trx: Database, recordId: number, seen: string) {
 async function change(
   trx: Database,
   record: Awaited<ReturnType<typeof recordOf>>,
-  values: Partial<Described>,
+  values: Partial<RecordDescription>,
   staff: StaffMember,
-  noteDown: (corrections: Corrections, before: Partial<Described>) => void,
+  noteDown: (corrections: Corrections, before: Partial<RecordDescription>) => void,
 ) {
   const description = descriptionOf(record)
   refuseHalfClass({ ...description, ...values })
-  const { fields, before, after } = differences<Described>(description, values)
+  const { fields, before, after } = differences<RecordDescription>(description, values)
   const corrections = { ...correctionsOf(record) }
   noteDown(corrections, before)
   const work = await workOf(trx, { ...description, ...after })
@@ -123,7 +127,10 @@ async function workOf(trx: Database, description: Parameters<typeof workKey>[0])
 const classFields = ['classScheme', 'classNo'] as const
 const isOfClass = (field: DescribedField) => classFields.some((one) => one === field)
 
-function refuseHalfClass({ classScheme, classNo }: Pick<Described, 'classScheme' | 'classNo'>) {
+function refuseHalfClass({
+  classScheme,
+  classNo,
+}: Pick<RecordDescription, 'classScheme' | 'classNo'>) {
   if ((classScheme === null) !== (classNo === null)) throw new Refused(halfClass)
 }
 
@@ -134,7 +141,7 @@ const codeLists = {
 } as const
 
 /** Numbers in the form the catalogue keeps them, codes that exist. */
-async function checked(db: Database, fields: SomeFields): Promise<Partial<Described>> {
+async function checked(db: Database, fields: SomeFields): Promise<Partial<RecordDescription>> {
   const entries = await entriesOf(db, Object.values(codeLists), defaultLocale)
   for (const [field, list] of Object.entries(codeLists)) {
     const given = [fields[field as keyof typeof codeLists] ?? []].flat()
@@ -144,7 +151,7 @@ async function checked(db: Database, fields: SomeFields): Promise<Partial<Descri
   }
   const { isbn, issn, doi } = fields
   return {
-    ...(fields as Partial<Described>),
+    ...(fields as Partial<RecordDescription>),
     ...(isbn && { isbn: isbn.map((text) => wellFormed('isbn', text, readIsbn(text))) }),
     ...(issn && { issn: issn.map((text) => wellFormed('issn', text, readIssn(text))) }),
     ...(doi && { doi: readDoi(doi) ?? refuseNumber('doi', doi) }),

@@ -15,23 +15,23 @@ const frame = { width: 400, height: 1600, mostPixels: 40_000_000 }
 /** How long the database may take once the picture is drawn: a call's own time counts from its beginning. */
 const patience = 4_500
 
-interface Wanted {
+interface CoverChange {
   groupCode: string
   recordId: number
   /** In base64; null: the drawn cover comes back. */
   picture: string | null
 }
 
-interface Office {
+interface CoverServices {
   objectDirectory: string
   redraw: Redraw
 }
 
 /** Shows a title with this cover from now on; answers where it is. */
 export async function replaceCover(
-  { objectDirectory, redraw }: Office,
+  { objectDirectory, redraw }: CoverServices,
   within: Within,
-  { groupCode, recordId, picture }: Wanted,
+  { groupCode, recordId, picture }: CoverChange,
   staff: StaffMember,
 ) {
   if (picture === null) {

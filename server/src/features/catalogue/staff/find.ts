@@ -10,7 +10,7 @@ import {
   type ListedRecord,
 } from './queries.ts'
 
-type FoundAs = 'number' | 'barcode' | 'isbn' | 'title'
+type MatchKind = 'number' | 'barcode' | 'isbn' | 'title'
 
 /** Records by what is scanned or typed: a barcode, a record number, an ISBN, else the beginning of a title. */
 export async function findRecords(
@@ -41,7 +41,7 @@ export async function findRecords(
   return { list, total: exact.length + (await countByTitle(db, text)) }
 }
 
-const as = (by: FoundAs) => (record: ListedRecord) => ({ ...record, by })
+const as = (by: MatchKind) => (record: ListedRecord) => ({ ...record, by })
 
 const onceEach = <T extends ListedRecord>(records: T[]) =>
   [

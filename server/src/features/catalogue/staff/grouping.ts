@@ -41,7 +41,7 @@ function explained(key: string) {
   return { author, title: title.join('|') }
 }
 
-interface Wanted {
+interface GroupingRequest {
   recordId: number
   otherRecordId: number
   belongTogether: boolean
@@ -52,7 +52,7 @@ interface Wanted {
 export async function decideGrouping(
   trx: Database,
   groupCode: string,
-  { recordId, otherRecordId, belongTogether, note }: Wanted,
+  { recordId, otherRecordId, belongTogether, note }: GroupingRequest,
   staff: StaffMember,
 ) {
   if (recordId === otherRecordId) throw new Refused(sameRecord)

@@ -6,7 +6,7 @@ import { insertHolding, lockHolding, selectItems, updateHolding } from './querie
 import { differences, holdingState, lastChangeOf, recordOf } from './record.ts'
 import { refuseIfChanged } from './version.ts'
 
-interface Wanted {
+interface HoldingForm {
   recordId: number
   /** null: the institution does not have the title yet. */
   version: string | null
@@ -20,7 +20,7 @@ interface Wanted {
 export async function changeHolding(
   trx: Database,
   groupCode: string,
-  { recordId, version, ...wanted }: Wanted,
+  { recordId, version, ...wanted }: HoldingForm,
   staff: StaffMember,
 ) {
   await recordOf(trx, recordId)

@@ -12,7 +12,7 @@ interface Limits {
 const standard: Limits = { processorSeconds: 5, milliseconds: 30_000, megabytes: 192 }
 
 /** How large the new picture is at most. One that claims to have more pixels than this is not even begun. */
-interface Frame {
+interface PictureLimits {
   width: number
   height: number
   mostPixels: number
@@ -27,7 +27,7 @@ const isPicture = (bytes: Buffer) =>
 /** A picture to be drawn anew, and what that may cost. */
 export interface PictureTask {
   picture: Buffer
-  frame: Frame
+  frame: PictureLimits
   limits: Limits
 }
 /** The new picture; or why there is none. */
@@ -49,9 +49,9 @@ export function openPictures(given: Partial<Limits> = {}) {
     patience: 2 * standard.milliseconds,
     lost: busy,
   })
-  return async function redraw(picture: Buffer, frame: Frame): Promise<Uint8Array> {
+  return async function redraw(picture: Buffer, pictureLimits: PictureLimits): Promise<Uint8Array> {
     if (!isPicture(picture)) throw new Refused(noPicture)
-    const answer = await gate(() => drawing.perform({ picture, frame, limits }))
+    const answer = await gate(() => drawing.perform({ picture, frame: pictureLimits, limits }))
     if (answer === 'too costly') throw new Refused(tooCostly)
     if (answer === 'not a picture') throw new Refused(noPicture)
     return answer

@@ -1,7 +1,7 @@
 import { listReceivedFeedback, replyToFeedback } from '@shulin/contract/feedback-staff'
 import { instantOf } from '@shulin/contract/time'
 import type { Serve } from '../../../platform/http/serve.ts'
-import { answerReader } from '../feedback.ts'
+import { replyToReader } from '../feedback.ts'
 import { receivedFeedback } from '../queries.ts'
 
 export function feedbackStaffRoutes(serve: Serve) {
@@ -9,6 +9,6 @@ export function feedbackStaffRoutes(serve: Serve) {
     within((db) => receivedFeedback(db, wanted)),
   )
   serve(replyToFeedback, ({ within, staff, body }) =>
-    within(async (trx) => ({ replyTime: instantOf(await answerReader(trx, staff, body)) })),
+    within(async (trx) => ({ replyTime: instantOf(await replyToReader(trx, staff, body)) })),
   )
 }

@@ -7,17 +7,17 @@ import type { Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
 import {
-  admit,
+  startReaderSession,
   checkAccount,
   holdAccount,
   isEmpty,
-  requireTyped,
+  requireCredentials,
   withToken,
-  type Doorkeeper,
-  type LoggedIn,
+  type LoginServices,
+  type LoginResult,
   type Visitor,
 } from '../login/login.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { selectContacts } from '../recovery/queries.ts'
 import { hasFactor } from '../second-factor/second-factor.ts'
@@ -26,7 +26,7 @@ import { insertIdentity } from '../sign-on/identity-queries.ts'
 import { codeWrong } from '../login/verification-codes.ts'
 import { selectProviderName } from './queries.ts'
 
-interface Typed {
+interface BindingForm {
   username: string
   password: string
   mappingPath: string
@@ -36,14 +36,14 @@ interface Typed {
   codeKey: string
 }
 
-type Held = NonNullable<ReturnType<typeof bindTicket.read>>
+type BindTicketPayload = NonNullable<ReturnType<typeof bindTicket.read>>
 
 /** Whom a ticket stands for; refused where it is none of ours, of another institution or browser, used or too old. */
 export function readTicket(
-  { keys, groupCode }: Office,
+  { keys, groupCode }: CodeServices,
   ticket: string,
   { mark }: Pick<Visitor, 'mark'>,
-): Held {
+): BindTicketPayload {
   const held = bindTicket.read(keys, groupCode, ticket, mark)
   if (!held) throw new Refused(bindingOver)
   return held
@@ -57,21 +57,21 @@ export const boundFirst: readonly string[] = [loginTypes.passport, loginTypes.ch
  * in by it then; a single sign-on (uid) has the reader logged in at once, and for that a verification code is wanted.
  */
 export async function bindByPassword(
-  doorkeeper: Doorkeeper,
-  office: Office,
+  loginServices: LoginServices,
+  services: CodeServices,
   institution: Institution,
   within: Within,
-  typed: Typed,
+  form: BindingForm,
   visitor: Visitor,
-): Promise<LoggedIn | true> {
+): Promise<LoginResult | true> {
   const { groupCode } = institution
-  const isSignOn = typed.openId === ''
-  requireTyped(typed)
-  if (isSignOn && isEmpty(typed.verifyCode)) throw new Refused(codeWrong)
+  const isSignOn = form.openId === ''
+  requireCredentials(form)
+  if (isSignOn && isEmpty(form.verifyCode)) throw new Refused(codeWrong)
   // Before the password is looked at: without a ticket this is no way to guess one.
-  const held = readTicket(office, isSignOn ? typed.uid : typed.openId, visitor)
+  const held = readTicket(services, isSignOn ? form.uid : form.openId, visitor)
   if (boundFirst.includes(held.loginType) === isSignOn) throw new Refused(bindingOver)
-  const checked = await checkAccount(doorkeeper, institution, within, typed, visitor, {
+  const checked = await checkAccount(loginServices, institution, within, form, visitor, {
     isOffered: () => true,
     needsCode: isSignOn,
   })
@@ -80,34 +80,39 @@ export async function bindByPassword(
   const admitted = await within(async (trx) => {
     const refused = await holdAccount(trx, checked)
     if (refused) throw new Refused(refused)
-    await bind(trx, office, held, found.id)
+    await bind(trx, services, held, found.id)
     if (!isSignOn) return undefined
-    return admit(trx, { groupCode, readerId: found.id, settings, from: held }, visitor)
+    return startReaderSession(trx, { groupCode, readerId: found.id, settings, from: held }, visitor)
   })
-  return admitted ? withToken(doorkeeper.tokens, groupCode, admitted) : true
+  return admitted ? withToken(loginServices.tokens, groupCode, admitted) : true
 }
 
 /** Binds whom a ticket stands for to a reader: once, and nobody who is bound already. The reader is told. */
-export async function bind(trx: Transaction<DB>, office: Office, held: Held, readerId: string) {
-  const { groupCode } = office
+export async function bind(
+  trx: Transaction<DB>,
+  services: CodeServices,
+  payload: BindTicketPayload,
+  readerId: string,
+) {
+  const { groupCode } = services
   // Neither a password nor a name is enough where the reader asked for more.
   if (await hasFactor(trx, readerId)) throw new Refused(factorOn)
-  if (!(await bindTicket.use(trx, groupCode, held))) throw new Refused(bindingOver)
-  if (!(await insertIdentity(trx, groupCode, held, readerId))) throw new Refused(boundAlready)
-  await writeReaderAct(trx, readerId, 'reader.bind', { provider: held.provider })
-  await tellOfBinding(trx, office, readerId, { provider: held.provider, isBound: true })
+  if (!(await bindTicket.use(trx, groupCode, payload))) throw new Refused(bindingOver)
+  if (!(await insertIdentity(trx, groupCode, payload, readerId))) throw new Refused(boundAlready)
+  await writeReaderAct(trx, readerId, 'reader.bind', { provider: payload.provider })
+  await tellOfBinding(trx, services, readerId, { provider: payload.provider, isBound: true })
 }
 
 export async function tellOfBinding(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   readerId: string,
   { provider, isBound }: { provider: string; isBound: boolean },
 ) {
   const reader = await selectContacts(trx, readerId)
   const name = await selectProviderName(trx, provider, reader.language as Locale)
   const content = { provider: name, isBound }
-  await tellReader(trx, office, reader, { letter: 'binding changed', content })
+  await tellReader(trx, services, reader, { letter: 'binding changed', content })
 }
 
 export const bindingOver = refusal('bind.over', 401, {

@@ -4,25 +4,25 @@ import type { Institution } from '../../../platform/institution.ts'
 import { keyedDigest } from '../../../platform/security/keys.ts'
 import { networkOf } from '../../../platform/networks.ts'
 import { holdReader } from '../../../platform/reader.ts'
-import { takeTurns, waitUntil } from '../../../platform/resilience/turns.ts'
+import { takeAttempts, waitUntil } from '../../../platform/resilience/attempts.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import {
   accountMissing,
-  admit,
+  startReaderSession,
   checkMappingPath,
   isEmpty,
   withToken,
-  type Doorkeeper,
-  type LoggedIn,
+  type LoginServices,
+  type LoginResult,
   type Visitor,
 } from '../login/login.ts'
 import { isSameName, nameMissing } from '../recovery/begin.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { selectDay } from '../recovery/queries.ts'
 import { bind, bindingOver, boundFirst, readTicket } from './bind.ts'
 import { selectReaderByAccount } from './queries.ts'
 
-interface Typed {
+interface RelateForm {
   name: string
   primaryId: string
   mappingPath: string
@@ -34,19 +34,19 @@ interface Typed {
  * guessed: an account is tried three times a day, and its reader is told.
  */
 export async function relate(
-  { tokens }: Doorkeeper,
-  office: Office,
+  { tokens }: LoginServices,
+  services: CodeServices,
   institution: Institution,
   within: Within,
-  typed: Typed,
+  form: RelateForm,
   visitor: Visitor,
-): Promise<LoggedIn> {
-  const { groupCode, keys } = office
-  const account = typed.primaryId.trim().toLowerCase()
-  if (isEmpty(typed.name.trim())) throw new Refused(nameMissing)
+): Promise<LoginResult> {
+  const { groupCode, keys } = services
+  const account = form.primaryId.trim().toLowerCase()
+  if (isEmpty(form.name.trim())) throw new Refused(nameMissing)
   if (isEmpty(account)) throw new Refused(accountMissing)
-  checkMappingPath(institution, typed.mappingPath)
-  const held = readTicket(office, typed.uid, visitor)
+  checkMappingPath(institution, form.mappingPath)
+  const held = readTicket(services, form.uid, visitor)
   if (boundFirst.includes(held.loginType)) throw new Refused(bindingOver)
   if (held.needsPassword) throw new Refused(passwordNeeded)
 
@@ -54,7 +54,7 @@ export async function relate(
     keyedDigest(keys, JSON.stringify(['relate', ...names])).digest
   // What is noted here must stay, so a refusal is thrown only when it has been.
   const taken = await within(async (trx) =>
-    takeTurns(trx, [
+    takeAttempts(trx, [
       { bucket: bucket('source', networkOf(visitor.address)), allowed: 60, window: '1 hour' },
       { bucket: bucket(groupCode, account, await selectDay(trx)), allowed: 3, window: '1 day' },
     ]),
@@ -63,11 +63,11 @@ export async function relate(
 
   const admitted = await within(async (trx) => {
     const found = await selectReaderByAccount(trx, account)
-    if (!found || !isSameName(found.name, typed.name)) throw new Refused(noSuchReader)
+    if (!found || !isSameName(found.name, form.name)) throw new Refused(noSuchReader)
     if (!(await holdReader(trx, found.id))) throw new Refused(noSuchReader)
-    await bind(trx, office, held, found.id)
+    await bind(trx, services, held, found.id)
     const settings = await settingsOf(trx)
-    return admit(trx, { groupCode, readerId: found.id, settings, from: held }, visitor)
+    return startReaderSession(trx, { groupCode, readerId: found.id, settings, from: held }, visitor)
   })
   return withToken(tokens, groupCode, admitted)
 }

@@ -9,8 +9,8 @@ import { openGate } from '../../../platform/resilience/gate.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { busy } from '../../../platform/security/passwords.ts'
 import type { Resources } from '../../../resources.ts'
-import type { LoggedIn } from '../login/login.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { LoginResult } from '../login/login.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { endElsewhere } from '../session/sessions.ts'
 import { outsideAccountOf } from '../sign-on/outside-account.ts'
 import { openTokens } from '../session/tokens.ts'
@@ -22,8 +22,8 @@ import { ownBindings, unbindOwn } from './unbind.ts'
 export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
-  const doorkeeper = { keys, passwords, tokens: openTokens(keys), passwordKey }
-  const officeOf = ({ groupCode }: { groupCode: string }): Office => ({
+  const loginServices = { keys, passwords, tokens: openTokens(keys), passwordKey }
+  const officeOf = ({ groupCode }: { groupCode: string }): CodeServices => ({
     keys,
     groupCode,
     sendsTexts: config.textGateway !== undefined,
@@ -32,10 +32,10 @@ export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }
   const door = openGate(2, 16, busy)
 
   serve(bindAccount, async ({ institution, within, body, ...from }) => {
-    const office = officeOf(institution)
+    const services = officeOf(institution)
     const visitor = visitorOf(from)
     const bound = await door(() =>
-      bindByPassword(doorkeeper, office, institution, within, body, visitor),
+      bindByPassword(loginServices, services, institution, within, body, visitor),
     )
     if (bound === true) return true
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
@@ -43,9 +43,16 @@ export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }
   })
 
   serve(relateAccount, async ({ institution, within, body, ...from }) => {
-    const office = officeOf(institution)
+    const services = officeOf(institution)
     const visitor = visitorOf(from)
-    const related: LoggedIn = await relate(doorkeeper, office, institution, within, body, visitor)
+    const related: LoginResult = await relate(
+      loginServices,
+      services,
+      institution,
+      within,
+      body,
+      visitor,
+    )
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, related)
   })

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { requireReader } from '../../readers/readers.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { tellOfBinding } from './bind.ts'
 import { deleteBinding, selectBindings } from './queries.ts'
 
@@ -28,7 +28,7 @@ export const ownBindings = async (trx: Transaction<DB>, readerId: string, locale
 /** Unbinds what a reader came in by with this login type: all, or the one that is named. */
 export async function unbindOwn(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   readerId: string,
   { loginType, provider: named }: { loginType: LoginType; provider?: string | undefined },
 ) {
@@ -41,7 +41,7 @@ export async function unbindOwn(
   for (const { provider } of meant) {
     await deleteBinding(trx, readerId, provider)
     await writeReaderAct(trx, readerId, 'reader.unbind', { provider })
-    await tellOfBinding(trx, office, readerId, { provider, isBound: false })
+    await tellOfBinding(trx, services, readerId, { provider, isBound: false })
   }
 }
 
@@ -52,7 +52,7 @@ export async function bindingsOf(trx: Transaction<DB>, readerId: string, locale:
   return bound.map(({ provider, name, boundAt }) => ({ provider, name, boundAt }))
 }
 
-interface Undone {
+interface UnbindRequest {
   readerId: string
   provider: string
   reason: string
@@ -61,15 +61,15 @@ interface Undone {
 /** Unbinds for a reader who asked at the desk, or whose account somebody else has bound. */
 export async function undoBinding(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   staff: StaffMember,
-  { readerId, provider, reason }: Undone,
+  { readerId, provider, reason }: UnbindRequest,
 ) {
   await requireReader(trx, readerId)
   if (!(await deleteBinding(trx, readerId, provider))) throw new Refused(notBound)
   const detail = { before: { provider }, after: { reason } }
   await writeAudit(trx, staff, 'reader.unbind', provider, detail, readerId)
-  await tellOfBinding(trx, office, readerId, { provider, isBound: false })
+  await tellOfBinding(trx, services, readerId, { provider, isBound: false })
 }
 
 const notBound = refusal('bind.not-bound', 422, {

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { readerUnknown } from '../../readers/readers.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { deleteRecoveries } from '../recovery/queries.ts'
 import { endSessions } from '../session/session-queries.ts'
@@ -18,7 +18,7 @@ const changes = {
   unlock: { from: ['locked'], to: 'active', act: 'reader.unlock' },
 } as const satisfies Record<StateChange, { from: string[]; to: string; act: string }>
 
-interface Asked {
+interface StateRequest {
   readerId: string
   reason: string
 }
@@ -33,9 +33,9 @@ export async function readerAtDesk(trx: Transaction<DB>, readerId: string) {
 /** Lifts a lost card, locks an account or unlocks it. Locked, it is logged in nowhere, and no recovery that was begun goes on. */
 export async function changeState(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   staff: StaffMember,
-  { readerId, change, reason }: Asked & { change: StateChange },
+  { readerId, change, reason }: StateRequest & { change: StateChange },
 ) {
   const reader = await readerAtDesk(trx, readerId)
   const { from, to, act } = changes[change]
@@ -47,16 +47,16 @@ export async function changeState(
   }
   const detail = { before: { state: reader.state }, after: { state: to, reason } }
   await writeAudit(trx, staff, act, null, detail, readerId)
-  await tellReader(trx, office, reader, { letter: 'account changed', content: { change } })
+  await tellReader(trx, services, reader, { letter: 'account changed', content: { change } })
   return { state: to }
 }
 
 /** Sets until when an account is valid. */
 export async function renew(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   staff: StaffMember,
-  { readerId, validUntil, reason }: Asked & { validUntil: string },
+  { readerId, validUntil, reason }: StateRequest & { validUntil: string },
 ) {
   const reader = await readerAtDesk(trx, readerId)
   if (validUntil < reader.validFrom) throw new Refused(endsBeforeItBegins)
@@ -64,7 +64,7 @@ export async function renew(
   const detail = { before: { validUntil: reader.validUntil }, after: { validUntil, reason } }
   await writeAudit(trx, staff, 'reader.renew', null, detail, readerId)
   const content = { change: 'renewed', validUntil } as const
-  await tellReader(trx, office, reader, { letter: 'account changed', content })
+  await tellReader(trx, services, reader, { letter: 'account changed', content })
   return { validUntil }
 }
 

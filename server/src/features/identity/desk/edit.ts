@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
-import { checkedFormat, type Office } from '../recovery/contact-codes.ts'
+import { checkedFormat, type CodeServices } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { deleteRecoveries } from '../recovery/queries.ts'
 import { readerAtDesk } from './account-state.ts'
@@ -22,7 +22,7 @@ export async function formOf(trx: Transaction<DB>, readerId: string, locale: Loc
   }
 }
 
-interface Edited {
+interface ReaderEdit {
   readerId: string
   fields: DeskFields
   reason: string
@@ -34,9 +34,9 @@ interface Edited {
  */
 export async function edit(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   staff: StaffMember,
-  { readerId, fields, reason }: Edited,
+  { readerId, fields, reason }: ReaderEdit,
 ) {
   const reader = await readerAtDesk(trx, readerId)
   const changed = (Object.keys(fields) as (keyof DeskFields)[]).filter(
@@ -54,24 +54,24 @@ export async function edit(
   if (isContact) await deleteRecoveries(trx, readerId)
   const detail = { before: null, after: { fields: changed, reason } }
   await writeAudit(trx, staff, 'reader.edit', null, detail, readerId)
-  await tell(trx, office, reader, changed)
+  await tell(trx, services, reader, changed)
   return { changed }
 }
 
 /** At the contacts of before: whoever has them should know that they are the reader's no longer. */
 async function tell(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   reader: DeskReader,
   changed: (keyof DeskFields)[],
 ) {
   const contacts = changed.filter((field) => field === 'phone' || field === 'email')
   for (const contact of contacts) {
-    await tellReader(trx, office, reader, { letter: 'contact changed', content: { contact } })
+    await tellReader(trx, services, reader, { letter: 'contact changed', content: { contact } })
   }
   if (contacts.length === changed.length) return
   const content = { change: 'edited' } as const
-  await tellReader(trx, office, reader, { letter: 'account changed', content })
+  await tellReader(trx, services, reader, { letter: 'account changed', content })
 }
 
 async function checkFields(

@@ -7,7 +7,7 @@ import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { sendMail } from '../../inbox/inbox.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { readerAtDesk } from './account-state.ts'
 import { countOpenLoans, eraseRows, selectTraces } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function erasureOf(trx: Transaction<DB>, readerId: string) {
   return { traces: await selectTraces(trx, readerId), openLoans }
 }
 
-interface Asked {
+interface ErasureRequest {
   readerId: string
   /** As it was typed to confirm. */
   account: string
@@ -28,9 +28,9 @@ interface Asked {
 /** Erases a reader for good. The trail keeps that it was done and why, and no longer of whom. */
 export async function erase(
   trx: Transaction<DB>,
-  { groupCode }: Office,
+  { groupCode }: CodeServices,
   staff: StaffMember,
-  { readerId, account, reason }: Asked,
+  { readerId, account, reason }: ErasureRequest,
 ) {
   const reader = await readerAtDesk(trx, readerId)
   if (account.toLowerCase() !== reader.account.toLowerCase()) throw new Refused(otherAccount)

@@ -10,7 +10,7 @@ import { sendMail, sendText } from '../../inbox/inbox.ts'
 import { masks } from '../../readers/readers.ts'
 import { accountClosed } from '../login/login.ts'
 import { forgetDevices } from '../queries.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { issueProvenRecovery } from '../recovery/holders.ts'
 import { deleteRecoveries } from '../recovery/queries.ts'
 import { endSessions } from '../session/session-queries.ts'
@@ -20,7 +20,7 @@ import { deletePassword, type DeskReader } from './queries.ts'
 /** For how long the link is good. */
 const minutes = 120
 
-interface Asked {
+interface PasswordResetRequest {
   readerId: string
   reason: string
 }
@@ -31,11 +31,11 @@ interface Asked {
  */
 export async function resetPassword(
   trx: Transaction<DB>,
-  office: Office & { site: string },
+  services: CodeServices & { site: string },
   staff: StaffMember,
-  { readerId, reason }: Asked,
+  { readerId, reason }: PasswordResetRequest,
 ) {
-  const { keys, groupCode, site, sendsTexts } = office
+  const { keys, groupCode, site, sendsTexts } = services
   const reader = await readerAtDesk(trx, readerId)
   if (!['active', 'lost card'].includes(reader.state)) throw new Refused(accountClosed)
   const reached = contactOf(reader, sendsTexts)

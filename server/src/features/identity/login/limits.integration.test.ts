@@ -141,7 +141,7 @@ test('[T-10] nobody can lock a reader out of a browser the reader came from befo
   const reader = await aReader(api, institution)
   const { known } = await logInAs(api, institution, { ...reader, address: `${aNetwork()}.1` })
   await guess(api, institution, reader.account, 100)
-  // Even next door, where the attacker used up the turns of the whole network.
+  // Even next door, where the attacker used up the attempts of the whole network.
   const { network } = await sweep(api, institution, 22)
   const address = `${network}.200`
   const stranger = await tryLogin(api, institution, { ...reader, address })

@@ -3,17 +3,17 @@ import type { Database } from '../../../platform/stores/database.ts'
 import { refusal } from '../../../platform/failure.ts'
 import { keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import { networkOf } from '../../../platform/networks.ts'
-import { takeTurns } from '../../../platform/resilience/turns.ts'
+import { takeAttempts } from '../../../platform/resilience/attempts.ts'
 
 /** How many wrong passwords are forgiven, for one account and for one source network. */
-export interface Allowed {
+export interface AttemptLimits {
   perAccount: number
   perSource: number
 }
 const accountWindow = '15 minutes'
 const sourceWindow = '10 minutes'
 
-export interface Attempt {
+export interface LoginAttempt {
   groupCode: string
   account: string
   address: string
@@ -22,32 +22,37 @@ export interface Attempt {
 }
 
 /**
- * Takes a turn before a password is looked at, so that of many tries at once no more are looked at than are allowed.
+ * Takes an attempt before a password is looked at, so that of many tries at once no more are looked at than are allowed.
  * A source and an account are counted apart. A browser the reader came from before has a count of its own: whoever
  * fails elsewhere, even next door, can keep it out neither by the account nor by the network.
  */
-export async function takeLoginTurns(
+export async function takeLoginAttempts(
   db: Database,
   keys: KeyRing,
-  { groupCode, account, address, knownDevice }: Attempt,
-  { perAccount, perSource }: Allowed,
-): ReturnType<typeof takeTurns> {
+  { groupCode, account, address, knownDevice }: LoginAttempt,
+  { perAccount, perSource }: AttemptLimits,
+): ReturnType<typeof takeAttempts> {
   const bucket = (kind: string, ...names: string[]) =>
     keyedDigest(keys, JSON.stringify(['login', kind, ...names])).digest
   if (knownDevice) {
     const device = bucket('device', groupCode, account, knownDevice.toString('hex'))
-    return takeTurns(db, [{ bucket: device, allowed: perAccount, window: accountWindow }])
+    return takeAttempts(db, [{ bucket: device, allowed: perAccount, window: accountWindow }])
   }
-  return takeTurns(db, [
-    // The source first: one that has none left must not use up the turns of accounts.
+  return takeAttempts(db, [
+    // The source first: one that has none left must not use up the attempts of accounts.
     { bucket: bucket('source', networkOf(address)), allowed: perSource, window: sourceWindow },
     { bucket: bucket('account', groupCode, account), allowed: perAccount, window: accountWindow },
   ])
 }
 
 /** The same for a reader who is logged in and gives the password once more. */
-export const takeCheckTurn = (db: Database, keys: KeyRing, groupCode: string, readerId: string) =>
-  takeTurns(db, [
+export const takeCheckAttempt = (
+  db: Database,
+  keys: KeyRing,
+  groupCode: string,
+  readerId: string,
+) =>
+  takeAttempts(db, [
     {
       bucket: keyedDigest(keys, JSON.stringify(['check', groupCode, readerId])).digest,
       allowed: 5,
@@ -65,7 +70,7 @@ export async function failuresOf(db: Database, keys: KeyRing, address: string) {
 }
 
 /** Forgets counts that count no longer. */
-export const forgetOldTurns = (db: Database) =>
+export const deleteOldAttempts = (db: Database) =>
   db
     .deleteFrom('loginLimit')
     .where('until', '<', sql<Date>`now()`)

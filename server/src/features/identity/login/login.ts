@@ -7,14 +7,18 @@ import type { KeyRing } from '../../../platform/security/keys.ts'
 import { isWithin } from '../../../platform/networks.ts'
 import type { Passwords, StoredPassword } from '../../../platform/security/passwords.ts'
 import { holdReader } from '../../../platform/reader.ts'
-import { giveBack, tryOrGiveBack, waitUntil } from '../../../platform/resilience/turns.ts'
+import {
+  returnAttempts,
+  attemptOrReturn,
+  waitUntil,
+} from '../../../platform/resilience/attempts.ts'
 import { institutionsDisagree, settingsOf, type Settings } from '../../institutions/institutions.ts'
-import { takeLoginTurns, tooManyAttempts } from './limits.ts'
+import { takeLoginAttempts, tooManyAttempts } from './limits.ts'
 import { decodePassword } from '../password/password-on-the-wire.ts'
 import { isKnownDevice, rememberDevice, renewHash, selectAccount } from '../queries.ts'
 import { codeRequired, hasFactor, withFactorCode } from '../second-factor/second-factor.ts'
 import { lockPassword } from '../session/session-queries.ts'
-import { beginSession, type Begun, type Browser } from '../session/sessions.ts'
+import { beginSession, type StartedSession, type Browser } from '../session/sessions.ts'
 import type { OutsideIdentity } from '../sign-on/bind-ticket.ts'
 import { noteOutsideSession } from '../sign-on/outside-sessions.ts'
 import { holderOfTicket, issueTicket, ticketUsedUp, useTicket } from './tickets.ts'
@@ -23,7 +27,7 @@ import { selectReader } from '../session/user-info-queries.ts'
 import { codeWrong, openCode, spendCode } from './verification-codes.ts'
 
 /** What whoever checks passwords and hands out sessions works with. */
-export interface Doorkeeper {
+export interface LoginServices {
   keys: KeyRing
   passwords: Passwords
   tokens: Tokens
@@ -31,7 +35,7 @@ export interface Doorkeeper {
   passwordKey: string
 }
 
-export interface Typed {
+export interface LoginForm {
   username: string
   password: string
   mappingPath: string
@@ -49,7 +53,7 @@ export interface Visitor extends Browser {
 }
 
 /** What a browser gets: the token for its page, and two cookies that no page can read. */
-export interface LoggedIn {
+export interface LoginResult {
   token: Token
   cookie: string
   knownCookie: string
@@ -59,7 +63,10 @@ export interface LoggedIn {
 export const isEmpty = (typed: string) => typed === '' || typed === 'null'
 
 /** Refuses what was left empty, in the words of the form. */
-export function requireTyped({ username, password }: Pick<Typed, 'username' | 'password'>) {
+export function requireCredentials({
+  username,
+  password,
+}: Pick<LoginForm, 'username' | 'password'>) {
   if (isEmpty(username.trim())) throw new Refused(accountMissing)
   if (isEmpty(password)) throw new Refused(passwordMissing)
 }
@@ -72,88 +79,91 @@ type Gate = <T>(work: () => Promise<T>) => Promise<T>
  * too old, is refused for nothing; whoever has no right code never stands in the way of those who have.
  */
 export async function presentCode(
-  { keys }: Pick<Doorkeeper, 'keys'>,
+  { keys }: Pick<LoginServices, 'keys'>,
   institution: Institution,
   within: Within,
-  typed: Typed,
+  form: LoginForm,
   pass: Gate,
 ) {
   const { groupCode } = institution
-  requireTyped(typed)
-  checkMappingPath(institution, typed.mappingPath)
-  const issued = openCode(keys, groupCode, typed.codeKey)
+  requireCredentials(form)
+  checkMappingPath(institution, form.mappingPath)
+  const issued = openCode(keys, groupCode, form.codeKey)
   if (!issued) throw new Refused(codeWrong)
   const refusal = await pass(() =>
     within(async (trx) => {
-      if (!toLogIn.isOffered(await settingsOf(trx))) return notOffered
-      return (await spendCode(trx, groupCode, issued, typed.verifyCode)) ? undefined : codeWrong
+      if (!loginPolicy.isOffered(await settingsOf(trx))) return notOffered
+      return (await spendCode(trx, groupCode, issued, form.verifyCode)) ? undefined : codeWrong
     }),
   )
   if (refusal) throw new Refused(refusal)
 }
 
 /** What a password is asked for: whether it is offered here, and whether a verification code comes with it. */
-interface Occasion {
+interface LoginPolicy {
   isOffered: (settings: Settings) => boolean
   needsCode: boolean
 }
 
-const toLogIn: Occasion = {
+const loginPolicy: LoginPolicy = {
   isOffered: ({ loginFlag, normalLogin }) => loginFlag !== '0' && normalLogin === '1',
   // It was used up at the gate: see presentCode.
   needsCode: false,
 }
 
 /**
- * Finds out whose account and password these are. The order is fixed: the verification code is used up first, then a
- * turn is taken, and only then is the password looked at. Whatever is wrong with account or password, the answer is the
+ * Finds out whose account and password these are. The order is fixed: the verification code is used up first, then an
+ * attempt is taken, and only then is the password looked at. Whatever is wrong with account or password, the answer is the
  * same and takes as long.
  */
 export async function checkAccount(
-  { keys, passwords, passwordKey }: Doorkeeper,
+  { keys, passwords, passwordKey }: LoginServices,
   institution: Institution,
   within: Within,
-  typed: Typed,
+  form: LoginForm,
   visitor: Visitor,
-  { isOffered, needsCode }: Occasion,
+  { isOffered, needsCode }: LoginPolicy,
 ) {
   const { groupCode } = institution
-  requireTyped(typed)
-  const account = typed.username.trim().toLowerCase()
-  checkMappingPath(institution, typed.mappingPath)
+  requireCredentials(form)
+  const account = form.username.trim().toLowerCase()
+  checkMappingPath(institution, form.mappingPath)
 
   // What is noted here must stay, so a refusal is thrown only when it has been.
   const met = await within(async (trx) => {
     const settings = await settingsOf(trx)
     if (!isOffered(settings)) return refused(notOffered)
     if (needsCode) {
-      const issued = openCode(keys, groupCode, typed.codeKey)
-      if (!(await spendCode(trx, groupCode, issued, typed.verifyCode))) return refused(codeWrong)
+      const issued = openCode(keys, groupCode, form.codeKey)
+      if (!(await spendCode(trx, groupCode, issued, form.verifyCode))) return refused(codeWrong)
     }
     const found = await selectAccount(trx, account)
     const knownDevice = await knownDeviceOf(trx, groupCode, found?.id ?? nobody, visitor)
     const attempt = { groupCode, account, address: visitor.address, knownDevice }
-    const taken = await takeLoginTurns(trx, keys, attempt, allowedIn(settings, visitor.address))
+    const taken = await takeLoginAttempts(trx, keys, attempt, allowedIn(settings, visitor.address))
     if ('until' in taken) return refused(tooManyAttempts, waitUntil(taken.until))
-    return { settings, found, turns: taken.turns }
+    return { settings, found, turns: taken.attempts }
   })
   if ('refusal' in met) throw new Refused(met.refusal, met.details)
 
   const { settings, found, turns } = met
-  const password = decodePassword(passwordKey, typed.password)
+  const password = decodePassword(passwordKey, form.password)
   // What cannot be decoded is compared with nobody's password, as that of a missing account is.
   const stored = password === undefined ? undefined : storedIn(found)
-  const { isRight, renewed } = await tryOrGiveBack(within, turns, () =>
+  const { isRight, renewed } = await attemptOrReturn(within, turns, () =>
     passwords.check(password ?? '', stored),
   )
   if (!isRight || !found || !stored) throw new Refused(wrong)
   return { settings, found, stored, renewed, turns, demand: changeDemanded(settings, found) }
 }
-export type Checked = Awaited<ReturnType<typeof checkAccount>>
+export type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
 
 /** The account is open and the password still the one that was checked: both stay so until the transaction ends. */
-export async function holdAccount(trx: Database, { found, stored, renewed, turns }: Checked) {
-  await giveBack(trx, turns)
+export async function holdAccount(
+  trx: Database,
+  { found, stored, renewed, turns }: CheckedAccount,
+) {
+  await returnAttempts(trx, turns)
   const isOpen = await holdReader(trx, found.id)
   if ((await lockPassword(trx, found.id)) !== stored.passwordHash) return wrong
   if (!isOpen) return accountClosed
@@ -163,22 +173,22 @@ export async function holdAccount(trx: Database, { found, stored, renewed, turns
 
 /** Logs a reader in who has presented a code. */
 export async function logIn(
-  doorkeeper: Doorkeeper,
+  loginServices: LoginServices,
   institution: Institution,
   within: Within,
-  typed: Typed,
+  form: LoginForm,
   visitor: Visitor,
   failures: { note: () => void },
-): Promise<LoggedIn> {
-  const { keys, tokens } = doorkeeper
+): Promise<LoginResult> {
+  const { keys, tokens } = loginServices
   const { groupCode } = institution
   const checked = await checkAccount(
-    doorkeeper,
+    loginServices,
     institution,
     within,
-    typed,
+    form,
     visitor,
-    toLogIn,
+    loginPolicy,
   ).catch((error: unknown) => {
     if (error instanceof Refused && error.refusal === wrong) failures.note()
     throw error
@@ -187,18 +197,18 @@ export async function logIn(
   const outcome = await within(async (trx) => {
     const refusal = await holdAccount(trx, checked)
     if (refusal) return refused(refusal)
-    const newcomer = { groupCode, readerId: found.id, settings }
+    const subject = { groupCode, readerId: found.id, settings }
     if (await hasFactor(trx, found.id)) {
       const asked = { groupCode, readerId: found.id, purpose: 'second factor' } as const
       return refused(codeRequired, { codeTicket: await issueTicket(trx, keys, asked) })
     }
-    return admitOrDemand(trx, keys, newcomer, demand, visitor)
+    return startSessionOrDemandChange(trx, keys, subject, demand, visitor)
   })
   if ('refusal' in outcome) throw new Refused(outcome.refusal, outcome.details)
   return withToken(tokens, groupCode, outcome)
 }
 
-interface SecondStep {
+interface SecondFactorForm {
   ticket: string
   code: string
   mappingPath: string
@@ -206,12 +216,12 @@ interface SecondStep {
 
 /** The second step of a login: a code of the phone, by the ticket of the first. */
 export async function giveLoginCode(
-  { keys, tokens }: Pick<Doorkeeper, 'keys' | 'tokens'>,
+  { keys, tokens }: Pick<LoginServices, 'keys' | 'tokens'>,
   institution: Institution,
   within: Within,
-  { ticket, code, mappingPath }: SecondStep,
+  { ticket, code, mappingPath }: SecondFactorForm,
   visitor: Visitor,
-): Promise<LoggedIn> {
+): Promise<LoginResult> {
   const { groupCode } = institution
   checkMappingPath(institution, mappingPath)
   const purpose = 'second factor'
@@ -223,22 +233,22 @@ export async function giveLoginCode(
     const settings = await settingsOf(trx)
     const { account } = await selectReader(trx, readerId)
     const demand = changeDemanded(settings, (await selectAccount(trx, account))!)
-    return admitOrDemand(trx, keys, { groupCode, readerId, settings }, demand, visitor)
+    return startSessionOrDemandChange(trx, keys, { groupCode, readerId, settings }, demand, visitor)
   })
   if ('refusal' in outcome) throw new Refused(outcome.refusal, outcome.details)
   return withToken(tokens, groupCode, outcome)
 }
 
-/** Lets a reader in, or hands out the ticket for the change of password that comes first. */
-async function admitOrDemand(
+/** Logs a reader in, or hands out the ticket for the change of password that comes first. */
+async function startSessionOrDemandChange(
   trx: Database,
   keys: KeyRing,
-  newcomer: Newcomer,
+  subject: LoginSubject,
   demand: Refusal | undefined,
   visitor: Visitor,
 ) {
-  if (!demand) return admit(trx, newcomer, visitor)
-  const { groupCode, readerId } = newcomer
+  if (!demand) return startReaderSession(trx, subject, visitor)
+  const { groupCode, readerId } = subject
   const asked = { groupCode, readerId, purpose: 'change password' } as const
   return refused(demand, { changeTicket: await issueTicket(trx, keys, asked) })
 }
@@ -278,25 +288,23 @@ function allowedIn(settings: Settings, address: string) {
   return { perAccount: Number(settings.loginFailuresPerAccount), perSource: Number(perSource) }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
-const storedIn = (found: Found | undefined): StoredPassword | undefined =>
-  found?.passwordHash && found.keyId
-    ? { passwordHash: found.passwordHash, keyId: found.keyId }
-    : undefined
+const storedIn = (row: AccountRow | undefined): StoredPassword | undefined =>
+  row?.passwordHash && row.keyId ? { passwordHash: row.passwordHash, keyId: row.keyId } : undefined
 
-function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: Found) {
+function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: AccountRow) {
   if (mustChange) return passwordMustChange
   const isOld = passwordMaxDays !== '' && (passwordDays ?? 0) >= Number(passwordMaxDays)
   return isOld ? passwordOld : undefined
 }
 
-interface Admitted extends Begun {
+interface NewLogin extends StartedSession {
   readerId: string
   knownCookie: string
 }
 
-interface Newcomer {
+interface LoginSubject {
   groupCode: string
   readerId: string
   settings: Settings
@@ -305,7 +313,7 @@ interface Newcomer {
 }
 
 /** Knows a browser from now on as one of this reader's; answers with the cookie that marks it. */
-export async function knowBrowser(
+export async function rememberBrowser(
   trx: Database,
   { groupCode, readerId }: { groupCode: string; readerId: string },
   knownCookie = randomBytes(32).toString('base64url'),
@@ -314,13 +322,13 @@ export async function knowBrowser(
   return knownCookie
 }
 
-/** Lets a reader in whom we know by now: a session of its own, and the browser is known from now on. */
-export async function admit(
+/** Logs a reader in whom we know by now: a session of its own, and the browser is known from now on. */
+export async function startReaderSession(
   trx: Database,
-  { groupCode, readerId, settings, from }: Newcomer,
+  { groupCode, readerId, settings, from }: LoginSubject,
   visitor: Visitor,
-): Promise<Admitted> {
-  const knownCookie = await knowBrowser(trx, { groupCode, readerId }, visitor.knownCookie)
+): Promise<NewLogin> {
+  const knownCookie = await rememberBrowser(trx, { groupCode, readerId }, visitor.knownCookie)
   const hours = Number(settings.sessionHours)
   const loginType = from?.loginType ?? loginTypes.password
   // Whom another portal hands over has shown nothing here.
@@ -334,8 +342,8 @@ export async function admit(
 export async function withToken(
   tokens: Tokens,
   groupCode: string,
-  { readerId, sessionId, cookie, expiresAt, knownCookie }: Admitted,
-): Promise<LoggedIn> {
+  { readerId, sessionId, cookie, expiresAt, knownCookie }: NewLogin,
+): Promise<LoginResult> {
   const jwt = await tokens.sign({ groupCode, readerId, sessionId, cookie }, expiresAt)
   return { token: { jwt, jwtHeader: tokenHeader }, cookie, knownCookie }
 }

@@ -44,14 +44,14 @@ function fromElsewhere({ headers }: TestInstitution) {
   return { ...headers, 'x-forwarded-for': `${(sources % 200) + 11}.${b}.${c}.7` }
 }
 
-type Told = Pick<Answer<typeof logIn>, 'status' | 'headers'> & { body: object }
+type ComparedAnswer = Pick<Answer<typeof logIn>, 'status' | 'headers'> & { body: object }
 
 /** One who knows no secret tries a call with the name of an account; what it takes to try is prepared before. */
 type Attempt = (
   to: TestApi,
   institution: TestInstitution,
   account: string,
-) => Promise<() => Promise<Told>>
+) => Promise<() => Promise<ComparedAnswer>>
 
 /** The contacts of an account, which whoever has none of them does not know. */
 const mailOf = (account: string) => `${account}@reader.example`
@@ -112,7 +112,7 @@ const attempts: Record<string, Attempt> = {
   },
 }
 
-async function timed(attempt: () => Promise<Told>) {
+async function timed(attempt: () => Promise<ComparedAnswer>) {
   const begunAt = performance.now()
   const answer = await attempt()
   return { milliseconds: performance.now() - begunAt, told: toldBy(answer) }
@@ -147,7 +147,7 @@ interface Side {
 const aSide = (): Side => ({ milliseconds: [], hashes: 0 })
 
 /** One attempt, noted on its side; what was told. */
-async function note(to: TestApi, side: Side, attempt: () => Promise<Told>) {
+async function note(to: TestApi, side: Side, attempt: () => Promise<ComparedAnswer>) {
   const before = to.passwords.compared
   const { milliseconds, told } = await timed(attempt)
   side.milliseconds.push(milliseconds)

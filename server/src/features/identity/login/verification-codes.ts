@@ -11,7 +11,7 @@ const length = 5
 const lifetime = 180_000
 
 /** A code that was handed out: all that is known of it travels sealed in its key, and is kept nowhere. */
-interface Issued {
+interface IssuedCode {
   id: string
   code: string
   until: number
@@ -23,13 +23,22 @@ const placeOf = (groupCode: string) => `verification code of ${groupCode}`
 /** Makes a code, and the key under which it can be used once. */
 export function issueCode(keys: KeyRing, groupCode: string, difficulty: number) {
   const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-  const issued: Issued = { id: randomUUID(), code, until: Date.now() + lifetime, difficulty }
-  return { code, codeKey: seal(keys, issued, placeOf(groupCode)) }
+  const issuedCode: IssuedCode = {
+    id: randomUUID(),
+    code,
+    until: Date.now() + lifetime,
+    difficulty,
+  }
+  return { code, codeKey: seal(keys, issuedCode, placeOf(groupCode)) }
 }
 
 /** What a key of ours says; undefined for one that is too old, of another institution, or not ours. */
-export function openCode(keys: KeyRing, groupCode: string, codeKey: string): Issued | undefined {
-  const issued = unseal(keys, codeKey, placeOf(groupCode)) as Issued | undefined
+export function openCode(
+  keys: KeyRing,
+  groupCode: string,
+  codeKey: string,
+): IssuedCode | undefined {
+  const issued = unseal(keys, codeKey, placeOf(groupCode)) as IssuedCode | undefined
   return issued && issued.until > Date.now() ? issued : undefined
 }
 
@@ -37,34 +46,34 @@ export function openCode(keys: KeyRing, groupCode: string, codeKey: string): Iss
 export async function spendCode(
   trx: Database,
   groupCode: string,
-  issued: Issued | undefined,
+  code: IssuedCode | undefined,
   typed: string,
 ) {
-  if (!issued) return false
+  if (!code) return false
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('spentCode')
-    .values({ groupCode, codeId: issued.id })
+    .values({ groupCode, codeId: code.id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n && isSame(issued.code, typed)
+  return numInsertedOrUpdatedRows === 1n && isSame(code.code, typed)
 }
 
 /** Looks at a code before it is used: a right one stays good for one use, a wrong one is used up. */
 export async function keepRightCode(
   trx: Database,
   groupCode: string,
-  issued: Issued | undefined,
+  code: IssuedCode | undefined,
   typed: string,
 ) {
-  if (!issued) return false
-  if (!isSame(issued.code, typed)) {
-    await spendCode(trx, groupCode, issued, typed)
+  if (!code) return false
+  if (!isSame(code.code, typed)) {
+    await spendCode(trx, groupCode, code, typed)
     return false
   }
   const spent = await trx
     .selectFrom('spentCode')
     .select('codeId')
-    .where('codeId', '=', issued.id)
+    .where('codeId', '=', code.id)
     .executeTakeFirst()
   return spent === undefined
 }
@@ -77,7 +86,7 @@ function isSame(code: string, typed: string) {
 }
 
 /** Whether a browser did the work: the hash of key and work begins with so many zero bits. */
-export function isProven({ difficulty }: Issued, codeKey: string, work: string) {
+export function isProven({ difficulty }: IssuedCode, codeKey: string, work: string) {
   const hash = createHash('sha256').update(`${codeKey}:${work}`).digest()
   return hash.readUInt32BE(0) >>> (32 - difficulty) === 0
 }

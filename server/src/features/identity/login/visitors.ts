@@ -1,5 +1,5 @@
 import type { Cookies } from '../../../platform/http/serve.ts'
-import type { LoggedIn, Visitor } from './login.ts'
+import type { LoginResult, Visitor } from './login.ts'
 import { frameCookie, sessionCookie } from '../session/sessions.ts'
 import { markIn } from '../sign-on/browser-mark.ts'
 
@@ -7,13 +7,13 @@ import { markIn } from '../sign-on/browser-mark.ts'
 const knownCookie = '__Host-known'
 const halfAYear = 180 * 86_400
 
-interface From {
+interface RequestOrigin {
   address: string
   userAgent: string
   cookies: Cookies
 }
 
-export const visitorOf = ({ address, userAgent, cookies }: From): Visitor => ({
+export const visitorOf = ({ address, userAgent, cookies }: RequestOrigin): Visitor => ({
   address,
   userAgent,
   formerCookie: cookies.get(sessionCookie) ?? cookies.get(frameCookie),
@@ -31,14 +31,14 @@ export const keepKnown = (cookies: Cookies, known: string) =>
   cookies.set(knownCookie, known, { maxAge: halfAYear })
 
 /** Keeps a session in the browser. */
-export function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoggedIn) {
+export function keep(cookies: Cookies, { token, cookie, knownCookie: known }: LoginResult) {
   cookies.set(sessionCookie, cookie, { sameSite: 'lax' })
   keepKnown(cookies, known)
   return token
 }
 
 /** The same where another portal hands its reader over, which it may do inside a frame of its own. */
-export function keepInFrame(cookies: Cookies, { token, cookie }: LoggedIn) {
+export function keepInFrame(cookies: Cookies, { token, cookie }: LoginResult) {
   cookies.set(frameCookie, cookie, { sameSite: 'none', partitioned: true })
   return token
 }

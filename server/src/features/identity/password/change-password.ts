@@ -4,27 +4,27 @@ import { refusal, Refused } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
 import type { StoredPassword } from '../../../platform/security/passwords.ts'
 import { holdReader, type Reader } from '../../../platform/reader.ts'
-import { giveBack } from '../../../platform/resilience/turns.ts'
+import { returnAttempts } from '../../../platform/resilience/attempts.ts'
 import { settingsOf, type Settings } from '../../institutions/institutions.ts'
 import { passwordWrong, requireOwnPassword } from './check-password.ts'
 import {
   accountClosed,
-  admit,
+  startReaderSession,
   checkMappingPath,
   passwordMissing,
   withToken,
 } from '../login/login.ts'
-import type { Doorkeeper, LoggedIn, Visitor } from '../login/login.ts'
+import type { LoginServices, LoginResult, Visitor } from '../login/login.ts'
 import { decodePassword } from './password-on-the-wire.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { forgetDevices, putPassword, selectAccount, selectPassword } from '../queries.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { tellReader } from '../recovery/notices.ts'
 import { deleteRecoveries, selectContacts } from '../recovery/queries.ts'
 import { endSessions } from '../session/session-queries.ts'
 import { holderOfTicket, ticketUsedUp, useTicket } from '../login/tickets.ts'
 
-interface Asked {
+interface DemandedChangeForm {
   username: string
   /** The ticket of the login that asked for another password. */
   password: string
@@ -35,17 +35,17 @@ interface Asked {
 
 const purpose = 'change password'
 
-interface Chosen {
+interface NewPasswordForm {
   newPassword: string
   confirmPassword: string
 }
 
 /** The new password somebody typed twice, where it is a good one for this account; hashed. */
 async function hashChosen(
-  { passwords, passwordKey }: Doorkeeper,
+  { passwords, passwordKey }: LoginServices,
   settings: Settings,
   { account, before }: { account: string; before: StoredPassword | undefined },
-  { newPassword, confirmPassword }: Chosen,
+  { newPassword, confirmPassword }: NewPasswordForm,
 ) {
   const chosen = decodePassword(passwordKey, newPassword)
   if (chosen === undefined || chosen === '') throw new Refused(passwordMissing)
@@ -70,56 +70,56 @@ export async function keepPassword(
 
 /** Sets the password a login asked for, and logs in with it. Every other session of the reader ends. */
 export async function changeDemandedPassword(
-  doorkeeper: Doorkeeper,
+  loginServices: LoginServices,
   institution: Institution,
   within: Within,
-  asked: Asked,
+  form: DemandedChangeForm,
   visitor: Visitor,
-): Promise<LoggedIn> {
-  const { keys, tokens } = doorkeeper
+): Promise<LoginResult> {
+  const { keys, tokens } = loginServices
   const { groupCode } = institution
-  checkMappingPath(institution, asked.mappingPath)
+  checkMappingPath(institution, form.mappingPath)
   const { settings, found } = await within(async (trx) => {
-    const holder = await holderOfTicket(trx, keys, purpose, asked.password)
-    const found = await selectAccount(trx, asked.username.trim())
+    const holder = await holderOfTicket(trx, keys, purpose, form.password)
+    const found = await selectAccount(trx, form.username.trim())
     if (!holder || !found || found.id !== holder.readerId) throw new Refused(ticketUsedUp)
     return { settings: await settingsOf(trx), found }
   })
   const { account, passwordHash, keyId, id: readerId } = found
   const before = passwordHash && keyId ? { passwordHash, keyId } : undefined
-  const stored = await hashChosen(doorkeeper, settings, { account, before }, asked)
+  const stored = await hashChosen(loginServices, settings, { account, before }, form)
 
   const admitted = await within(async (trx) => {
-    if (!(await useTicket(trx, keys, purpose, asked.password))) throw new Refused(ticketUsedUp)
+    if (!(await useTicket(trx, keys, purpose, form.password))) throw new Refused(ticketUsedUp)
     if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
     await keepPassword(trx, { groupCode, readerId }, stored)
-    return admit(trx, { groupCode, readerId, settings }, visitor)
+    return startReaderSession(trx, { groupCode, readerId, settings }, visitor)
   })
   return withToken(tokens, groupCode, admitted)
 }
 
 /** Changes the password of a reader who wants to. This session goes on, every other one ends, and the reader is told. */
 export async function changeOwnPassword(
-  doorkeeper: Doorkeeper,
-  office: Office,
+  loginServices: LoginServices,
+  services: CodeServices,
   { id: readerId, account, sessionId }: Reader,
   within: Within,
-  asked: Chosen & { oldPassword: string },
+  asked: NewPasswordForm & { oldPassword: string },
 ) {
-  const { groupCode } = office
+  const { groupCode } = services
   const { settings, before } = await within(async (trx) => ({
     settings: await settingsOf(trx),
     before: await selectPassword(trx, readerId),
   }))
   if (!before) throw new Refused(noPassword)
   const { turns } = await requireOwnPassword(
-    doorkeeper,
+    loginServices,
     { groupCode, readerId },
     within,
     asked.oldPassword,
   )
-  await within((trx) => giveBack(trx, turns))
-  const stored = await hashChosen(doorkeeper, settings, { account, before }, asked)
+  await within((trx) => returnAttempts(trx, turns))
+  const stored = await hashChosen(loginServices, settings, { account, before }, asked)
   await within(async (trx) => {
     // Somebody else may have changed it meanwhile: then it is not the one that was given.
     if ((await selectPassword(trx, readerId))?.passwordHash !== before.passwordHash) {
@@ -128,7 +128,7 @@ export async function changeOwnPassword(
     await keepPassword(trx, { groupCode, readerId, butNot: sessionId }, stored)
     await writeReaderAct(trx, readerId, 'reader.password', {})
     const reader = await selectContacts(trx, readerId)
-    await tellReader(trx, office, reader, { letter: 'password changed', content: {} })
+    await tellReader(trx, services, reader, { letter: 'password changed', content: {} })
   })
 }
 

@@ -3,16 +3,16 @@ import type { Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused, type Refusal } from '../../../platform/failure.ts'
 import type { Institution } from '../../../platform/institution.ts'
 import { keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
-import { giveBack, waitUntil } from '../../../platform/resilience/turns.ts'
+import { returnAttempts, waitUntil } from '../../../platform/resilience/attempts.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import { certificateName, masks } from '../../readers/readers.ts'
 import { accountMissing, checkMappingPath, isEmpty } from '../login/login.ts'
 import { codeWrong, openCode, spendCode } from '../login/verification-codes.ts'
 import { issueRecovery } from './holders.ts'
-import { takeRecoveryTurns, tooManyRecoveries } from './limits.ts'
+import { takeRecoveryAttempts, tooManyRecoveries } from './limits.ts'
 import { selectRecovering } from './queries.ts'
 
-interface Typed {
+interface RecoveryForm {
   username: string
   name: string
   certificateNo?: string | undefined
@@ -29,7 +29,7 @@ export async function beginRecovery(
   keys: KeyRing,
   institution: Institution,
   within: Within,
-  { codeKey, verifyCode, mappingPath, ...typed }: Typed,
+  { codeKey, verifyCode, mappingPath, ...typed }: RecoveryForm,
   address: string,
 ) {
   const { groupCode } = institution
@@ -45,7 +45,7 @@ export async function beginRecovery(
     if ((await settingsOf(trx)).findPasswordFlag === '0') return refused(notOffered)
     const issued = openCode(keys, groupCode, codeKey)
     if (!(await spendCode(trx, groupCode, issued, verifyCode))) return refused(codeWrong)
-    const taken = await takeRecoveryTurns(trx, keys, { groupCode, account, address })
+    const taken = await takeRecoveryAttempts(trx, keys, { groupCode, account, address })
     if ('until' in taken) return refused(tooManyRecoveries, waitUntil(taken.until))
 
     const found = await selectRecovering(trx, account)
@@ -56,7 +56,7 @@ export async function beginRecovery(
       (certificateNo === '' || hasCertificate(keys, groupCode, found, certificateNo))
     if (!isThis) return refused(noMatch)
 
-    await giveBack(trx, taken.turns)
+    await returnAttempts(trx, taken.attempts)
     const phone = found.phoneVerifiedAt ? (found.phone ?? '') : ''
     const email = found.emailVerifiedAt ? (found.email ?? '') : ''
     if (phone === '' && email === '') return refused(noContact)

@@ -13,7 +13,7 @@ import { settingsOf } from '../../institutions/institutions.ts'
 import { masks } from '../../readers/readers.ts'
 import { accountClosed } from '../login/login.ts'
 import { recoveryOver, type Holder } from './holders.ts'
-import { codesLeft, refuseTooSoon, takeSendTurns } from './limits.ts'
+import { codesLeft, refuseTooSoon, takeSendAttempts } from './limits.ts'
 import {
   countTry,
   deleteCode,
@@ -28,7 +28,7 @@ import {
 const minutes = 5
 const mostTries = 5
 
-export interface Office {
+export interface CodeServices {
   keys: KeyRing
   groupCode: string
   /** Whether the installation has a gateway for text messages. */
@@ -36,7 +36,7 @@ export interface Office {
   log: Log
 }
 
-interface Asked {
+interface CodeRequest {
   channel: Channel
   scene: Scene
   /** A new contact; a reset goes to the verified one, whatever is named. */
@@ -48,23 +48,23 @@ interface Asked {
 /** Sends a code to a contact of a reader, and says how many may still be sent today. */
 export async function sendCode(
   trx: Transaction<DB>,
-  { keys, groupCode, sendsTexts, log }: Office,
+  { keys, groupCode, sendsTexts, log }: CodeServices,
   { readerId, scene, recoveryId }: Holder,
-  asked: Asked,
+  request: CodeRequest,
 ) {
-  const { channel, language, address } = asked
-  if (asked.scene !== scene) throw new Refused(recoveryOver)
+  const { channel, language, address } = request
+  if (request.scene !== scene) throw new Refused(recoveryOver)
   if (channel === 'text' && !sendsTexts) throw new Refused(noTexts)
   const contactNow = async () =>
     scene === 'bind'
-      ? checkedFormat(channel, asked.contact)
+      ? checkedFormat(channel, request.contact)
       : verifiedContact(trx, readerId, channel)
   await refuseTooSoon(trx, keys, { channel, contact: await contactNow() })
   if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
   const contact = await contactNow()
   const settings = await settingsOf(trx)
   const sending = { groupCode, readerId, channel, contact, address }
-  await takeSendTurns(trx, keys, sending, settings, log)
+  await takeSendAttempts(trx, keys, sending, settings, log)
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const sent = { groupCode, readerId, scene, channel }
@@ -111,22 +111,22 @@ const digestOf = (
   return keyedDigest(keys, named, keyId)
 }
 
-interface Given {
+interface CodeEntry {
   channel: Channel
   /** Where the code should have gone; undefined: wherever it went. */
   contact: string | undefined
   code: string
 }
 
-type Looked = 'wrong' | 'right' | 'right before'
+type CodeCheck = 'wrong' | 'right' | 'right before'
 
 /** Looks at a code; a wrong one counts, so whoever calls lets the transaction through before refusing. */
-async function lookAtCode(
+async function compareCode(
   trx: Transaction<DB>,
-  { keys, groupCode }: Pick<Office, 'keys' | 'groupCode'>,
+  { keys, groupCode }: Pick<CodeServices, 'keys' | 'groupCode'>,
   { readerId, scene, recoveryId }: Holder,
-  { channel, contact, code }: Given,
-): Promise<Looked> {
+  { channel, contact, code }: CodeEntry,
+): Promise<CodeCheck> {
   const sent = { readerId, scene, channel }
   const issued = await lockCode(trx, sent)
   if (!issued || issued.recoveryId !== recoveryId || issued.isTooOld) return 'wrong'
@@ -143,13 +143,13 @@ async function lookAtCode(
 /** Checks a code, once. What it was sent for may go on then. */
 export async function checkCode(
   trx: Transaction<DB>,
-  office: Pick<Office, 'keys' | 'groupCode'>,
+  services: Pick<CodeServices, 'keys' | 'groupCode'>,
   holder: Holder,
-  given: Given,
+  entry: CodeEntry,
 ) {
-  if ((await lookAtCode(trx, office, holder, given)) !== 'right') return false
+  if ((await compareCode(trx, services, holder, entry)) !== 'right') return false
   const { readerId, scene, recoveryId } = holder
-  await markChecked(trx, { readerId, scene, channel: given.channel })
+  await markChecked(trx, { readerId, scene, channel: entry.channel })
   if (recoveryId !== null) await updateChecked(trx, recoveryId)
   return true
 }
@@ -157,11 +157,11 @@ export async function checkCode(
 /** Whether a contact is proven to be the reader's by its code, checked before or now; the code is gone then. */
 export async function proveContact(
   trx: Transaction<DB>,
-  office: Pick<Office, 'keys' | 'groupCode'>,
+  services: Pick<CodeServices, 'keys' | 'groupCode'>,
   holder: Holder,
-  given: Given & { contact: string },
+  given: CodeEntry & { contact: string },
 ) {
-  if ((await lookAtCode(trx, office, holder, given)) === 'wrong') return false
+  if ((await compareCode(trx, services, holder, given)) === 'wrong') return false
   const { readerId, scene, recoveryId } = holder
   await deleteCode(trx, { readerId, scene, channel: given.channel })
   if (recoveryId !== null) await updateChecked(trx, recoveryId)

@@ -4,9 +4,9 @@ import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import { requirePasswordCheck, spendPasswordCheck } from '../password/password-check.ts'
-import { checkedFormat, proveContact, type Office } from './contact-codes.ts'
+import { checkedFormat, proveContact, type CodeServices } from './contact-codes.ts'
 import type { Holder } from './holders.ts'
-import { changesLeft, takeChangeTurn } from './limits.ts'
+import { changesLeft, takeChangeAttempt } from './limits.ts'
 import { tellReader } from './notices.ts'
 import {
   deleteRecoveries,
@@ -38,12 +38,12 @@ export function namedContact({ email = '', phone = '', code = '' }): NewContact 
  */
 export async function changeContact(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   readerId: string,
   { channel, contact, code }: NewContact,
   checkTicket = '',
 ): Promise<'wrong' | 'changed'> {
-  const { keys, groupCode } = office
+  const { keys, groupCode } = services
   const reader = await selectContacts(trx, readerId)
   const isReplaced = isVerified(reader, channel)
   if (isReplaced) {
@@ -51,26 +51,26 @@ export async function changeContact(
     if (!(await isOldContactProven(trx, readerId))) throw new Refused(oldCodeNeeded)
   }
   const holder: Holder = { readerId, scene: 'bind', recoveryId: null }
-  const isProven = await proveContact(trx, office, holder, { channel, contact, code })
+  const isProven = await proveContact(trx, services, holder, { channel, contact, code })
   if (!isProven) return 'wrong'
   if (isReplaced) {
-    await takeChangeTurn(trx, keys, { groupCode, readerId }, await settingsOf(trx))
+    await takeChangeAttempt(trx, keys, { groupCode, readerId }, await settingsOf(trx))
     await spendPasswordCheck(trx, keys, readerId, checkTicket)
   }
-  await keepContact(trx, office, reader, { channel, contact })
+  await keepContact(trx, services, reader, { channel, contact })
   return 'changed'
 }
 
 /** Keeps a proven contact; every contact that was verified before is told, and no recovery that was begun goes on. */
 export async function keepContact(
   trx: Transaction<DB>,
-  office: Office,
+  services: CodeServices,
   reader: Contacts,
   { channel, contact }: { channel: Channel; contact: string },
 ) {
   const field = channel === 'mail' ? 'email' : 'phone'
   if (!isVerified(reader, channel) || reader[field] !== contact) {
-    await tellReader(trx, office, reader, {
+    await tellReader(trx, services, reader, {
       letter: 'contact changed',
       content: { contact: field },
     })
@@ -90,8 +90,17 @@ export async function flagsOf(trx: Transaction<DB>, readerId: string) {
   return { emailFlag: flag(emailVerifiedAt !== null), phoneFlag: flag(phoneVerifiedAt !== null) }
 }
 
-export const changesLeftOf = async (trx: Transaction<DB>, office: Office, readerId: string) =>
-  changesLeft(trx, office.keys, { groupCode: office.groupCode, readerId }, await settingsOf(trx))
+export const changesLeftOf = async (
+  trx: Transaction<DB>,
+  services: CodeServices,
+  readerId: string,
+) =>
+  changesLeft(
+    trx,
+    services.keys,
+    { groupCode: services.groupCode, readerId },
+    await settingsOf(trx),
+  )
 
 const oldCodeNeeded = refusal('contact.old-code-needed', 422, {
   'zh-CN': '请先输入发送到您已验证的手机或邮箱的验证码',

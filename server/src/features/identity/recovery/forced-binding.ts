@@ -5,19 +5,19 @@ import { holdReader } from '../../../platform/reader.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import {
   accountClosed,
-  admit,
+  startReaderSession,
   checkMappingPath,
   withToken,
-  type Doorkeeper,
-  type LoggedIn,
+  type LoginServices,
+  type LoginResult,
   type Visitor,
 } from '../login/login.ts'
-import { contactCodeWrong, proveContact, type Office } from './contact-codes.ts'
+import { contactCodeWrong, proveContact, type CodeServices } from './contact-codes.ts'
 import { keepContact, namedContact } from './contacts.ts'
 import { recoveryOver, ticketHolder } from './holders.ts'
 import { selectContacts, useRecovery } from './queries.ts'
 
-interface Asked {
+interface ForcedBindingForm {
   username: string
   /** The ticket of the binding status. */
   password: string
@@ -29,33 +29,37 @@ interface Asked {
 
 /** Binds the contact a login asked for, and logs in. */
 export async function bindDemandedContact(
-  { tokens }: Doorkeeper,
-  office: Office,
+  { tokens }: LoginServices,
+  services: CodeServices,
   institution: Institution,
   within: Within,
-  asked: Asked,
+  form: ForcedBindingForm,
   visitor: Visitor,
-): Promise<LoggedIn> {
+): Promise<LoginResult> {
   const { groupCode } = institution
-  checkMappingPath(institution, asked.mappingPath)
+  checkMappingPath(institution, form.mappingPath)
   const given = namedContact({
-    email: asked.email ?? '',
-    phone: asked.phone ?? '',
-    code: asked.code ?? '',
+    email: form.email ?? '',
+    phone: form.phone ?? '',
+    code: form.code ?? '',
   })
   const admitted = await within(async (trx) => {
-    const { id, scene, readerId } = await ticketHolder(trx, office.keys, asked.password)
+    const { id, scene, readerId } = await ticketHolder(trx, services.keys, form.password)
     const reader = await selectContacts(trx, readerId)
-    const username = asked.username.trim().toLowerCase()
+    const username = form.username.trim().toLowerCase()
     const isTheirs = username === '' || username === reader.account.toLowerCase()
     if (scene !== 'bind' || !isTheirs) throw new Refused(recoveryOver)
     if (!(await holdReader(trx, readerId))) throw new Refused(accountClosed)
     // A wrong code counts, so the refusal waits until that is noted.
-    const isProven = await proveContact(trx, office, { readerId, scene, recoveryId: id }, given)
+    const isProven = await proveContact(trx, services, { readerId, scene, recoveryId: id }, given)
     if (!isProven) return undefined
     if (!(await useRecovery(trx, id))) throw new Refused(recoveryOver)
-    await keepContact(trx, office, reader, given)
-    return admit(trx, { groupCode, readerId, settings: await settingsOf(trx) }, visitor)
+    await keepContact(trx, services, reader, given)
+    return startReaderSession(
+      trx,
+      { groupCode, readerId, settings: await settingsOf(trx) },
+      visitor,
+    )
   })
   if (!admitted) throw new Refused(contactCodeWrong)
   return withToken(tokens, groupCode, admitted)

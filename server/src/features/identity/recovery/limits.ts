@@ -4,7 +4,12 @@ import { refusal, Refused, type Refusal } from '../../../platform/failure.ts'
 import { keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isWithin, networkOf } from '../../../platform/networks.ts'
-import { takeTurns, waitUntil, type Limit, type Turns } from '../../../platform/resilience/turns.ts'
+import {
+  takeAttempts,
+  waitUntil,
+  type Limit,
+  type Attempts,
+} from '../../../platform/resilience/attempts.ts'
 import type { Settings } from '../../institutions/institutions.ts'
 import { selectDay, type Channel } from './queries.ts'
 
@@ -12,10 +17,10 @@ const bucket = (keys: KeyRing, ...names: string[]) =>
   keyedDigest(keys, JSON.stringify(['recovery', ...names])).digest
 
 /** A contact, whoever it belongs to: what is sent to it is counted across institutions. */
-const contactBucket = (keys: KeyRing, { channel, contact }: Reached, span: string) =>
+const contactBucket = (keys: KeyRing, { channel, contact }: ContactPoint, span: string) =>
   bucket(keys, 'contact', channel, contact.toLowerCase(), span)
 
-interface Reached {
+interface ContactPoint {
   channel: Channel
   contact: string
 }
@@ -24,17 +29,17 @@ interface Reached {
  * Refuses whoever asks again within the minute, before anything is held: a thousand who ask at once for one number
  * wait for nobody, and keep no connection from the readers of the other institutions.
  */
-export async function refuseTooSoon(trx: Database, keys: KeyRing, reached: Reached) {
+export async function refuseTooSoon(trx: Database, keys: KeyRing, point: ContactPoint) {
   const { rows } = await sql<{ until: Date | null }>`
     select max(at) + interval '60 seconds' as until from login_limit, unnest(tries) as at
-     where bucket = ${contactBucket(keys, reached, 'minute')} and at > now() - interval '60 seconds'`.execute(
+     where bucket = ${contactBucket(keys, point, 'minute')} and at > now() - interval '60 seconds'`.execute(
     trx,
   )
   const { until } = rows[0]!
   if (until !== null) throw new Refused(tooSoon, waitUntil(until))
 }
 
-interface Sending {
+interface CodeDispatch {
   groupCode: string
   readerId: string
   channel: Channel
@@ -43,14 +48,14 @@ interface Sending {
 }
 
 /**
- * Takes the turns of one code that is to be sent, or refuses: a contact gets one a minute and five a day, whoever asks
+ * Takes the attempts of one code that is to be sent, or refuses: a contact gets one a minute and five a day, whoever asks
  * at whichever institution; an account has its number a day, a network fifteen an hour, an institution its text
  * messages of the day. Everybody takes them in this order, so that nobody waits for each other.
  */
-export async function takeSendTurns(
+export async function takeSendAttempts(
   trx: Database,
   keys: KeyRing,
-  { groupCode, readerId, channel, contact, address }: Sending,
+  { groupCode, readerId, channel, contact, address }: CodeDispatch,
   settings: Settings,
   log: Log,
 ) {
@@ -82,7 +87,7 @@ export async function takeSendTurns(
     const ofInstitution = bucket(keys, 'institution', groupCode, day)
     const allowed = Number(settings.textMessagesPerDay)
     const limit = { bucket: ofInstitution, allowed, window: '1 day' }
-    if (allowed === 0 || 'until' in (await takeTurns(trx, [limit]))) {
+    if (allowed === 0 || 'until' in (await takeAttempts(trx, [limit]))) {
       // Somebody must look: either the limit is too low, or somebody makes the library pay.
       log.error({ groupCode, allowed }, 'text messages of the day are used up')
       throw new Refused(textsUsedUp)
@@ -118,8 +123,8 @@ interface Change {
 const changesOfDay = async (trx: Database, keys: KeyRing, { groupCode, readerId }: Change) =>
   bucket(keys, 'contact change', groupCode, readerId, await selectDay(trx))
 
-/** Takes the turn of replacing a contact. */
-export const takeChangeTurn = async (
+/** Takes the attempt of replacing a contact. */
+export const takeChangeAttempt = async (
   trx: Database,
   keys: KeyRing,
   change: Change,
@@ -148,24 +153,24 @@ export async function changesLeft(
   return Math.max(0, Number(settings.contactChangesPerDay) - taken)
 }
 
-interface Asking {
+interface RecoveryAttempt {
   groupCode: string
   account: string
   address: string
 }
 
 /**
- * Takes the turns of one who names an account to recover. From one network an account is asked for five times a day;
+ * Takes the attempts of one who names an account to recover. From one network an account is asked for five times a day;
  * whoever fails elsewhere does not keep its owner out before twenty.
  */
-export const takeRecoveryTurns = async (
+export const takeRecoveryAttempts = async (
   trx: Database,
   keys: KeyRing,
-  { groupCode, account, address }: Asking,
+  { groupCode, account, address }: RecoveryAttempt,
 ) => {
   const day = await selectDay(trx)
   const network = networkOf(address)
-  return takeTurns(trx, [
+  return takeAttempts(trx, [
     { bucket: bucket(keys, 'source', network, 'begin'), allowed: 60, window: '1 hour' },
     {
       bucket: bucket(keys, 'begin', groupCode, account, network, day),
@@ -176,10 +181,10 @@ export const takeRecoveryTurns = async (
   ])
 }
 
-async function takeOrRefuse(trx: Database, limits: Limit[], refused: Refusal): Promise<Turns> {
-  const taken = await takeTurns(trx, limits)
+async function takeOrRefuse(trx: Database, limits: Limit[], refused: Refusal): Promise<Attempts> {
+  const taken = await takeAttempts(trx, limits)
   if ('until' in taken) throw new Refused(refused, waitUntil(taken.until))
-  return taken.turns
+  return taken.attempts
 }
 
 async function turnsTaken(trx: Database, named: Buffer) {

@@ -3,24 +3,24 @@ import { isMailAddress, isPhone } from '@shulin/contract/contact-formats'
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/stores/database-tables.ts'
-import { sendMail, sendText, type LetterContent, type LetterName } from '../../inbox/inbox.ts'
+import { sendMail, sendText, type TemplateContent, type TemplateName } from '../../inbox/inbox.ts'
 import { masks } from '../../readers/readers.ts'
 import type { Contacts } from './queries.ts'
 
-interface Notice<Name extends LetterName> {
+interface Notice<Name extends TemplateName> {
   letter: Name
-  content: LetterContent<Name>
+  content: TemplateContent<Name>
 }
 
-interface Reached {
+interface NoticeContext {
   groupCode: string
   sendsTexts: boolean
 }
 
 /** Tells a reader something at every contact that is verified: whoever did it may hold one of them. */
-export async function tellReader<Name extends LetterName>(
+export async function tellReader<Name extends TemplateName>(
   trx: Transaction<DB>,
-  { groupCode, sendsTexts }: Reached,
+  { groupCode, sendsTexts }: NoticeContext,
   reader: Contacts,
   notice: Notice<Name>,
 ) {

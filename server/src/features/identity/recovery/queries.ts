@@ -135,14 +135,14 @@ export const putCode = (db: Database, code: NewCode, minutes: number) => {
     .execute()
 }
 
-interface Sent {
+interface SentCode {
   readerId: string
   scene: Scene
   channel: Channel
 }
 
 /** The code last sent, held until the transaction ends: tries are counted one after the other. */
-export const lockCode = (db: Database, sent: Sent) =>
+export const lockCode = (db: Database, code: SentCode) =>
   db
     .selectFrom('contactCode')
     .select([
@@ -154,22 +154,22 @@ export const lockCode = (db: Database, sent: Sent) =>
       'checkedAt',
       sql<boolean>`expires_at <= now()`.as('isTooOld'),
     ])
-    .where((eb) => eb.and({ ...sent }))
+    .where((eb) => eb.and({ ...code }))
     .forUpdate()
     .executeTakeFirst()
 
-export const countTry = (db: Database, sent: Sent) =>
+export const countTry = (db: Database, code: SentCode) =>
   db
     .updateTable('contactCode')
     .set({ tries: sql`tries + 1` })
-    .where((eb) => eb.and({ ...sent }))
+    .where((eb) => eb.and({ ...code }))
     .execute()
 
-export const markChecked = (db: Database, sent: Sent) =>
+export const markChecked = (db: Database, code: SentCode) =>
   db
     .updateTable('contactCode')
     .set({ checkedAt: sql`now()` })
-    .where((eb) => eb.and({ ...sent }))
+    .where((eb) => eb.and({ ...code }))
     .execute()
 
 /** Whether a code of a verified contact was checked of late, for replacing one. */
@@ -182,10 +182,10 @@ export const isOldContactProven = async (db: Database, readerId: string) =>
     .where('checkedAt', '>', sql<Date>`now() - interval '10 minutes'`)
     .executeTakeFirst()) !== undefined
 
-export const deleteCode = (db: Database, sent: Sent) =>
+export const deleteCode = (db: Database, code: SentCode) =>
   db
     .deleteFrom('contactCode')
-    .where((eb) => eb.and({ ...sent }))
+    .where((eb) => eb.and({ ...code }))
     .execute()
 
 export const markCardLost = (db: Database, readerId: string) =>

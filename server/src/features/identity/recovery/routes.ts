@@ -29,11 +29,11 @@ import { busy } from '../../../platform/security/passwords.ts'
 import type { Reader } from '../../../platform/reader.ts'
 import type { Resources } from '../../../resources.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
-import { knowBrowser } from '../login/login.ts'
+import { rememberBrowser } from '../login/login.ts'
 import { codeWrong, keepRightCode, openCode } from '../login/verification-codes.ts'
 import { keepKnown, knownCookieIn } from '../login/visitors.ts'
 import { beginRecovery } from './begin.ts'
-import { checkCode, contactCodeWrong, sendCode, type Office } from './contact-codes.ts'
+import { checkCode, contactCodeWrong, sendCode, type CodeServices } from './contact-codes.ts'
 import { changeContact, changesLeftOf, flagsOf, namedContact } from './contacts.ts'
 import { holderOf, recoveryOver } from './holders.ts'
 import { codesLeft } from './limits.ts'
@@ -42,7 +42,7 @@ import type { Channel } from './queries.ts'
 import { setPassword } from './set-password.ts'
 
 /** What every call about codes comes with. */
-interface Coming {
+interface CodeCall {
   institution: { groupCode: string }
   within: Within
   reader: Reader | null
@@ -57,13 +57,13 @@ interface CheckedCode {
 }
 
 /** What a binding answers with, once it is done. */
-type Then<T> = (...bound: Parameters<typeof changesLeftOf>) => Promise<T>
+type BindingAnswer<T> = (...bound: Parameters<typeof changesLeftOf>) => Promise<T>
 
 export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: Resources) {
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
   const sendsTexts = config.textGateway !== undefined
-  const officeOf = ({ groupCode }: { groupCode: string }): Office => ({
+  const officeOf = ({ groupCode }: { groupCode: string }): CodeServices => ({
     keys,
     groupCode,
     sendsTexts,
@@ -85,7 +85,13 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
   const send =
     (channel: Channel) =>
     (
-      { institution, within, reader, token, ...from }: Coming & { locale: Locale; address: string },
+      {
+        institution,
+        within,
+        reader,
+        token,
+        ...from
+      }: CodeCall & { locale: Locale; address: string },
       { scene, contact }: { scene: Scene; contact: string | undefined },
     ) =>
       within(async (trx) => {
@@ -110,7 +116,7 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
 
   const count =
     (channel: Channel) =>
-    ({ institution: { groupCode }, within, reader, token }: Coming, scene: Scene) =>
+    ({ institution: { groupCode }, within, reader, token }: CodeCall, scene: Scene) =>
       within(async (trx) => {
         const holder = await holderOf(trx, keys, { reader, token }, scene)
         if (holder.scene !== scene) throw new Refused(recoveryOver)
@@ -123,7 +129,7 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
   const check =
     (channel: Channel) =>
     async (
-      { institution, within, reader, token, cookies }: Coming,
+      { institution, within, reader, token, cookies }: CodeCall,
       { code, contact, scene }: CheckedCode,
     ) => {
       const { groupCode } = institution
@@ -135,7 +141,9 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
         if (!(await checkCode(trx, officeOf(institution), holder, given))) return 'wrong'
         // Whoever got the code at the verified contact is no stranger: those who fail elsewhere cannot keep them out.
         if (holder.scene !== 'reset') return 'right'
-        return { known: await knowBrowser(trx, { groupCode, readerId }, knownCookieIn(cookies)) }
+        return {
+          known: await rememberBrowser(trx, { groupCode, readerId }, knownCookieIn(cookies)),
+        }
       })
       if (outcome === 'wrong') throw new Refused(contactCodeWrong)
       if (outcome !== 'right') keepKnown(cookies, outcome.known)
@@ -156,12 +164,12 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
   )
 
   const set = async (
-    { institution, within, token, cookies }: Coming,
+    { institution, within, token, cookies }: CodeCall,
     chosen: { password: string; confirmPassword: string },
   ) => {
-    const office = { ...officeOf(institution), passwords, passwordKey }
+    const services = { ...officeOf(institution), passwords, passwordKey }
     const browser = knownCookieIn(cookies)
-    keepKnown(cookies, await door(() => setPassword(office, within, token, chosen, browser)))
+    keepKnown(cookies, await door(() => setPassword(services, within, token, chosen, browser)))
     return true as const
   }
   serve(setNewPasswordByGet, ({ query, ...from }) => set(from, query))
@@ -169,20 +177,20 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
 
   /** Binds a contact and answers by `then`; a wrong code counts, so its refusal waits until that is noted. */
   const bind = async <T>(
-    { institution, within, reader }: Coming & { reader: Reader },
+    { institution, within, reader }: CodeCall & { reader: Reader },
     given: { email?: string; phone?: string; code: string; checkTicket?: string | undefined },
-    then: Then<T>,
+    bindingAnswer: BindingAnswer<T>,
   ) => {
     const contact = namedContact(given)
-    const office = officeOf(institution)
+    const services = officeOf(institution)
     const answer = await within(async (trx) => {
-      const done = await changeContact(trx, office, reader.id, contact, given.checkTicket)
-      return done === 'wrong' ? undefined : then(trx, office, reader.id)
+      const done = await changeContact(trx, services, reader.id, contact, given.checkTicket)
+      return done === 'wrong' ? undefined : bindingAnswer(trx, services, reader.id)
     })
     if (answer === undefined) throw new Refused(contactCodeWrong)
     return answer
   }
-  const flags: Then<Awaited<ReturnType<typeof flagsOf>>> = (trx, _office, readerId) =>
+  const flags: BindingAnswer<Awaited<ReturnType<typeof flagsOf>>> = (trx, _office, readerId) =>
     flagsOf(trx, readerId)
   serve(bindContactByGet, ({ query, ...from }) => bind(from, query, flags))
   serve(bindContact, ({ body, ...from }) => bind(from, body, flags))

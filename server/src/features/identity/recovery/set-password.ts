@@ -7,15 +7,15 @@ import type { Passwords } from '../../../platform/security/passwords.ts'
 import { holdReader } from '../../../platform/reader.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
 import { confirmationDiffers, keepPassword } from '../password/change-password.ts'
-import { accountClosed, knowBrowser, passwordMissing } from '../login/login.ts'
+import { accountClosed, rememberBrowser, passwordMissing } from '../login/login.ts'
 import { decodePassword } from '../password/password-on-the-wire.ts'
 import { checkNewPassword } from '../password/password-rules.ts'
-import type { Office } from './contact-codes.ts'
+import type { CodeServices } from './contact-codes.ts'
 import { recoveryOver, ticketHolder } from './holders.ts'
 import { tellReader } from './notices.ts'
 import { selectContacts, useRecovery } from './queries.ts'
 
-interface Chosen {
+interface NewPasswordForm {
   password: string
   confirmPassword: string
 }
@@ -26,13 +26,13 @@ interface Chosen {
  * only the one in which this was done stays known; answers with its mark.
  */
 export async function setPassword(
-  office: Office & { passwords: Passwords; passwordKey: string },
+  services: CodeServices & { passwords: Passwords; passwordKey: string },
   within: Within,
   ticket: string,
-  chosen: Chosen,
+  form: NewPasswordForm,
   knownCookie: string | undefined,
 ) {
-  const { keys, groupCode, passwords, passwordKey } = office
+  const { keys, groupCode, passwords, passwordKey } = services
   const { recovery, reader, settings } = await within(async (trx) => {
     const recovery = await ticketHolder(trx, keys, ticket)
     if (recovery.scene !== 'reset' || !recovery.checkedAt) throw new Refused(recoveryOver)
@@ -42,9 +42,9 @@ export async function setPassword(
       settings: await settingsOf(trx),
     }
   })
-  const password = decodePassword(passwordKey, chosen.password)
+  const password = decodePassword(passwordKey, form.password)
   if (password === undefined || password === '') throw new Refused(passwordMissing)
-  if (decodePassword(passwordKey, chosen.confirmPassword) !== password) {
+  if (decodePassword(passwordKey, form.confirmPassword) !== password) {
     throw new Refused(confirmationDiffers)
   }
   checkNewPassword(settings, reader.account, password)
@@ -55,7 +55,7 @@ export async function setPassword(
     if (!(await useRecovery(trx, recovery.id))) throw new Refused(recoveryOver)
     await keepPassword(trx, { groupCode, readerId: reader.id }, stored)
     await writeReaderAct(trx, reader.id, 'reader.password', {})
-    await tellReader(trx, office, reader, { letter: 'password changed', content: {} })
-    return knowBrowser(trx, { groupCode, readerId: reader.id }, knownCookie)
+    await tellReader(trx, services, reader, { letter: 'password changed', content: {} })
+    return rememberBrowser(trx, { groupCode, readerId: reader.id }, knownCookie)
   })
 }

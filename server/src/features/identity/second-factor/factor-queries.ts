@@ -7,9 +7,9 @@ export const selectFactor = (db: Database, readerId: string) =>
     .select(['factor', 'factorKey', 'offeredFactor', 'offeredKey'])
     .where('readerId', '=', readerId)
     .executeTakeFirst()
-type KeptFactor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>
+type FactorRow = NonNullable<Awaited<ReturnType<typeof selectFactor>>>
 
-type Changes = Partial<KeptFactor & { factorSince: Date; factorStep: number }>
+type Changes = Partial<FactorRow & { factorSince: Date; factorStep: number }>
 
 export const putFactor = (db: Database, groupCode: string, readerId: string, changes: Changes) =>
   db

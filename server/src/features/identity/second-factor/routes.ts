@@ -10,7 +10,7 @@ import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import type { Resources } from '../../../resources.ts'
 import { giveLoginCode } from '../login/login.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import {
   confirmByCode,
   dropFactor,
@@ -23,8 +23,8 @@ import { openTokens } from '../session/tokens.ts'
 import { keep, visitorOf } from '../login/visitors.ts'
 
 export function secondFactorRoutes(serve: Serve, { db, keys, config, log }: Resources) {
-  const doorkeeper = { keys, tokens: openTokens(keys) }
-  const officeOf = ({ groupCode }: { groupCode: string }): Office => ({
+  const loginServices = { keys, tokens: openTokens(keys) }
+  const officeOf = ({ groupCode }: { groupCode: string }): CodeServices => ({
     keys,
     groupCode,
     sendsTexts: config.textGateway !== undefined,
@@ -33,7 +33,7 @@ export function secondFactorRoutes(serve: Serve, { db, keys, config, log }: Reso
 
   serve(giveLoginCodeCall, async ({ institution, within, body, ...from }) => {
     const visitor = visitorOf(from)
-    const loggedIn = await giveLoginCode(doorkeeper, institution, within, body, visitor)
+    const loggedIn = await giveLoginCode(loginServices, institution, within, body, visitor)
     await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return keep(from.cookies, loggedIn)
   })

@@ -4,9 +4,9 @@ import type { DB } from '../../../platform/stores/database-tables.ts'
 import type { Database, Within } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import {
-  hideColumn,
+  encryptColumn,
   keyedDigest,
-  showColumn,
+  decryptColumn,
   type KeyRing,
 } from '../../../platform/security/keys.ts'
 import type { Reader } from '../../../platform/reader.ts'
@@ -18,11 +18,11 @@ import {
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import { base32, factorUri, newFactor, stepOfCode } from '../../../platform/security/totp.ts'
 import {
-  giveBack,
-  takeTurns,
-  tryOrGiveBack,
+  returnAttempts,
+  takeAttempts,
+  attemptOrReturn,
   waitUntil,
-} from '../../../platform/resilience/turns.ts'
+} from '../../../platform/resilience/attempts.ts'
 import { requireReader } from '../../readers/readers.ts'
 import {
   deleteFactor,
@@ -39,23 +39,23 @@ import { selectContacts } from '../recovery/queries.ts'
 import { confirmSession } from '../session/session-queries.ts'
 
 /** What is needed to tell a reader something. */
-interface Telling {
+interface NoticeContext {
   keys: KeyRing
   groupCode: string
   sendsTexts: boolean
 }
 
-interface Whose {
+interface FactorOwner {
   groupCode: string
   readerId: string
 }
 
-export const readerFactorPlace = (groupCode: string, readerId: string) =>
+export const readerFactorContext = (groupCode: string, readerId: string) =>
   `reader_factor.factor ${groupCode} ${readerId}`
-const place = ({ groupCode, readerId }: Whose) => readerFactorPlace(groupCode, readerId)
+const place = ({ groupCode, readerId }: FactorOwner) => readerFactorContext(groupCode, readerId)
 
-const showFactor = (keys: KeyRing, whose: Whose, hidden: { hidden: Buffer; keyId: number }) =>
-  Buffer.from(showColumn(keys, hidden, place(whose)), 'base64')
+const showFactor = (keys: KeyRing, owner: FactorOwner, hidden: { hidden: Buffer; keyId: number }) =>
+  Buffer.from(decryptColumn(keys, hidden, place(owner)), 'base64')
 
 export const hasFactor = async (trx: Database, readerId: string) =>
   Boolean((await selectFactor(trx, readerId))?.factor)
@@ -71,8 +71,8 @@ export async function protectionOf(trx: Database, readerId: string) {
 }
 
 /** Whether a code is good now: one of the phone, or a recovery code. A good one is used up by asking. */
-async function spendFactorCode(trx: Database, keys: KeyRing, whose: Whose, code: string) {
-  const { readerId } = whose
+async function spendFactorCode(trx: Database, keys: KeyRing, owner: FactorOwner, code: string) {
+  const { readerId } = owner
   if (isRecoveryCode(code)) {
     const known = await selectRecoveryKeys(trx, readerId)
     const hashes = known.map(({ keyId }) => hashOfCode(keys, readerId, code, keyId).codeHash)
@@ -81,36 +81,36 @@ async function spendFactorCode(trx: Database, keys: KeyRing, whose: Whose, code:
   const kept = await selectFactor(trx, readerId)
   if (!kept?.factor) return false
   const hidden = { hidden: kept.factor, keyId: kept.factorKey! }
-  const step = stepOfCode(showFactor(keys, whose, hidden), code)
+  const step = stepOfCode(showFactor(keys, owner, hidden), code)
   return step !== undefined && takeStep(trx, readerId, step)
 }
 
 /** Goes on with `then` once a good code was given. Wrong ones are counted: neither a password nor a session is a way to guess. */
 export const withFactorCode = <T>(
   keys: KeyRing,
-  whose: Whose,
+  owner: FactorOwner,
   within: Within,
   code: string,
   then: (trx: Transaction<DB>) => Promise<T>,
 ) =>
-  underLimit(keys, whose, within, async (trx) =>
-    (await spendFactorCode(trx, keys, whose, code.trim())) ? { done: await then(trx) } : undefined,
+  underLimit(keys, owner, within, async (trx) =>
+    (await spendFactorCode(trx, keys, owner, code.trim())) ? { done: await then(trx) } : undefined,
   )
 
 async function underLimit<T>(
   keys: KeyRing,
-  { groupCode, readerId }: Whose,
+  { groupCode, readerId }: FactorOwner,
   within: Within,
   tried: (trx: Transaction<DB>) => Promise<{ done: T } | undefined>,
 ): Promise<T> {
   const bucket = keyedDigest(keys, JSON.stringify(['factor', groupCode, readerId])).digest
   const limits = [{ bucket, allowed: 5, window: '15 minutes' }]
-  const taken = await within((trx) => takeTurns(trx, limits))
+  const taken = await within((trx) => takeAttempts(trx, limits))
   if ('until' in taken) throw new Refused(tooManyCodes, waitUntil(taken.until))
-  const right = await tryOrGiveBack(within, taken.turns, () =>
+  const right = await attemptOrReturn(within, taken.attempts, () =>
     within(async (trx) => {
       const outcome = await tried(trx)
-      if (outcome) await giveBack(trx, taken.turns)
+      if (outcome) await returnAttempts(trx, taken.attempts)
       return outcome
     }),
   )
@@ -129,7 +129,7 @@ export const offerFactor = (
     if (!(await selectPassword(trx, readerId))) throw new Refused(passwordFirst)
     if (await hasFactor(trx, readerId)) throw new Refused(factorOnAlready)
     const factor = newFactor()
-    const { hidden, keyId } = hideColumn(
+    const { hidden, keyId } = encryptColumn(
       keys,
       factor.toString('base64'),
       place({ groupCode, readerId }),
@@ -139,8 +139,13 @@ export const offerFactor = (
   })
 
 /** Takes the offered factor into use; the recovery codes are shown this once. The reader is told. */
-export const takeFactor = (office: Telling, reader: Reader, within: Within, code: string) => {
-  const { keys, groupCode } = office
+export const takeFactor = (
+  services: NoticeContext,
+  reader: Reader,
+  within: Within,
+  code: string,
+) => {
+  const { keys, groupCode } = services
   const whose = { groupCode, readerId: reader.id }
   return underLimit(keys, whose, within, async (trx) => {
     const kept = await selectFactor(trx, reader.id)
@@ -162,25 +167,30 @@ export const takeFactor = (office: Telling, reader: Reader, within: Within, code
     await replaceRecoveryCodes(trx, groupCode, reader.id, hashes)
     await confirmSession(trx, reader.sessionId)
     await writeReaderAct(trx, reader.id, 'reader.secondFactor', { isOn: true })
-    await tellOfFactor(trx, office, reader.id, true)
+    await tellOfFactor(trx, services, reader.id, true)
     return { done: { recoveryCodes } }
   })
 }
 
 /** Turns the factor off, with a code of it. */
-export async function dropFactor(office: Telling, readerId: string, within: Within, code: string) {
-  const { keys, groupCode } = office
+export async function dropFactor(
+  services: NoticeContext,
+  readerId: string,
+  within: Within,
+  code: string,
+) {
+  const { keys, groupCode } = services
   await withFactorCode(keys, { groupCode, readerId }, within, code, async (trx) => {
     await deleteFactor(trx, readerId)
     await writeReaderAct(trx, readerId, 'reader.secondFactor', { isOn: false })
-    await tellOfFactor(trx, office, readerId, false)
+    await tellOfFactor(trx, services, readerId, false)
   })
 }
 
 /** Turns the factor off for a reader who came to the desk: neither phone nor recovery codes are left. The reader is told. */
 export async function dropFactorOf(
   trx: Transaction<DB>,
-  office: Telling,
+  services: NoticeContext,
   staff: StaffMember,
   { readerId, reason }: { readerId: string; reason: string },
 ) {
@@ -188,7 +198,7 @@ export async function dropFactorOf(
   if (!(await deleteFactor(trx, readerId))) throw new Refused(noFactor)
   const detail = { before: { isOn: true }, after: { isOn: false, reason } }
   await writeAudit(trx, staff, 'reader.secondFactor', readerId, detail, readerId)
-  await tellOfFactor(trx, office, readerId, false)
+  await tellOfFactor(trx, services, readerId, false)
 }
 
 /** Shows by a code who holds a session. */
@@ -204,12 +214,12 @@ export const confirmByCode = (
 
 async function tellOfFactor(
   trx: Transaction<DB>,
-  office: Telling,
+  services: NoticeContext,
   readerId: string,
   isOn: boolean,
 ) {
   const reader = await selectContacts(trx, readerId)
-  await tellReader(trx, office, reader, { letter: 'second factor changed', content: { isOn } })
+  await tellReader(trx, services, reader, { letter: 'second factor changed', content: { isOn } })
 }
 
 export const codeRequired = refusal('login.code-required', 422, {

@@ -1,8 +1,13 @@
-import { hideColumn, isKept, showColumn, type KeyRing } from '../../../platform/security/keys.ts'
+import {
+  encryptColumn,
+  isKept,
+  decryptColumn,
+  type KeyRing,
+} from '../../../platform/security/keys.ts'
 
 /** Seals what travels with a browser and is kept nowhere here. It opens only in its own `place`. */
 export function seal(keys: KeyRing, value: object, place: string) {
-  const { keyId, hidden } = hideColumn(keys, JSON.stringify(value), place)
+  const { keyId, hidden } = encryptColumn(keys, JSON.stringify(value), place)
   return `${keyId}.${hidden.toString('base64url')}`
 }
 
@@ -14,7 +19,7 @@ export function unseal(keys: KeyRing, sealed: string, place: string): unknown {
   const hidden = Buffer.from(text, 'base64url')
   if (hidden.toString('base64url') !== text) return undefined
   try {
-    return JSON.parse(showColumn(keys, { keyId: Number(keyId), hidden }, place))
+    return JSON.parse(decryptColumn(keys, { keyId: Number(keyId), hidden }, place))
   } catch {
     return undefined
   }

@@ -88,7 +88,7 @@ export const confirmSession = (db: Database, id: string) =>
 
 type EndReason = 'logout' | 'password' | 'locked' | 'reader' | 'staff' | 'new login'
 
-interface Ended {
+interface SessionsToEnd {
   readerId: string
   /** Only this one. */
   id?: string | undefined
@@ -99,7 +99,7 @@ interface Ended {
 /** Ends sessions of a reader, all of them unless told otherwise: from now on their tokens are worth nothing. */
 export async function endSessions(
   db: Database,
-  { readerId, id, butNot }: Ended,
+  { readerId, id, butNot }: SessionsToEnd,
   endReason: EndReason,
 ) {
   const { numUpdatedRows } = await db

@@ -29,7 +29,7 @@ export interface Browser {
   formerCookie: string | undefined
 }
 
-export interface Begun {
+export interface StartedSession {
   sessionId: string
   cookie: string
   expiresAt: Date
@@ -49,7 +49,7 @@ export async function beginSession(
   trx: Database,
   given: NewSession,
   { address, userAgent, formerCookie }: Browser,
-): Promise<Begun> {
+): Promise<StartedSession> {
   const { groupCode, readerId, loginType, hours, isConfirmed } = given
   const sessionId = randomUUID()
   // It names its institution, so that a login elsewhere can end it.

@@ -18,7 +18,7 @@ const Claims = z.object({
   fp: z.string(),
 })
 
-interface Named {
+interface TokenSubject {
   groupCode: string
   readerId: string
   sessionId: string
@@ -37,7 +37,7 @@ export function openTokens(keys: KeyRing) {
   }
 
   return {
-    async sign({ groupCode, readerId, sessionId, cookie }: Named, expiresAt: Date) {
+    async sign({ groupCode, readerId, sessionId, cookie }: TokenSubject, expiresAt: Date) {
       // Looked up now: a key may have come into use since the process began.
       const { kid, privateKey } = tokenKeys(keys)
       return new SignJWT({
@@ -56,7 +56,7 @@ export function openTokens(keys: KeyRing) {
     },
 
     /** What a token of ours says, where the cookie is the one it names; undefined for anything else. */
-    async read(token: string, cookie: string): Promise<Omit<Named, 'cookie'> | undefined> {
+    async read(token: string, cookie: string): Promise<Omit<TokenSubject, 'cookie'> | undefined> {
       if (!token.split('.').every(isCanonical)) return undefined
       try {
         const { payload } = await jwtVerify(token, keyOf, {

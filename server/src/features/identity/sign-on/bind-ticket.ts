@@ -15,7 +15,7 @@ export interface OutsideIdentity {
   needsPassword: boolean
 }
 
-interface Held extends OutsideIdentity {
+interface BindTicketPayload extends OutsideIdentity {
   id: string
   /** The mark of the browser it was handed to. */
   mark: string
@@ -31,8 +31,13 @@ const placeOf = (groupCode: string) => `bind ticket of ${groupCode}`
  */
 export const bindTicket = {
   make(keys: KeyRing, groupCode: string, identity: OutsideIdentity, mark: string) {
-    const held: Held = { ...identity, id: randomUUID(), mark, until: Date.now() + lifetime }
-    return seal(keys, held, placeOf(groupCode))
+    const payload: BindTicketPayload = {
+      ...identity,
+      id: randomUUID(),
+      mark,
+      until: Date.now() + lifetime,
+    }
+    return seal(keys, payload, placeOf(groupCode))
   },
 
   /** Whom a ticket stands for; undefined where it is none of ours, of another institution or browser, or too old. */
@@ -41,13 +46,13 @@ export const bindTicket = {
     groupCode: string,
     ticket: string,
     mark: string | undefined,
-  ): Held | undefined {
-    const held = unseal(keys, ticket, placeOf(groupCode)) as Held | undefined
+  ): BindTicketPayload | undefined {
+    const held = unseal(keys, ticket, placeOf(groupCode)) as BindTicketPayload | undefined
     return held && held.mark === mark && held.until > Date.now() ? held : undefined
   },
 
   /** Uses a ticket up: of many who come with it at once, one is told true. Together with the binding, in one transaction. */
-  async use(trx: Database, groupCode: string, { id }: Pick<Held, 'id'>) {
+  async use(trx: Database, groupCode: string, { id }: Pick<BindTicketPayload, 'id'>) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('spentCode')
       .values({ groupCode, codeId: id })

@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { confirmKey, waitingKeys } from './issuer-keys.ts'
 
-type Run = (work: (opened: { db: Database }) => Promise<void>) => Promise<void>
+type WithStores = (work: (opened: { db: Database }) => Promise<void>) => Promise<void>
 
 /** `shulin sign-on …` */
-export function signOnCommands(program: Command, run: Run) {
+export function signOnCommands(program: Command, withStores: WithStores) {
   const signOn = program
     .command('sign-on')
     .description('keys of portals that hand their readers over')
@@ -14,7 +14,7 @@ export function signOnCommands(program: Command, run: Run) {
     .command('waiting <groupCode>')
     .description('list the keys that wait for a second person, with their fingerprints')
     .action((groupCode: string) =>
-      run(async ({ db }) => {
+      withStores(async ({ db }) => {
         const keys = await inInstitution(db, groupCode, waitingKeys)
         for (const { provider, fingerprint } of keys) console.log(`${provider} ${fingerprint}`)
         if (keys.length === 0) console.log('no key waits')
@@ -29,7 +29,7 @@ export function signOnCommands(program: Command, run: Run) {
       '\nCompare the fingerprint with whoever runs that portal: who holds the key logs in as any reader.',
     )
     .action((groupCode: string, provider: string, fingerprint: string) =>
-      run(async ({ db }) => {
+      withStores(async ({ db }) => {
         await inInstitution(db, groupCode, (trx) =>
           confirmKey(trx, { provider, fingerprint }, 'operator'),
         )

@@ -6,14 +6,14 @@ import type { OutsideIdentity } from './bind-ticket.ts'
 import { ticketRefused } from './connector.ts'
 
 /** Somebody whom another system vouched for. */
-export interface Entrant {
+export interface ExternalUser {
   from: OutsideIdentity
   /** The account here, where the other system is trusted to name it. */
   account: string | null
 }
 
 /** An entrant who was asked, and may go on as soon as they say that they are meant. */
-export interface Asked extends Entrant {
+export interface PendingConfirmation extends ExternalUser {
   id: string
   /** The reader who was named to them; null where the account elsewhere is nobody's yet. */
   readerId: string | null
@@ -30,13 +30,26 @@ const placeOf = (groupCode: string) => `confirmation of ${groupCode}`
  * ticket, and in the browser that was asked alone: else a link could carry the answer along with the question.
  */
 export const confirmation = {
-  make(keys: KeyRing, groupCode: string, asked: Omit<Asked, 'id' | 'until'>) {
-    const held: Asked = { ...asked, id: randomUUID(), until: Date.now() + lifetime }
+  make(
+    keys: KeyRing,
+    groupCode: string,
+    pendingConfirmation: Omit<PendingConfirmation, 'id' | 'until'>,
+  ) {
+    const held: PendingConfirmation = {
+      ...pendingConfirmation,
+      id: randomUUID(),
+      until: Date.now() + lifetime,
+    }
     return seal(keys, held, placeOf(groupCode))
   },
   /** Undefined for what is no confirmation of ours, but the word of another system. */
-  read(keys: KeyRing, groupCode: string, ticket: string, mark: string): Asked | undefined {
-    const held = unseal(keys, ticket, placeOf(groupCode)) as Asked | undefined
+  read(
+    keys: KeyRing,
+    groupCode: string,
+    ticket: string,
+    mark: string,
+  ): PendingConfirmation | undefined {
+    const held = unseal(keys, ticket, placeOf(groupCode)) as PendingConfirmation | undefined
     if (!held) return undefined
     if (held.mark !== mark || held.until <= Date.now()) throw new Refused(ticketRefused)
     return held

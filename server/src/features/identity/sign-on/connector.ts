@@ -21,7 +21,7 @@ export interface Flow {
   until: number
 }
 
-interface Begun {
+interface StartedFlow {
   flow: Flow
   /** Where the provider sends the browser back to. */
   returnAddress: string
@@ -32,14 +32,14 @@ export const withState = (returnAddress: string, state: string) => `${returnAddr
 export const isState = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** What a browser came back with. */
-export interface Came {
+export interface ProviderCallback {
   ticket: string
   returnAddress: string
   flow: Flow | undefined
 }
 
 /** Somebody a provider knows. */
-export interface Vouched {
+export interface ProviderClaims {
   /** What it says about them, one value for each name. */
   claims: Record<string, string>
   /** What their session is called there, where a logout will name it. */
@@ -47,7 +47,7 @@ export interface Vouched {
 }
 
 /** What was posted to us and found right. */
-export interface Received extends Vouched {
+export interface ProviderPost extends ProviderClaims {
   /** What the provider calls its answer: it counts once. */
   id: string
   /** The state of the login it answers; null where the login began there. */
@@ -56,8 +56,8 @@ export interface Received extends Vouched {
 
 /** One protocol: how a login there begins, and how what comes back is checked. */
 export interface Connector {
-  begin(provider: KnownProvider, begun: Begun): Promise<URL>
-  finish(provider: KnownProvider, came: Came): Promise<Vouched>
+  begin(provider: KnownProvider, flow: StartedFlow): Promise<URL>
+  finish(provider: KnownProvider, callback: ProviderCallback): Promise<ProviderClaims>
   /** Which session has ended there, where that is what was posted to us. */
   endedSession?(
     provider: KnownProvider,
@@ -69,7 +69,7 @@ export interface Connector {
     provider: KnownProvider,
     posted: URLSearchParams,
     returnAddress: string,
-  ): Promise<Received>
+  ): Promise<ProviderPost>
   /** Whether the provider is there, is what its settings say, and knows our return address where it can tell. */
   test(provider: KnownProvider, returnAddress: string): Promise<Finding[]>
 }

@@ -19,7 +19,7 @@ let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
 afterAll(() => api.close())
 
-interface Written {
+interface CodeOptions {
   typ?: string
   aud?: string
   iss?: string
@@ -40,17 +40,17 @@ async function aPortal() {
     settings: { publicKey: pem },
   })
   const reader = await aReader(api, institution)
-  const write = (account: string, written: Written = {}) => {
-    const issuedAt = written.issuedAt ?? Math.floor(Date.now() / 1000)
+  const write = (account: string, options: CodeOptions = {}) => {
+    const issuedAt = options.issuedAt ?? Math.floor(Date.now() / 1000)
     return new SignJWT()
-      .setProtectedHeader({ alg: 'EdDSA', typ: written.typ ?? 'ext+jwt' })
+      .setProtectedHeader({ alg: 'EdDSA', typ: options.typ ?? 'ext+jwt' })
       .setSubject(account)
-      .setAudience(written.aud ?? institution.groupCode)
-      .setIssuer(written.iss ?? 'portal')
-      .setJti(written.jti ?? randomUUID())
+      .setAudience(options.aud ?? institution.groupCode)
+      .setIssuer(options.iss ?? 'portal')
+      .setJti(options.jti ?? randomUUID())
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + (written.seconds ?? 60))
-      .sign(written.key ?? privateKey)
+      .setExpirationTime(issuedAt + (options.seconds ?? 60))
+      .sign(options.key ?? privateKey)
   }
   const show = (ticket: string, headers: Record<string, string> = {}, service = 'portal') =>
     api.call(signOn, {

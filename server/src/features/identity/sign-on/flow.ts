@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyRing } from '../../../platform/security/keys.ts'
 import { seal, unseal } from '../session/sealed.ts'
-import type { Flow, Received } from './connector.ts'
+import type { Flow, ProviderPost } from './connector.ts'
 
 /** The cookie of a browser that has begun a login elsewhere: only this browser may end it. */
 export const flowCookie = '__Host-signOn'
@@ -39,7 +39,7 @@ export const isBegunHere = (flow: Flow | undefined, state: string | null | undef
   flow !== undefined && flow.state === state
 
 /** What was posted to us and checked waits for the page that ends the login: a minute, sealed. */
-interface Waiting extends Received {
+interface PendingPost extends ProviderPost {
   until: number
 }
 const receivedPlace = (groupCode: string, provider: string) =>
@@ -49,11 +49,12 @@ export const sealReceived = (
   keys: KeyRing,
   groupCode: string,
   provider: string,
-  received: Received,
-) => seal(keys, { ...received, until: Date.now() + 60_000 }, receivedPlace(groupCode, provider))
+  post: ProviderPost,
+) => seal(keys, { ...post, until: Date.now() + 60_000 }, receivedPlace(groupCode, provider))
 
 export function receivedIn(keys: KeyRing, groupCode: string, provider: string, ticket: string) {
-  const received = unseal(keys, ticket, receivedPlace(groupCode, provider)) as Waiting | undefined
+  const received = unseal(keys, ticket, receivedPlace(groupCode, provider)) as
+    PendingPost | undefined
   return received && received.until > Date.now() ? received : undefined
 }
 

@@ -5,7 +5,7 @@ import { startProviders, type Providers } from '../../../../test/providers.ts'
 import { aReader, cookiesOf, sessionOf, type TestInstitution } from '../../../../test/readers.ts'
 import { startSamlProvider, type SamlProvider } from '../../../../test/saml-provider.ts'
 import { aBrowser, sessionIn, type TestBrowser } from '../../../../test/sign-on.ts'
-import { aWayIn, type Kind } from '../../../../test/ways-in.ts'
+import { aLoginMethod, type Kind } from '../../../../test/login-methods.ts'
 import { insertIdentity } from './identity-queries.ts'
 
 let api: TestApi
@@ -53,7 +53,7 @@ const confirmable = everyCase.filter((one) => !isWorthless(one))
 
 /** A word that somebody else obtained, and who they are here. */
 async function aForeignWord({ kind, begun, identity }: Case) {
-  const way = await aWayIn(api, { providers, federation }, kind)
+  const way = await aLoginMethod(api, { providers, federation }, kind)
   const { institution, provider } = way
   const isKnown = identity === 'bound'
   const attacker = isKnown ? await aReader(api, institution, { account: who }) : undefined
@@ -65,7 +65,7 @@ async function aForeignWord({ kind, begun, identity }: Case) {
   const theirs = begun === 'nowhere' ? undefined : (await way.begin()).there
   return { ...way, attacker, word: await way.answerFor(who, theirs) }
 }
-type Foreign = Awaited<ReturnType<typeof aForeignWord>>
+type ForeignSignOn = Awaited<ReturnType<typeof aForeignWord>>
 
 const whoIs = async (headers: Record<string, string>) => {
   const { status, body } = await api.call(readUserInfo, { headers })
@@ -75,17 +75,21 @@ const whoIs = async (headers: Record<string, string>) => {
 const bindingsOf = ({ within }: TestInstitution) =>
   within((trx) => trx.selectFrom('identity').select('readerId').execute())
 
-type Answered = Awaited<ReturnType<Foreign['show']>>
+type SignOnAnswer = Awaited<ReturnType<ForeignSignOn['show']>>
 
 /** Nobody came in by an answer, and nothing can be bound with it. */
-function expectNothing({ body, ...answer }: Answered) {
+function expectNothing({ body, ...answer }: SignOnAnswer) {
   expect([body.success, body.data]).toEqual([false, null])
   expect(Object.keys(cookiesOf(answer)).filter((name) => name.endsWith('sid'))).toEqual([])
 }
 
 /** The page that names the account: what it says, and that its answer counts here and once. */
-async function confirmIn(browser: TestBrowser, { attacker, word, show }: Foreign, asked: Answered) {
-  const { ticket, ...named } = asked.body.details!
+async function confirmIn(
+  browser: TestBrowser,
+  { attacker, word, show }: ForeignSignOn,
+  signOnAnswer: SignOnAnswer,
+) {
+  const { ticket, ...named } = signOnAnswer.body.details!
   expect(named).toEqual({
     outside: { provider: 'way', account: 'att****r-1' },
     name: attacker?.name ?? null,
@@ -102,7 +106,7 @@ async function confirmIn(browser: TestBrowser, { attacker, word, show }: Foreign
 }
 
 /** Where an answer leads: into a session of an account, or to the binding with a ticket and without any session. */
-async function whereTo({ institution }: Foreign, answer: Answered) {
+async function whereTo({ institution }: ForeignSignOn, answer: SignOnAnswer) {
   const data = answer.body.data ?? {}
   if ('jwt' in data) return whoIs(sessionIn(institution, answer))
   const isIn = Object.keys(cookiesOf(answer)).some((name) => name.endsWith('sid'))

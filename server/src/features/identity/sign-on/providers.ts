@@ -2,7 +2,7 @@ import type { SignOnEntry, SignOnKind } from '@shulin/contract/sign-on'
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import { hideColumn, showColumn, type KeyRing } from '../../../platform/security/keys.ts'
+import { encryptColumn, decryptColumn, type KeyRing } from '../../../platform/security/keys.ts'
 import type { KnownProvider } from './connector.ts'
 import { selectProvider, selectProviderBehind, selectProviderForStaff } from './provider-queries.ts'
 
@@ -21,11 +21,11 @@ export const loginTypeOf = {
   link: loginTypes.external,
 } as const satisfies Record<SignOnEntry, LoginType>
 
-export const signOnPlace = (groupCode: string, provider: string) =>
+export const signOnSecretContext = (groupCode: string, provider: string) =>
   `sign_on.secret ${groupCode} ${provider}`
 
-export function hideSecret(keys: KeyRing, groupCode: string, provider: string, secret: string) {
-  const { keyId, hidden } = hideColumn(keys, secret, signOnPlace(groupCode, provider))
+export function encryptSecret(keys: KeyRing, groupCode: string, provider: string, secret: string) {
+  const { keyId, hidden } = encryptColumn(keys, secret, signOnSecretContext(groupCode, provider))
   return { keyId, secret: hidden }
 }
 
@@ -68,7 +68,7 @@ function opened(keys: KeyRing, groupCode: string, row: Row | undefined): ActiveP
     settings: row.settings as Record<string, string>,
     secret:
       secret && keyId
-        ? showColumn(keys, { keyId, hidden: secret }, signOnPlace(groupCode, provider))
+        ? decryptColumn(keys, { keyId, hidden: secret }, signOnSecretContext(groupCode, provider))
         : null,
   }
 }

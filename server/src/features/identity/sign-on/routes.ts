@@ -17,7 +17,7 @@ import { openTokens } from '../session/tokens.ts'
 import { keep, keepInFrame, visitorOf } from '../login/visitors.ts'
 import { markBrowser } from './browser-mark.ts'
 import { isState, withState, type Connector, type Connectors } from './connector.ts'
-import type { Comer } from './entering.ts'
+import type { SignOnVisitor } from './complete-sign-on.ts'
 import {
   flowCookie,
   flowOf,
@@ -39,7 +39,7 @@ export function signOnRoutes(
   serve: Serve,
   { db, keys, config, directory, signOn: connectors }: Resources & { signOn: Connectors },
 ) {
-  const doorkeeper = {
+  const loginServices = {
     keys,
     tokens: openTokens(keys),
     connectors,
@@ -50,12 +50,12 @@ export function signOnRoutes(
   const door = openGate(atOnce, waiting, crowded)
 
   serve(signOnCall, async ({ institution, within, locale, body, reader, ...from }) => {
-    const comer = comerOf(from, reader)
+    const visitor = signOnVisitorOf(from, reader)
     const place = { institution, within, locale }
-    const outcome = await door(() => signOn(doorkeeper, place, body, comer))
+    const outcome = await door(() => signOn(loginServices, place, body, visitor))
     from.cookies.set(flowCookie, null, { sameSite: 'lax' })
     if ('bindTicket' in outcome) return { uid: outcome.bindTicket }
-    await endElsewhere(db, institution.groupCode, comer.formerCookie)
+    await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return body.loginType === loginTypes.external
       ? keepInFrame(from.cookies, outcome.loggedIn)
       : keep(from.cookies, outcome.loggedIn)
@@ -70,24 +70,29 @@ export function signOnRoutes(
   serve(logInOtherwise, async ({ institution, within, locale, body, reader, ...from }) => {
     const { loginType, ...shown } = body
     const entry = loginType === loginTypes.passport ? 'passport' : 'chat app'
-    const comer = comerOf(from, reader)
+    const visitor = signOnVisitorOf(from, reader)
     const place = { institution, within, locale }
-    const outcome = await door(() => logInWithCode(doorkeeper, place, { entry, ...shown }, comer))
+    const outcome = await door(() =>
+      logInWithCode(loginServices, place, { entry, ...shown }, visitor),
+    )
     from.cookies.set(flowCookie, null, { sameSite: 'lax' })
     if ('bindTicket' in outcome) return { bound: false as const, openId: outcome.bindTicket }
-    await endElsewhere(db, institution.groupCode, comer.formerCookie)
+    await endElsewhere(db, institution.groupCode, visitor.formerCookie)
     return { bound: true as const, ...keep(from.cookies, outcome.loggedIn) }
   })
 }
 
-const comerOf = (from: Parameters<typeof visitorOf>[0], reader: Comer['reader']): Comer => ({
+const signOnVisitorOf = (
+  from: Parameters<typeof visitorOf>[0],
+  reader: SignOnVisitor['reader'],
+): SignOnVisitor => ({
   ...visitorOf(from),
   reader,
   flowCookie: from.cookies.get(flowCookie),
   mark: markBrowser(from.cookies),
 })
 
-interface AtProvider {
+interface ProviderRoute {
   Params: { mappingPath: string; provider: string }
   Querystring: Record<string, string | string[] | undefined>
 }
@@ -100,7 +105,7 @@ export async function signOnAddresses(
   app: FastifyInstance,
   { db, keys, config, directory, log, signOn: connectors }: Resources & { signOn: Connectors },
 ) {
-  async function placeOf(request: FastifyRequest<AtProvider>) {
+  async function placeOf(request: FastifyRequest<ProviderRoute>) {
     const { mappingPath, provider: name } = request.params
     const institution = await directory.byPath(mappingPath)
     if (!institution) return undefined
@@ -140,7 +145,7 @@ export async function signOnAddresses(
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
 
-    scope.get<AtProvider>('/oga/signOn/:mappingPath/:provider', async (request, reply) => {
+    scope.get<ProviderRoute>('/oga/signOn/:mappingPath/:provider', async (request, reply) => {
       const place = await placeOf(request)
       if (!place) return reply.callNotFound()
       if (!place.at) return turnBack(reply, place.page, 'sign-on.unknown')
@@ -161,7 +166,7 @@ export async function signOnAddresses(
       }
     })
 
-    scope.get<AtProvider>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
+    scope.get<ProviderRoute>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
       const place = await placeOf(request)
       if (!place) return reply.callNotFound()
       if (!place.at) return turnBack(reply, place.page, 'sign-on.unknown')
@@ -172,7 +177,7 @@ export async function signOnAddresses(
       return goOn(request, reply, place, brought)
     })
 
-    scope.post<AtProvider>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
+    scope.post<ProviderRoute>('/oga/signOn/:mappingPath/:provider/back', async (request, reply) => {
       const place = await placeOf(request)
       if (!place?.at || !(request.body instanceof URLSearchParams)) return reply.callNotFound()
       const { groupCode } = place.institution
@@ -206,11 +211,11 @@ export async function signOnAddresses(
     request: FastifyRequest,
     reply: FastifyReply,
     { institution, page, at: { provider } }: Arrived,
-    brought: Brought,
+    fields: CallbackFields,
   ) {
     const cookie = request.cookies[flowCookie]
     const flow = flowOf(keys, institution.groupCode, provider.provider, cookie)
-    const carried = new URLSearchParams({ ...brought, entry: provider.entry })
+    const carried = new URLSearchParams({ ...fields, entry: provider.entry })
     if (flow) carried.set('next', flow.next)
     if (provider.settings['bindBy'] === 'name') carried.set('bindBy', 'name')
     return reply.redirect(`${page}#/signOn?${carried.toString()}`, 303)
@@ -241,7 +246,7 @@ export async function signOnAddresses(
 const cookieMarks = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /** What the page is handed of what a browser came back with. */
-interface Brought extends Record<string, string> {
+interface CallbackFields extends Record<string, string> {
   ticket: string
   /** Our address it was made out to. */
   service: string
@@ -252,7 +257,7 @@ function broughtBack(
   { kind }: ActiveProvider,
   said: URLSearchParams,
   returnAddress: string,
-): Brought | undefined {
+): CallbackFields | undefined {
   const ticket = said.get(kind === 'cas' ? 'ticket' : 'code')
   if (ticket === null || kind === 'saml') return undefined
   if (kind === 'oidc' || kind === 'oauth2')

@@ -6,7 +6,7 @@ import { anInstitution } from '../../../../test/builders.ts'
 import { aReader, type TestInstitution } from '../../../../test/readers.ts'
 import {
   startSamlProvider,
-  type Asserted,
+  type AssertionOptions,
   type SamlProvider,
 } from '../../../../test/saml-provider.ts'
 import {
@@ -77,7 +77,7 @@ async function handedOver(institution: TestInstitution, xml: string) {
 
 const refused = { ticket: '', refused: 'sign-on.ticket-refused' }
 
-const signed = (said: Asserted, by = federation) => by.sign(by.assertion(said))
+const signed = (options: AssertionOptions, by = federation) => by.sign(by.assertion(options))
 
 const whoIs = async (headers: Record<string, string>) => {
   const { status, body } = await api.call(readUserInfo, { headers })
@@ -85,7 +85,7 @@ const whoIs = async (headers: Record<string, string>) => {
 }
 
 /** Logs the reader in. */
-async function comeIn({ institution, said }: Awaited<ReturnType<typeof aMember>>) {
+async function logInBySaml({ institution, said }: Awaited<ReturnType<typeof aMember>>) {
   const { there, cookie } = await beginSignOn(api, institution)
   const sessionIndex = `${Math.random()}`
   const xml = federation.response(
@@ -98,7 +98,7 @@ async function comeIn({ institution, said }: Awaited<ReturnType<typeof aMember>>
 
 test('[R-BIND-019] [T-13] a signed answer to our request is a session, once: neither what we handed over nor the answer itself counts again', async () => {
   const member = await aMember()
-  const { xml, ticket, cookie, headers } = await comeIn(member)
+  const { xml, ticket, cookie, headers } = await logInBySaml(member)
   const { institution, reader } = member
   expect(await whoIs(headers)).toBe(reader.account)
   const again = await handedOver(institution, xml)
@@ -144,7 +144,7 @@ test('[T-13] an answer that is not signed, not by this provider, changed afterwa
 test('[T-13] an answer for another party, from another issuer, for another institution, or at another time is refused', async () => {
   const { institution, said } = await aMember()
   const other = await aMember()
-  const wrong: Record<string, Partial<Asserted>> = {
+  const wrong: Record<string, Partial<AssertionOptions>> = {
     audience: { audience: 'https://another.example/saml' },
     issuer: { issuer: 'https://another.example/realm' },
     institution: { recipient: other.said.recipient },
@@ -181,8 +181,8 @@ test('an answer to a request of another browser is refused, and one that nobody 
 test('[T-14] a logout that the provider signed ends the session it names; without its signature it ends none', async () => {
   const member = await aMember()
   const { institution, reader } = member
-  const ended = await comeIn(member)
-  const other = await comeIn(member)
+  const ended = await logInBySaml(member)
+  const other = await logInBySaml(member)
   const { logoutRequest, sign } = federation
   const request = logoutRequest(issuer, 'lin', ended.sessionIndex)
   const leave = (xml: string) => post(institution, 'SAMLRequest', xml)

@@ -7,16 +7,16 @@ import { settingsOf } from '../../institutions/institutions.ts'
 import { checkMappingPath } from '../login/login.ts'
 import { selectAccount } from '../queries.ts'
 import { hashOf } from '../session/tokens.ts'
-import { confirmation, type Entrant } from './confirmation.ts'
-import { isState, ticketRefused, withState, type Vouched } from './connector.ts'
+import { confirmation, type ExternalUser } from './confirmation.ts'
+import { isState, ticketRefused, withState, type ProviderClaims } from './connector.ts'
 import {
-  enter,
-  enterConfirmed,
-  type Comer,
-  type Outcome,
-  type OutsideDoorkeeper,
-  type Place,
-} from './entering.ts'
+  completeSignOn,
+  completeConfirmedSignOn,
+  type SignOnVisitor,
+  type SignOnOutcome,
+  type SignOnServices,
+  type SignOnContext,
+} from './complete-sign-on.ts'
 import { readExchangeCode } from './external-entry.ts'
 import { flowOf, isBegunHere, newFlow, nextPageIn, receivedIn, sealFlow } from './flow.ts'
 import { spendTicket } from './provider-queries.ts'
@@ -29,7 +29,7 @@ import {
   type ActiveProvider,
 } from './providers.ts'
 
-interface Shown {
+interface SignOnForm {
   ticket: string
   service: string
   mappingPath: string
@@ -38,38 +38,43 @@ interface Shown {
 
 /** Lets in whom another system vouches for: by a ticket made out to an address of ours, or by the code of an issuer. */
 export async function signOn(
-  doorkeeper: OutsideDoorkeeper,
-  place: Place,
-  shown: Shown,
-  comer: Comer,
-): Promise<Outcome> {
-  const { institution } = place
+  loginServices: SignOnServices,
+  context: SignOnContext,
+  form: SignOnForm,
+  visitor: SignOnVisitor,
+): Promise<SignOnOutcome> {
+  const { institution } = context
   const { groupCode } = institution
-  const { keys } = doorkeeper
-  checkMappingPath(institution, shown.mappingPath)
-  const confirmed = confirmation.read(keys, groupCode, shown.ticket, comer.mark)
-  if (confirmed) return enterConfirmed(doorkeeper, place, confirmed, comer)
-  if (shown.loginType === '5') return enterFromLink(doorkeeper, place, shown, comer)
+  const { keys } = loginServices
+  checkMappingPath(institution, form.mappingPath)
+  const confirmed = confirmation.read(keys, groupCode, form.ticket, visitor.mark)
+  if (confirmed) return completeConfirmedSignOn(loginServices, context, confirmed, visitor)
+  if (form.loginType === '5') return logInFromLink(loginServices, context, form, visitor)
 
-  const provider = await providerOfService(doorkeeper, place, shown.service)
-  const flow = flowOf(keys, groupCode, provider.provider, comer.flowCookie)
-  const received = receivedIn(keys, groupCode, provider.provider, shown.ticket)
-  const isBegun = isBegunHere(flow, received ? received.inResponseTo : stateIn(provider, shown))
+  const provider = await providerOfService(loginServices, context, form.service)
+  const flow = flowOf(keys, groupCode, provider.provider, visitor.flowCookie)
+  const received = receivedIn(keys, groupCode, provider.provider, form.ticket)
+  const isBegun = isBegunHere(flow, received ? received.inResponseTo : stateIn(provider, form))
   // Who began the login elsewhere says so by its answer; who began it in another browser is not at this door.
   if (received?.inResponseTo && !isBegun) {
     throw new Refused(ticketRefused, { reason: 'this browser has not begun it' })
   }
-  await spend(place, provider, received?.id ?? shown.ticket)
-  const came = { ticket: shown.ticket, returnAddress: shown.service, flow }
-  const vouched = received ?? (await connectorOf(doorkeeper, provider).finish(provider, came))
-  return enter(doorkeeper, place, { entrant: entrantOf(provider, vouched), isBegun }, comer)
+  await spend(context, provider, received?.id ?? form.ticket)
+  const came = { ticket: form.ticket, returnAddress: form.service, flow }
+  const vouched = received ?? (await connectorOf(loginServices, provider).finish(provider, came))
+  return completeSignOn(
+    loginServices,
+    context,
+    { entrant: externalUserOf(provider, vouched), isBegun },
+    visitor,
+  )
 }
 
 /** The state that a login there began with, as it came back: in the address of CAS, in what OpenID Connect and OAuth say. */
-const stateIn = ({ kind }: ActiveProvider, { service, ticket }: Shown) =>
+const stateIn = ({ kind }: ActiveProvider, { service, ticket }: SignOnForm) =>
   (kind === 'cas' ? new URL(service).searchParams : new URLSearchParams(ticket)).get('state')
 
-interface ShownCode {
+interface CodeLoginForm {
   entry: 'passport' | 'chat app'
   code: string
   state?: string | undefined
@@ -78,27 +83,32 @@ interface ShownCode {
 
 /** Lets in whoever comes with the code of a chat app or a learning-app passport. */
 export async function logInWithCode(
-  doorkeeper: OutsideDoorkeeper,
-  place: Place,
-  shown: ShownCode,
-  comer: Comer,
-): Promise<Outcome> {
-  const { institution, within } = place
+  loginServices: SignOnServices,
+  context: SignOnContext,
+  form: CodeLoginForm,
+  visitor: SignOnVisitor,
+): Promise<SignOnOutcome> {
+  const { institution, within } = context
   const { groupCode } = institution
-  const { keys } = doorkeeper
-  checkMappingPath(institution, shown.mappingPath)
-  const confirmed = confirmation.read(keys, groupCode, shown.code, comer.mark)
-  if (confirmed) return enterConfirmed(doorkeeper, place, confirmed, comer)
+  const { keys } = loginServices
+  checkMappingPath(institution, form.mappingPath)
+  const confirmed = confirmation.read(keys, groupCode, form.code, visitor.mark)
+  if (confirmed) return completeConfirmedSignOn(loginServices, context, confirmed, visitor)
   const provider = await within(async (trx) => {
     await requireLogins(trx)
-    return providerBehind(trx, keys, groupCode, shown.entry)
+    return providerBehind(trx, keys, groupCode, form.entry)
   })
-  await spend(place, provider, shown.code)
-  const flow = flowOf(keys, groupCode, provider.provider, comer.flowCookie)
-  const came = { ticket: shown.code, returnAddress: '', flow }
-  const vouched = await connectorOf(doorkeeper, provider).finish(provider, came)
-  const isBegun = isBegunHere(flow, shown.state)
-  return enter(doorkeeper, place, { entrant: entrantOf(provider, vouched), isBegun }, comer)
+  await spend(context, provider, form.code)
+  const flow = flowOf(keys, groupCode, provider.provider, visitor.flowCookie)
+  const came = { ticket: form.code, returnAddress: '', flow }
+  const vouched = await connectorOf(loginServices, provider).finish(provider, came)
+  const isBegun = isBegunHere(flow, form.state)
+  return completeSignOn(
+    loginServices,
+    context,
+    { entrant: externalUserOf(provider, vouched), isBegun },
+    visitor,
+  )
 }
 
 /** Begins a login by the chat app: its code is drawn by a page that another service makes, so the state goes there with ours. */
@@ -113,8 +123,8 @@ export async function beginChatApp(keys: KeyRing, { groupCode }: Institution, wi
 
 /** The provider whose return address a ticket was made out to, at this institution and no other. */
 async function providerOfService(
-  { keys, isOurOrigin }: OutsideDoorkeeper,
-  { institution, within }: Place,
+  { keys, isOurOrigin }: SignOnServices,
+  { institution, within }: SignOnContext,
   service: string,
 ) {
   const { groupCode, mappingPath } = institution
@@ -142,7 +152,7 @@ function isReturnAddress({ origin, href, searchParams }: URL, path: string) {
   )
 }
 
-const connectorOf = ({ connectors }: OutsideDoorkeeper, { kind }: ActiveProvider) => {
+const connectorOf = ({ connectors }: SignOnServices, { kind }: ActiveProvider) => {
   if (kind === 'issuer') throw new Refused(providerUnknown)
   return connectors[kind]
 }
@@ -155,14 +165,21 @@ export async function requireLogins(trx: Database) {
 }
 
 /** What an outsider shows counts once, also where fifty show it at the same time. */
-async function spend({ institution, within }: Place, { provider }: ActiveProvider, ticket: string) {
+async function spend(
+  { institution, within }: SignOnContext,
+  { provider }: ActiveProvider,
+  ticket: string,
+) {
   const { groupCode } = institution
   const isFirst = await within((trx) => spendTicket(trx, groupCode, provider, hashOf(ticket)))
   if (!isFirst) throw new Refused(ticketRefused)
 }
 
 /** Who a provider says it is, in our terms. */
-function entrantOf(vouching: ActiveProvider, { claims, outsideSession }: Vouched): Entrant {
+function externalUserOf(
+  vouching: ActiveProvider,
+  { claims, outsideSession }: ProviderClaims,
+): ExternalUser {
   const { provider, entry, settings } = vouching
   const subject = subjectOf(vouching, claims)
   if (subject === '') throw new Refused(noSubject, { claims: Object.keys(claims) })
@@ -174,26 +191,31 @@ function entrantOf(vouching: ActiveProvider, { claims, outsideSession }: Vouched
 }
 
 /** Another portal hands its reader over: the account is in the code, and nothing need be bound. It never began here. */
-async function enterFromLink(
-  doorkeeper: OutsideDoorkeeper,
-  place: Place,
-  { ticket, service }: Shown,
-  comer: Comer,
-): Promise<Outcome> {
-  const { institution, within } = place
+async function logInFromLink(
+  loginServices: SignOnServices,
+  context: SignOnContext,
+  { ticket, service }: SignOnForm,
+  visitor: SignOnVisitor,
+): Promise<SignOnOutcome> {
+  const { institution, within } = context
   const { groupCode } = institution
   const issuer = await within(async (trx) => {
     await requireLogins(trx)
-    return providerOf(trx, doorkeeper.keys, groupCode, service)
+    return providerOf(trx, loginServices.keys, groupCode, service)
   })
   if (issuer.kind !== 'issuer') throw new Refused(ticketRefused)
   const { account, id } = await readExchangeCode(issuer, groupCode, ticket)
-  await spend(place, issuer, id)
+  await spend(context, issuer, id)
   if (!(await within((trx) => selectAccount(trx, account)))) throw new Refused(ticketRefused)
   const { provider } = issuer
   const loginType = loginTypeOf.link
   const from = { provider, subject: account, loginType, outsideSession: null, needsPassword: true }
-  return enter(doorkeeper, place, { entrant: { from, account }, isBegun: false }, comer)
+  return completeSignOn(
+    loginServices,
+    context,
+    { entrant: { from, account }, isBegun: false },
+    visitor,
+  )
 }
 
 const noSubject = refusal('sign-on.no-subject', 422, {

@@ -17,7 +17,7 @@ import {
   upsertProvider,
 } from './provider-queries.ts'
 import { checkedSettings } from './provider-settings.ts'
-import { hideSecret } from './providers.ts'
+import { encryptSecret } from './providers.ts'
 
 /** The providers of an institution, as its staff see them. `origin` is where the portal is reached. */
 export async function listForStaff(
@@ -50,7 +50,7 @@ export async function listForStaff(
   }))
 }
 
-export interface Saved {
+export interface ProviderForm {
   provider: string
   kind: SignOnKind
   entry: SignOnEntry
@@ -65,11 +65,11 @@ export async function saveProvider(
   trx: Database,
   keys: KeyRing,
   { groupCode, mappingPath }: Institution,
-  saved: Saved,
+  form: ProviderForm,
   staff: Actor,
 ) {
-  const { provider, kind, entry, isActive, secret } = saved
-  const settings = checkedSettings(kind, saved.settings)
+  const { provider, kind, entry, isActive, secret } = form
+  const settings = checkedSettings(kind, form.settings)
   if (!entriesOf[kind].includes(entry)) throw new Refused(entryWrong, { entries: entriesOf[kind] })
   // Of two who save at once the second sees what the first has done: whether a key is a new one depends on it.
   await lockIssuer(trx, provider)
@@ -89,7 +89,7 @@ export async function saveProvider(
     provider,
     kind,
     entry,
-    name: JSON.stringify(saved.name),
+    name: JSON.stringify(form.name),
     settings: JSON.stringify(settings),
     isActive,
   })
@@ -97,7 +97,7 @@ export async function saveProvider(
     await noteEnteredKey(trx, provider, staff === 'operator' ? null : staff.id)
   }
   if (secret !== undefined) {
-    await updateSecret(trx, provider, hideSecret(keys, groupCode, provider, secret))
+    await updateSecret(trx, provider, encryptSecret(keys, groupCode, provider, secret))
   }
   const isOffered = isActive || isTaken
   await changeSettings(trx, groupCode, offering(entry, isOffered, mappingPath, provider), staff)

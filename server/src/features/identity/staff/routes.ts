@@ -21,7 +21,7 @@ import type { Serve } from '../../../platform/http/serve.ts'
 import { siteOf } from '../../../platform/institution.ts'
 import type { Resources } from '../../../resources.ts'
 import { bindingsOf, undoBinding } from '../binding/unbind.ts'
-import type { Office } from '../recovery/contact-codes.ts'
+import type { CodeServices } from '../recovery/contact-codes.ts'
 import { dropFactorOf } from '../second-factor/second-factor.ts'
 import type { Connectors } from '../sign-on/connector.ts'
 import { confirmKey } from '../sign-on/issuer-keys.ts'
@@ -37,7 +37,7 @@ export function identityStaffRoutes(
   serve: Serve,
   { keys, config, log, signOn: connectors }: Resources & { signOn: Connectors },
 ) {
-  const officeOf = ({ groupCode }: { groupCode: string }): Office => ({
+  const officeOf = ({ groupCode }: { groupCode: string }): CodeServices => ({
     keys,
     groupCode,
     sendsTexts: config.textGateway !== undefined,

@@ -61,7 +61,7 @@ export const mappingReasons = {
 }
 export type MappingReason = keyof typeof mappingReasons
 
-export type Described =
+export type DescribeResult =
   | { ok: true; description: Description; refusedItems: RefusedItem[] }
   | {
       ok: false
@@ -80,7 +80,7 @@ export function describe(
   raw: RawRecord,
   mapping: Mapping,
   { file = '', key }: { file?: string; key?: string } = {},
-): Described {
+): DescribeResult {
   const values = (target: Target) => valuesOf(raw, mapping.fields[target] ?? [])
   const single = (target: Target, length = longest.value) =>
     values(target)[0]?.slice(0, length).trim() || null

@@ -3,7 +3,7 @@ import { cleaners } from './clean.ts'
 import { isMarc, type RawRecord } from './raw-record.ts'
 import { controlField, fieldsOf, subfieldsOf, type DataField } from '../formats/marc.ts'
 
-type Described =
+type NameResult =
   | { ok: true; name: AuthorityName }
   | {
       ok: false
@@ -22,7 +22,7 @@ const kinds: Record<string, AuthorityName['kind']> = {
 }
 
 /** A MARC 21 authority record: the heading (1xx), its other forms (4xx), the introduction (678). */
-export function describeName(raw: RawRecord): Described {
+export function describeName(raw: RawRecord): NameResult {
   if (!isMarc(raw)) return { ok: false, reason: 'left-out', sourceKey: '', detail: '' }
   const key = controlField(raw, '001')?.trim() ?? ''
   const [heading] = fieldsOf(raw, ...Object.keys(kinds))

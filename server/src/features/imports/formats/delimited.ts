@@ -15,7 +15,7 @@ export type Row = Record<string, string>
 
 export interface DelimitedOptions {
   delimiter: ',' | '\t' | ';'
-  quoting: Quoting
+  quoting: QuoteMode
   /** Their names in order, when the file has no header row. */
   columns?: string[]
   /** Turns the header row into the names of the columns, or says what is wrong with it. */
@@ -24,7 +24,7 @@ export interface DelimitedOptions {
   encoding?: LineEncoding
 }
 /** Quotation marks as CSV has them; the same, but a mark inside a text is a mark; or marks that mean nothing, as in KBART. */
-type Quoting = 'strict' | 'relaxed' | 'none'
+type QuoteMode = 'strict' | 'relaxed' | 'none'
 
 export type Result<T> = { value: T } | { fault: Fault }
 
@@ -136,13 +136,13 @@ const lineDecoder =
   }
 
 /** Splits a row at its delimiters, line by line while a quotation mark is open. */
-function newRow(delimiter: string, quoting: Quoting) {
+function newRow(delimiter: string, mode: QuoteMode) {
   const fields: string[] = []
   /** The quoted text whose mark is still open. */
   let quoted: string | undefined
 
   function add(line: string): Result<string[]> | 'open' {
-    if (quoting === 'none') return { value: line.split(delimiter) }
+    if (mode === 'none') return { value: line.split(delimiter) }
     let at = 0
     const hasBegunBefore = quoted !== undefined
     if (hasBegunBefore) quoted += '\n'
@@ -151,7 +151,7 @@ function newRow(delimiter: string, quoting: Quoting) {
         const found = line.indexOf(delimiter, at)
         const end = found === -1 ? line.length : found
         const text = line.slice(at, end)
-        if (quoting === 'strict' && text.includes('"'))
+        if (mode === 'strict' && text.includes('"'))
           return wrong('quotes', 'a quotation mark stands inside a text without them')
         fields.push(text)
         if (found === -1) return { value: fields }
@@ -170,7 +170,7 @@ function newRow(delimiter: string, quoting: Quoting) {
         continue
       }
       // `"Walden" and other essays`: the marks belong to the text.
-      if (quoting === 'strict' || (hasBegunBefore && fields.length === 0))
+      if (mode === 'strict' || (hasBegunBefore && fields.length === 0))
         return wrong('quotes', 'something follows a closing quotation mark')
       const found = line.indexOf(delimiter, end)
       const textEnd = found === -1 ? line.length : found

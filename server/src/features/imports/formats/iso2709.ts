@@ -48,7 +48,7 @@ async function* readRecords(
 }
 
 /** What may be a record, with the fault that is seen before reading it. */
-interface Piece {
+interface RecordBytes {
   offset: number
   length: number
   content: Buffer
@@ -56,29 +56,29 @@ interface Piece {
 }
 
 /** Cuts a file at the record terminators. No character set in use has this byte inside a character. */
-async function* piecesOf(bytes: Bytes): AsyncGenerator<Piece> {
+async function* piecesOf(bytes: Bytes): AsyncGenerator<RecordBytes> {
   let rest: Buffer = Buffer.alloc(0)
   let offset = 0
   /** Scraps that follow each other are one piece, and so is what lacks a terminator for too long. */
-  let held: Piece | undefined
+  let recordBytes: RecordBytes | undefined
 
-  function* cutAll(isLast: boolean): Generator<Piece> {
+  function* cutAll(isLast: boolean): Generator<RecordBytes> {
     for (;;) {
-      const cut = nextCut(rest, isLast, held?.fault === tooLong)
+      const cut = nextCut(rest, isLast, recordBytes?.fault === tooLong)
       if (!cut) return
       const { kind, length } = cut
-      if (kind === 'record' || (kind === 'overlong' && held?.fault === garbage)) {
-        if (held) yield held
-        held = undefined
+      if (kind === 'record' || (kind === 'overlong' && recordBytes?.fault === garbage)) {
+        if (recordBytes) yield recordBytes
+        recordBytes = undefined
       }
       if (kind === 'record') yield { offset, length, content: rest.subarray(0, length) }
       else if (kind !== 'blank') {
         const fault = kind === 'scrap' ? garbage : tooLong
-        held ??= { offset, length: 0, content: Buffer.from(rest.subarray(0, 200)), fault }
-        held.length = offset + length - held.offset
+        recordBytes ??= { offset, length: 0, content: Buffer.from(rest.subarray(0, 200)), fault }
+        recordBytes.length = offset + length - recordBytes.offset
         if (kind === 'overlong' && rest[length - 1] === recordEnd) {
-          yield held
-          held = undefined
+          yield recordBytes
+          recordBytes = undefined
         }
       }
       rest = rest.subarray(length)
@@ -91,7 +91,7 @@ async function* piecesOf(bytes: Bytes): AsyncGenerator<Piece> {
     yield* cutAll(false)
   }
   yield* cutAll(true)
-  if (held) yield held
+  if (recordBytes) yield recordBytes
 }
 
 const garbage: Fault = { reason: 'garbage', detail: 'this is no record' }
@@ -100,13 +100,13 @@ const tooLong: Fault = {
   detail: `no record terminator within ${longestRecord} bytes`,
 }
 
-interface Cut {
+interface RecordBoundary {
   kind: 'blank' | 'scrap' | 'record' | 'overlong'
   length: number
 }
 
 /** What comes next, or nothing while its end has not been read. */
-function nextCut(rest: Buffer, isLast: boolean, isOverlong: boolean): Cut | undefined {
+function nextCut(rest: Buffer, isLast: boolean, isOverlong: boolean): RecordBoundary | undefined {
   if (rest.length === 0) return undefined
   if (isOverlong) return { kind: 'overlong', length: rest.indexOf(recordEnd) + 1 || rest.length }
   const blank = blankLength(rest)

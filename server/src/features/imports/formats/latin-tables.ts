@@ -1,4 +1,4 @@
-import type { Decoded } from '../../../platform/text/text-encoding.ts'
+import type { DecodeResult } from '../../../platform/text/text-encoding.ts'
 
 /** A set of the upper half (0xA1–0xFE) whose marks stand before their letter, as on a typewriter. */
 export interface LatinTable {
@@ -63,7 +63,7 @@ const isAscii = (byte: number) => byte >= 0x20 && byte < 0x7f
 const isBlank = (byte: number) => byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /** Text of ASCII and one Latin table, with the marks put behind their letter and composed (NFC). */
-export function decodeLatin(bytes: Uint8Array, { letters, marks }: LatinTable): Decoded {
+export function decodeLatin(bytes: Uint8Array, { letters, marks }: LatinTable): DecodeResult {
   let text = ''
   let waiting = ''
   let hasWaiting = false

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { decodeAs, type Decoded } from '../../../platform/text/text-encoding.ts'
+import { decodeAs, type DecodeResult } from '../../../platform/text/text-encoding.ts'
 import { decodeLatin, iso5426 } from './latin-tables.ts'
 import { decodeMarc8 } from './marc8.ts'
 
@@ -9,7 +9,7 @@ export type Encoding = (typeof encodings)[number]
 
 export type Charset = Encoding | 'iso-5426'
 
-const decoders: Record<Charset, (bytes: Buffer) => Decoded> = {
+const decoders: Record<Charset, (bytes: Buffer) => DecodeResult> = {
   'utf-8': (bytes) =>
     isUtf8(bytes) ? { text: bytes.toString() } : { fault: 'these bytes are not UTF-8' },
   gb18030: (bytes) => decodeAs(bytes, 'gb18030'),
@@ -22,7 +22,7 @@ const escape = 0x1b
 const ampersand = 0x26
 
 /** Bytes that are not of the set are a fault: nothing is replaced. */
-export function decode(bytes: Buffer, charset: Charset): Decoded {
+export function decode(bytes: Buffer, charset: Charset): DecodeResult {
   // In MARC-8 alone ASCII can mean something else.
   const isPlain =
     isAscii(bytes) &&

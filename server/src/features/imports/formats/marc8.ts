@@ -1,4 +1,4 @@
-import type { Decoded } from '../../../platform/text/text-encoding.ts'
+import type { DecodeResult } from '../../../platform/text/text-encoding.ts'
 import { ansel, decodeLatin, inHex } from './latin-tables.ts'
 
 const escape = 0x1b
@@ -26,7 +26,7 @@ const otherSets: Record<string, string> = {
 }
 
 /** MARC-8 as Latin libraries write it: ASCII, ANSEL, sub- and superscripts, and `&#x…;` for all else. */
-export function decodeMarc8(bytes: Uint8Array): Decoded {
+export function decodeMarc8(bytes: Uint8Array): DecodeResult {
   let text = ''
   let start = 0
   let symbols: ReadonlyMap<number, string> | undefined
@@ -67,7 +67,7 @@ function changeOfSet(bytes: Uint8Array, at: number): Change {
   return { fault: `MARC-8 changes to a set that is not read: ${name}` }
 }
 
-function decodeSymbols(run: Uint8Array, symbols: ReadonlyMap<number, string>): Decoded {
+function decodeSymbols(run: Uint8Array, symbols: ReadonlyMap<number, string>): DecodeResult {
   let text = ''
   for (const byte of run) {
     const symbol = byte === 0x20 ? ' ' : symbols.get(byte)
@@ -78,7 +78,7 @@ function decodeSymbols(run: Uint8Array, symbols: ReadonlyMap<number, string>): D
 }
 
 /** What MARC-8 has no code for is written as a reference to Unicode. */
-function withReferences(text: string): Decoded {
+function withReferences(text: string): DecodeResult {
   if (!text.includes('&#x')) return { text }
   let fault: string | undefined
   const replaced = text.replaceAll(/&#x([0-9A-Fa-f]{4,6});/g, (reference, digits: string) => {

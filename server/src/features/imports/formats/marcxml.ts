@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { Decoded } from '../../../platform/text/text-encoding.ts'
+import type { DecodeResult } from '../../../platform/text/text-encoding.ts'
 import { inBlocks } from './blocks.ts'
 import { decode } from './marc-charset.ts'
 import type { DataField, MarcRecord } from './marc.ts'
 import {
   excerptOf,
   untilUnreadable,
-  type Accepted,
+  type AcceptedEntry,
   type Bytes,
   type Fault,
   type Outcome,
@@ -69,7 +69,7 @@ async function* readDocument(bytes: Bytes): AsyncGenerator<Outcome<MarcRecord>> 
 
 const greater = 0x3e
 
-type Decoder = (bytes: Buffer) => Decoded
+type Decoder = (bytes: Buffer) => DecodeResult
 
 /** What the XML declaration says. Positions are those of the bytes in UTF-8. */
 function declaredDecoder(beginning: Buffer): Decoder | Fault {
@@ -106,7 +106,7 @@ function withoutDeclaration(beginning: Buffer): Buffer {
 }
 
 /** A record while its end has not come. */
-interface Begun {
+interface PartialRecord {
   offset: number
   depth: number
   excerpt: string
@@ -119,7 +119,7 @@ interface Begun {
 }
 
 /** Thrown through the parser to stop it where a record turns out to be unfit. */
-class Unfit extends Error {
+class UnfitRecord extends Error {
   readonly fault: Fault
 
   constructor(reason: Reason, detail: string) {
@@ -139,7 +139,7 @@ function newReader() {
   let counted = { index: 0, offset: 0 }
   /** The elements that are open. Those around the records are opened again for a parser that begins in the middle. */
   let open: SaxesTagNS[] = []
-  let begun: Begun | undefined
+  let partialRecord: PartialRecord | undefined
   let lastTag = 0
   let hasElements = false
   let isLost = false
@@ -170,19 +170,19 @@ function newReader() {
     hasElements = true
     lastTag = parser.position
     if (open.length > deepest)
-      throw new Unfit('depth', `elements are nested more than ${deepest} deep`)
+      throw new UnfitRecord('depth', `elements are nested more than ${deepest} deep`)
     if (!marcNamespaces.has(tag.uri)) return
     if (tag.local === 'record') {
       // Without namespaces the record of a harvest looks the same as the one it holds.
-      if (begun && !isEmpty(begun.record))
-        throw new Unfit('truncated', 'the record does not end before the next one')
+      if (partialRecord && !isEmpty(partialRecord.record))
+        throw new UnfitRecord('truncated', 'the record does not end before the next one')
       beginRecord()
-    } else if (begun) openPart(begun, tag)
+    } else if (partialRecord) openPart(partialRecord, tag)
   }
 
   function beginRecord() {
     const start = startOfTag()
-    begun = {
+    partialRecord = {
       offset: offsetAt(start),
       depth: open.length,
       excerpt: excerptOf(text.slice(start, start + 200)),
@@ -194,7 +194,7 @@ function newReader() {
     }
   }
 
-  function openPart(current: Begun, tag: SaxesTagNS) {
+  function openPart(current: PartialRecord, tag: SaxesTagNS) {
     const { record } = current
     const attribute = (name: string) => tag.attributes[name]?.value
     const collect = (into: (value: string) => void) => {
@@ -215,20 +215,20 @@ function newReader() {
         countField(current)
         const [ind1, ind2] = [attribute('ind1') || ' ', attribute('ind2') || ' ']
         if (ind1.length > 1 || ind2.length > 1)
-          throw new Unfit('fields', 'an indicator is too long')
+          throw new UnfitRecord('fields', 'an indicator is too long')
         current.field = { tag: tagName(attribute('tag')), ind1, ind2, subfields: [] }
         record.data.push(current.field)
         break
       }
       case 'subfield': {
         const { field } = current
-        if (!field) throw new Unfit('subfields', 'a subfield stands outside a field')
+        if (!field) throw new UnfitRecord('subfields', 'a subfield stands outside a field')
         const code = attribute('code')
         if (code?.length !== 1)
-          throw new Unfit('subfields', `${field.tag} has a subfield without a code`)
+          throw new UnfitRecord('subfields', `${field.tag} has a subfield without a code`)
         current.subfields += 1
         if (current.subfields > mostSubfields)
-          throw new Unfit('size', `more than ${mostSubfields} subfields`)
+          throw new UnfitRecord('size', `more than ${mostSubfields} subfields`)
         collect((value) => field.subfields.push([code, value]))
         break
       }
@@ -237,38 +237,38 @@ function newReader() {
   }
 
   function addText(added: string) {
-    if (begun?.text) begun.text.value += added
+    if (partialRecord?.text) partialRecord.text.value += added
   }
 
   function closeTag(tag: SaxesTagNS) {
     const depth = open.length
     open.pop()
     lastTag = parser.position
-    if (!begun) return
-    if (begun.text?.depth === depth) {
-      begun.text.into(begun.text.value)
-      begun.text = undefined
-    } else if (begun.depth === depth) endRecord(begun)
-    else if (tag.local === 'datafield') begun.field = undefined
+    if (!partialRecord) return
+    if (partialRecord.text?.depth === depth) {
+      partialRecord.text.into(partialRecord.text.value)
+      partialRecord.text = undefined
+    } else if (partialRecord.depth === depth) endRecord(partialRecord)
+    else if (tag.local === 'datafield') partialRecord.field = undefined
   }
 
-  function endRecord({ offset, record }: Begun) {
-    if (record.leader.length !== 24) throw new Unfit('leader', 'is not 24 characters long')
+  function endRecord({ offset, record }: PartialRecord) {
+    if (record.leader.length !== 24) throw new UnfitRecord('leader', 'is not 24 characters long')
     number += 1
     const length = offsetAt(here()) - offset
-    const accepted: Accepted<MarcRecord> = {
+    const entry: AcceptedEntry<MarcRecord> = {
       ok: true,
       position: { record: number, offset, length },
       raw: record,
     }
-    outcomes.push(accepted)
-    begun = undefined
+    outcomes.push(entry)
+    partialRecord = undefined
   }
 
   function refuse(fault: Fault, end: number) {
     number += 1
-    const offset = begun?.offset ?? offsetAt(end)
-    const excerpt = begun?.excerpt ?? excerptOf(text.slice(Math.max(0, end - 60), end + 60))
+    const offset = partialRecord?.offset ?? offsetAt(end)
+    const excerpt = partialRecord?.excerpt ?? excerptOf(text.slice(Math.max(0, end - 60), end + 60))
     const position = { record: number, offset, length: offsetAt(end) - offset }
     const refused: RefusedRecord = { ok: false, position, ...fault, excerpt }
     outcomes.push(refused)
@@ -277,9 +277,12 @@ function newReader() {
 
   /** A parser that stands where the records stand, as if all before had been well. */
   function restart() {
-    const around = (begun ? open.slice(0, begun.depth - 1) : open).slice(0, mostAround)
+    const around = (partialRecord ? open.slice(0, partialRecord.depth - 1) : open).slice(
+      0,
+      mostAround,
+    )
     parser = newParser()
-    begun = undefined
+    partialRecord = undefined
     isLost = false
     open = []
     text = ''
@@ -308,7 +311,7 @@ function newReader() {
       const tag = given.lastIndexOf('<', failedAt - 1)
       const next = tag > from ? Math.max(tag, counted.index) : Math.max(failedAt, from + 1)
       recordHere.lastIndex = next
-      if (!begun && recordHere.test(given)) isLost = true
+      if (!partialRecord && recordHere.test(given)) isLost = true
       else refuse(fault, next)
       from = next
     }
@@ -323,13 +326,13 @@ function newReader() {
     try {
       give(part)
     } catch (error) {
-      if (error instanceof Unfit) return error.fault
+      if (error instanceof UnfitRecord) return error.fault
       const detail = (error as Error).message.slice(0, 200)
       // A part of a document may not have one: the parser stops before it reads what is in it.
       return { reason: detail.includes('doctype') ? 'doctype' : 'xml', detail }
     }
-    const isTooLong = begun
-      ? counted.offset + part.length - begun.offset > longestRecord
+    const isTooLong = partialRecord
+      ? counted.offset + part.length - partialRecord.offset > longestRecord
       : written - lastTag > longestRecord
     return isTooLong ? { reason: 'size', detail: 'longer than 4 MiB' } : undefined
   }
@@ -368,7 +371,7 @@ function newReader() {
     },
     *end(): Generator<Outcome<MarcRecord>> {
       if (isRefusedAsAWhole || isLost) return
-      const isUnfinished = begun !== undefined || open.length > 0
+      const isUnfinished = partialRecord !== undefined || open.length > 0
       text = ''
       if (isUnfinished) refuse({ reason: 'truncated', detail: 'the file ends too early' }, 0)
       else if (!hasElements && counted.offset > 0)
@@ -395,13 +398,13 @@ function* behindEveryTag(bytes: Buffer): Generator<Buffer> {
 }
 
 function tagName(tag: string | undefined): string {
-  if (!tag || !/^[0-9A-Za-z]{3}$/.test(tag)) throw new Unfit('fields', 'a field has no tag')
+  if (!tag || !/^[0-9A-Za-z]{3}$/.test(tag)) throw new UnfitRecord('fields', 'a field has no tag')
   return tag
 }
 
-function countField(begun: Begun) {
-  begun.fields += 1
-  if (begun.fields > mostFields) throw new Unfit('size', `more than ${mostFields} fields`)
+function countField(record: PartialRecord) {
+  record.fields += 1
+  if (record.fields > mostFields) throw new UnfitRecord('size', `more than ${mostFields} fields`)
 }
 
 const openingTag = ({ name, ns }: SaxesTagNS) =>

@@ -13,9 +13,9 @@ interface Position {
 }
 
 /** A record as it stands in the file, or why it could not be read. */
-export type Outcome<T> = Accepted<T> | RefusedRecord
+export type Outcome<T> = AcceptedEntry<T> | RefusedRecord
 
-export interface Accepted<T> {
+export interface AcceptedEntry<T> {
   ok: true
   position: Position
   raw: T

@@ -6,7 +6,13 @@ import type { Harvest } from './settings.ts'
 import { readOaiPage, type OaiPage } from './oai-response.ts'
 import { askOutside } from '../../../platform/resilience/outside.ts'
 import { noteHarvested, selectDueSources } from '../queries.ts'
-import { runImport, writerFor, type Delivered, type Report, type RunOptions } from '../runs/runs.ts'
+import {
+  runImport,
+  writerFor,
+  type DeliveredEntry,
+  type Report,
+  type RunOptions,
+} from '../runs/runs.ts'
 import { asSource, type Source } from '../sources/sources.ts'
 
 export interface HarvestOptions extends RunOptions {
@@ -86,7 +92,7 @@ async function* recordsOf(
   ask: Ask,
   first: Record<string, string>,
   progress: { read: number; size: number },
-): AsyncGenerator<Delivered> {
+): AsyncGenerator<DeliveredEntry> {
   let parameters = first
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page = await ask(parameters)

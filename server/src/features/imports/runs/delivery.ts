@@ -10,7 +10,7 @@ import { UnreadableFile, type Bytes, type Outcome } from '../formats/outcome.ts'
 import { membersOf } from '../formats/tar.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import type { RawRecord } from '../describe/raw-record.ts'
-import type { Delivered, Delivery } from './runs.ts'
+import type { DeliveredEntry, Delivery } from './runs.ts'
 import type { Source } from '../sources/sources.ts'
 
 /** The records of files, one after another; `archive.tar.zst#part/*.xml` are the files of an archive whose names match. */
@@ -31,13 +31,13 @@ export async function openDelivery(source: Source, files: string[]): Promise<Del
   }
 }
 
-interface Opened {
+interface DeliveryFile {
   path: string
   members: string | undefined
   file: OpenedFile
 }
 
-async function* recordsOf(source: Source, opened: Opened[]): AsyncGenerator<Delivered> {
+async function* recordsOf(source: Source, opened: DeliveryFile[]): AsyncGenerator<DeliveredEntry> {
   for (const { path, members, file } of opened) {
     if (members === undefined) yield* deliveredIn(source, basename(path), file.stream)
     else yield* deliveredInArchive(source, file.stream, members.split('|'))
@@ -56,7 +56,11 @@ async function* deliveredInArchive(source: Source, archive: Bytes, wanted: strin
   }
 }
 
-async function* deliveredIn(source: Source, file: string, bytes: Bytes): AsyncGenerator<Delivered> {
+async function* deliveredIn(
+  source: Source,
+  file: string,
+  bytes: Bytes,
+): AsyncGenerator<DeliveredEntry> {
   for await (const outcome of await readAs(source, bytes)) {
     const position = outcome.position.line ?? outcome.position.offset
     if (outcome.ok) yield { is: 'record', raw: outcome.raw, position, file }

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { inInstitution } from '../../../platform/stores/database.ts'
 import { openDelivery } from './delivery.ts'
-import { answerRun, runImport, type Delivered, type RunOptions } from './runs.ts'
+import { answerRun, runImport, type DeliveredEntry, type RunOptions } from './runs.ts'
 import { SourceDescription } from '../sources/source-file.ts'
 import { putSource, type Source } from '../sources/sources.ts'
 import { attributions } from '../imports.ts'
@@ -163,7 +163,7 @@ test('[T-61] every record of a broken delivery is taken in or refused with its r
 
 test('[T-61] a record the database will not have is refused alone, not with its batch', async () => {
   const source = await aSource()
-  async function* records(): AsyncGenerator<Delivered> {
+  async function* records(): AsyncGenerator<DeliveredEntry> {
     for (const [position, raw] of books(1, 20).entries()) {
       const title = position === 11 ? 'a\u0000b' : raw.title
       yield { is: 'record', position, raw: { ...raw, title } }
@@ -513,7 +513,7 @@ test('a run that is given up keeps what it took in; the next one takes the rest'
 test('one source is imported once at a time', async () => {
   const source = await aSource()
   let second: unknown
-  async function* records(): AsyncGenerator<Delivered> {
+  async function* records(): AsyncGenerator<DeliveredEntry> {
     second = await deliver(source, books(1, 1)).catch((error: unknown) => error)
     yield { is: 'record', position: 1, raw: { id: 1, title: '书' } }
   }

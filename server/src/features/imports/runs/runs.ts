@@ -36,7 +36,7 @@ import type { RawRecord } from '../describe/raw-record.ts'
 import type { Source } from '../sources/sources.ts'
 
 /** One record of a delivery: as it came, why it cannot be read, or that the source deleted it. */
-export type Delivered =
+export type DeliveredEntry =
   | { is: 'record'; raw: RawRecord; position: number; file?: string; key?: string }
   | { is: 'refused'; position: number; reason: string; detail: string; excerpt: string }
   | { is: 'deleted'; key: string }
@@ -45,7 +45,7 @@ export interface Delivery {
   kind: 'file' | 'harvest'
   /** The file's name, or the address asked. */
   origin: string
-  records: AsyncIterable<Delivered>
+  records: AsyncIterable<DeliveredEntry>
   /** How much of it is read, from 0 to 1. */
   share?: () => number
 }
@@ -146,7 +146,7 @@ const aloneWith = <T>(db: Database, source: Source, work: () => Promise<T>) =>
     }
   })
 
-interface Read extends Counts {
+interface ReadCounts extends Counts {
   /** Nothing of the delivery was unreadable. */
   isWhole: boolean
 }
@@ -157,11 +157,11 @@ async function takeIn(
   source: Source,
   delivery: Delivery,
   { signal, tell }: RunOptions,
-): Promise<Read> {
+): Promise<ReadCounts> {
   const begun = performance.now()
   let counts = noCounts
   let isWhole = true
-  let batch: Sorted[] = []
+  let batch: SortedEntry[] = []
   let saving = Promise.resolve()
   const places = source.mapping.items ? await within(selectLocationIds) : new Set<string>()
   /** While one batch is saved the next is read and described: the database and we do not wait for each other. */
@@ -208,7 +208,7 @@ async function saveBatch(
   within: ReturnType<typeof writerFor>,
   runId: string,
   source: Source,
-  batch: Sorted[],
+  batch: SortedEntry[],
   before: Counts,
 ): Promise<Counts> {
   try {
@@ -217,7 +217,7 @@ async function saveBatch(
     if (!isOfTheData(error)) throw error
     const [only] = batch
     if (batch.length === 1 && only?.is === 'taken') {
-      const refused: Sorted = {
+      const refused: SortedEntry = {
         is: 'refused',
         position: only.position,
         sourceKey: null,
@@ -243,7 +243,7 @@ async function saveDelivered(
   trx: Database,
   runId: string,
   source: Source,
-  batch: Sorted[],
+  batch: SortedEntry[],
   before: Counts,
 ): Promise<Counts> {
   const taken = batch.filter((one) => one.is === 'taken')
@@ -254,7 +254,7 @@ async function saveDelivered(
     runId,
     taken.map(({ key }) => key),
   )
-  const accepted: Taken[] = []
+  const accepted: AcceptedRecord[] = []
   for (const one of taken) {
     // Once in this batch is enough: the second of two is refused, whichever batch it is in.
     if (firstTime.delete(one.key)) accepted.push(one)
@@ -291,14 +291,14 @@ async function saveDelivered(
 }
 
 /** The copies of what was accepted: a barcode that came before in this delivery is refused, instead of moving the copy. */
-async function sortItems(trx: Database, runId: string, accepted: Taken[]) {
+async function sortItems(trx: Database, runId: string, accepted: AcceptedRecord[]) {
   const barcodes = accepted.flatMap((one) =>
     'description' in one ? (one.description.items ?? []).map(({ barcode }) => barcode) : [],
   )
   const firstTime = await noteSeenItems(trx, runId, barcodes)
   const refused: Refusal[] = []
   let taken = 0
-  const sorted = accepted.map((one): Taken => {
+  const sorted = accepted.map((one): AcceptedRecord => {
     if (!('description' in one)) return one
     const { items = [] } = one.description
     const kept = items.filter(({ barcode }) => firstTime.delete(barcode))
@@ -334,19 +334,21 @@ async function keepRefusals(trx: Database, runId: string, refusals: Refusal[]) {
   if (rows.length > 0) await insertRefusals(trx, runId, rows)
 }
 
-type Taken = { key: string; position: number } & (
+type AcceptedRecord = { key: string; position: number } & (
   { description: Description; refusedItems: RefusedItem[] } | { name: AuthorityName }
 )
 /** What is refused, and how many copies with it. */
 type Refusal = Omit<RefusalRow, 'n'> & { items: number }
-type Sorted =
-  ({ is: 'taken' } & Taken) | ({ is: 'refused' } & Refusal) | { is: 'deleted'; key: string }
+type SortedEntry =
+  | ({ is: 'taken' } & AcceptedRecord)
+  | ({ is: 'refused' } & Refusal)
+  | { is: 'deleted'; key: string }
 
 /** What can be taken of what was delivered, and what not. */
-function sortOut(source: Source, places: Set<string>, delivered: Delivered): Sorted {
-  if (delivered.is === 'deleted') return delivered
-  if (delivered.is === 'refused') return { ...delivered, sourceKey: null, barcode: null, items: 0 }
-  const { is: _is, raw, position, ...inDelivery } = delivered
+function sortOut(source: Source, places: Set<string>, entry: DeliveredEntry): SortedEntry {
+  if (entry.is === 'deleted') return entry
+  if (entry.is === 'refused') return { ...entry, sourceKey: null, barcode: null, items: 0 }
+  const { is: _is, raw, position, ...inDelivery } = entry
   const described =
     source.mapping.kind === 'names' ? describeName(raw) : describe(raw, source.mapping, inDelivery)
   const refused = (
@@ -354,7 +356,7 @@ function sortOut(source: Source, places: Set<string>, delivered: Delivered): Sor
     sourceKey: string,
     detail: string,
     barcode: string | null = null,
-  ): Sorted => {
+  ): SortedEntry => {
     const excerpt = JSON.stringify(raw).slice(0, 200)
     const { items: rule } = source.mapping
     // What the mapping leaves out brings us no copies.
@@ -377,10 +379,10 @@ function sortOut(source: Source, places: Set<string>, delivered: Delivered): Sor
 }
 
 /** How many copies come with a title. */
-const itemsOf = (one: Taken) =>
+const itemsOf = (one: AcceptedRecord) =>
   'description' in one ? (one.description.items ?? []).length + one.refusedItems.length : 0
 
-async function save(trx: Database, source: Source, accepted: Taken[]) {
+async function save(trx: Database, source: Source, accepted: AcceptedRecord[]) {
   const origin: Origin = { ...source, source: source.name }
   const descriptions = accepted.flatMap((one) => ('description' in one ? one.description : []))
   const names = accepted.flatMap((one) => ('name' in one ? one.name : []))
@@ -402,7 +404,7 @@ async function finish(
   runId: string,
   source: Source,
   kind: Delivery['kind'],
-  { isWhole, ...counts }: Read,
+  { isWhole, ...counts }: ReadCounts,
   withdraw: boolean,
 ): Promise<Report> {
   const of = { runId, source: source.name, ownerGroupCode: source.ownerGroupCode }

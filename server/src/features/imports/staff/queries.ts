@@ -31,14 +31,14 @@ const runs = (db: Database) =>
       'run.message',
     ])
 
-interface Wanted {
+interface RunFilter {
   source?: string | undefined
   state?: string | undefined
 }
 
 export const selectRuns = (
   db: Database,
-  { source, state }: Wanted,
+  { source, state }: RunFilter,
   { rows, after }: { rows: number; after: number },
 ) =>
   runs(db)
@@ -50,7 +50,7 @@ export const selectRuns = (
     .offset(after)
     .execute()
 
-export const countRuns = async (db: Database, { source, state }: Wanted) => {
+export const countRuns = async (db: Database, { source, state }: RunFilter) => {
   const { count } = await db
     .selectFrom('importRun as run')
     .innerJoin('importSource as source', 'source.id', 'run.sourceId')

@@ -1,13 +1,13 @@
 import { isCommon } from '../../../platform/security/common-passwords.ts'
 import type { ReaderRow } from './reader-row.ts'
 
-type Known = Pick<
+type GuessableFields = Pick<
   ReaderRow,
   'account' | 'name' | 'bornOn' | 'certificateNo' | 'phone' | 'email' | 'password'
 >
 
 /** Why somebody who knows the reader, or knows how libraries hand out passwords, would guess this one. */
-export function guessableBecause(row: Known): string | undefined {
+export function guessableBecause(row: GuessableFields): string | undefined {
   const password = row.password.toLowerCase()
   const digits = password.replaceAll(/\D/g, '')
   if (Array.from(password).length < 8) return 'the password is shorter than 8 characters'

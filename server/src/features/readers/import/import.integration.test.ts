@@ -8,8 +8,8 @@ import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { anInstitution } from '../../../../test/builders.ts'
 import { runCommand } from '../../../../test/command.ts'
 import { tryLogin } from '../../../../test/readers.ts'
-import { showColumn } from '../../../platform/security/keys.ts'
-import { certificatePlace } from '../readers.ts'
+import { decryptColumn } from '../../../platform/security/keys.ts'
+import { certificateContext } from '../readers.ts'
 import { importReaders, readReaderFile, type RowReport } from './import.ts'
 
 let api: TestApi
@@ -110,8 +110,8 @@ test('the same file again changes nothing; a changed row is changed, and keeps i
     phone: '13800138000',
   })
   expect(reader.certificateNo!.toString('latin1')).not.toContain('2006')
-  const place = certificatePlace(institution.groupCode, reader.id)
-  const shown = showColumn(
+  const place = certificateContext(institution.groupCode, reader.id)
+  const shown = decryptColumn(
     api.keys,
     { keyId: reader.certificateKey!, hidden: reader.certificateNo! },
     place,

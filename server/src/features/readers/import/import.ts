@@ -8,10 +8,10 @@ import type { Passwords } from '../../../platform/security/passwords.ts'
 import type { ShowShare } from '../../../platform/progress.ts'
 import { readText, textEncodings, type TextEncoding } from '../../../platform/text/text-encoding.ts'
 import { guessableBecause } from './guessable.ts'
-import { hasPassword, putFirstPassword, putReader, type Put } from './put-reader.ts'
+import { hasPassword, putFirstPassword, putReader, type PutOutcome } from './put-reader.ts'
 import { columns, ReaderRow } from './reader-row.ts'
 
-interface Opened {
+interface ImportServices {
   db: Database
   keys: KeyRing
   passwords: Passwords
@@ -21,7 +21,7 @@ interface Opened {
 export interface RowReport {
   row: number
   account: string
-  outcome: Put | 'refused'
+  outcome: PutOutcome | 'refused'
   /** Why it was refused. */
   reason?: string
   /** A first password we made, for the letter to the reader. */
@@ -70,7 +70,7 @@ interface ImportOptions {
  * guess it, and must be changed at the first login; with `makePasswords` those without one get one of ours.
  */
 export async function importReaders(
-  { db, keys, passwords }: Opened,
+  { db, keys, passwords }: ImportServices,
   groupCode: string,
   rows: Record<string, string>[],
   { makePasswords = false, eraseEmpty = false, show = () => {} }: ImportOptions = {},

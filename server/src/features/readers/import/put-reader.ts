@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/stores/database.ts'
-import { hideColumn, keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
+import { encryptColumn, keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import type { StoredPassword } from '../../../platform/security/passwords.ts'
-import { certificateName, certificatePlace } from '../readers.ts'
+import { certificateName, certificateContext } from '../readers.ts'
 import {
   addCredential,
   addReaderType,
@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 import { columns, type ReaderRow } from './reader-row.ts'
 
-export type Put = 'added' | 'changed' | 'unchanged'
+export type PutOutcome = 'added' | 'changed' | 'unchanged'
 
 /**
  * Adds a reader, or brings a known one up to date in what is said of them. Verified contacts that change are verified no
@@ -26,7 +26,7 @@ export async function putReader(
   { readerTypeName, certificateNo, account, ...row }: Omit<ReaderRow, 'password'>,
   /** The columns that speak of a known reader; the others are left as they are. */
   said: ReadonlySet<string> = new Set(columns),
-): Promise<{ id: string; outcome: Put }> {
+): Promise<{ id: string; outcome: PutOutcome }> {
   const { readerType } = row
   await addReaderType(trx, { groupCode, readerType, name: readerTypeName ?? readerType })
   const known = await selectReaderByAccount(trx, account)
@@ -70,7 +70,7 @@ function certificateOf(keys: KeyRing, groupCode: string, id: string, number: str
       certificateIndexKey: null,
     }
   }
-  const { keyId, hidden } = hideColumn(keys, number, certificatePlace(groupCode, id))
+  const { keyId, hidden } = encryptColumn(keys, number, certificateContext(groupCode, id))
   const index = keyedDigest(keys, certificateName(groupCode, number))
   return {
     certificateNo: hidden,

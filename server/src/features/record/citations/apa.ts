@@ -1,4 +1,4 @@
-import { isPart, type Cited } from '../cited.ts'
+import { isPart, type CitationData } from '../citation-data.ts'
 import { dottedInitials, namesOf } from './names.ts'
 import {
   doiAddress,
@@ -17,10 +17,10 @@ import {
 // APA, 7th edition. Titles keep the capitals they were printed with. Items in Chinese follow the Chinese form of the style:
 // full-width signs, 《》 for works and 〈〉 for what stands in them.
 
-const yearOf = ({ year, published }: Cited) => (year === null ? published : String(year))
+const yearOf = ({ year, published }: CitationData) => (year === null ? published : String(year))
 
-function western(cited: Cited) {
-  const names = namesOf(cited).map(({ family, given }) =>
+function western(data: CitationData) {
+  const names = namesOf(data).map(({ family, given }) =>
     given === '' ? family : `${family}, ${dottedInitials(given)}`,
   )
   if (names.length === 0) return ''
@@ -28,24 +28,24 @@ function western(cited: Cited) {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')}, & ${names.at(-1)}`
 }
 
-function chinese(cited: Cited) {
-  const names = namesOf(cited).map(({ family, given }) =>
+function chinese(data: CitationData) {
+  const names = namesOf(data).map(({ family, given }) =>
     given === '' ? family : `${family}, ${dottedInitials(given)}`,
   )
   return names.length > 20 ? `${names.slice(0, 19).join('、')}⋯⋯${names.at(-1)}` : names.join('、')
 }
 
-export function apa(cited: Cited) {
-  return scriptOf(cited) === 'chinese' ? inChinese(cited) : inLatin(cited)
+export function apa(data: CitationData) {
+  return scriptOf(data) === 'chinese' ? inChinese(data) : inLatin(data)
 }
 
-function inLatin(cited: Cited) {
-  const { publisher, doi, series } = cited
-  const title = tidyTitle(cited.title)
-  const who = western(cited)
-  const year = `(${yearOf(cited) || 'n.d.'})`
+function inLatin(data: CitationData) {
+  const { publisher, doi, series } = data
+  const title = tidyTitle(data.title)
+  const who = western(data)
+  const year = `(${yearOf(data) || 'n.d.'})`
   const link = doi === '' ? '' : ` ${doiAddress(doi)}`
-  if (isPart(cited)) {
+  if (isPart(data)) {
     const [host = ''] = series
     return sentence(
       who === '' ? stopped(title) : `${stopped(who)} ${year}. ${stopped(title)}`,
@@ -56,7 +56,7 @@ function inLatin(cited: Cited) {
       link,
     )
   }
-  const which = editionOf(tidyEdition(cited.edition))
+  const which = editionOf(tidyEdition(data.edition))
   const house = publisher === '' ? '' : ` ${stopped(publisher)}`
   const head = who === '' ? [] : [`${stopped(who)} ${year}. `]
   const tail = who === '' ? ` ${year}.` : ''
@@ -69,22 +69,22 @@ function editionOf(edition: string) {
   return number <= 1 ? '' : `${ordinal(number)} ed.`
 }
 
-function inChinese(cited: Cited) {
-  const { publisher, doi, series } = cited
-  const title = tidyTitle(cited.title, '：')
-  const edition = tidyEdition(cited.edition)
+function inChinese(data: CitationData) {
+  const { publisher, doi, series } = data
+  const title = tidyTitle(data.title, '：')
+  const edition = tidyEdition(data.edition)
   const number = editionNumber(edition)
   const isFirst = number !== undefined && number <= 1 && isPlainlyNumbered(edition)
   const which = edition === '' || isFirst ? '' : `（${edition}）`
   const [host = ''] = series
-  const work = isPart(cited)
+  const work = isPart(data)
     ? `〈${title}〉。${host === '' ? '' : `《${host}》。`}`
     : `《${title}》${which}。`
-  const year = `（${yearOf(cited) || '无日期'}）`
-  const who = chinese(cited)
+  const year = `（${yearOf(data) || '无日期'}）`
+  const who = chinese(data)
   return sentence(
     who === '' ? `${work.replace(/。$/u, '')}${year}。` : `${who}${year}。${work}`,
-    !isPart(cited) && publisher !== '' && `${publisher}。`,
+    !isPart(data) && publisher !== '' && `${publisher}。`,
     doi !== '' && doiAddress(doi),
   )
 }

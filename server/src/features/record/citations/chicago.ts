@@ -1,4 +1,4 @@
-import { isPart, type Cited } from '../cited.ts'
+import { isPart, type CitationData } from '../citation-data.ts'
 import { namesOf, straight, turned } from './names.ts'
 import {
   doiAddress,
@@ -13,8 +13,8 @@ import {
 
 // Chicago, 17th edition, notes and bibliography: the entry of the bibliography. Ten authors are named, of more the first seven.
 
-function authors(cited: Cited, isChinese: boolean) {
-  const names = namesOf(cited)
+function authors(data: CitationData, isChinese: boolean) {
+  const names = namesOf(data)
   const isLong = names.length > 10
   const shown = (isLong ? names.slice(0, 7) : names).map((name, place) =>
     place === 0 || isChinese ? turned(name) : straight(name),
@@ -26,29 +26,29 @@ function authors(cited: Cited, isChinese: boolean) {
   return `${shown.slice(0, -1).join(', ')}, and ${shown.at(-1)}`
 }
 
-export function chicago(cited: Cited) {
-  const { publisher, place, doi, series, year, published } = cited
-  const isChinese = scriptOf(cited) === 'chinese'
-  const title = tidyTitle(cited.title, isChinese ? '：' : ': ')
+export function chicago(data: CitationData) {
+  const { publisher, place, doi, series, year, published } = data
+  const isChinese = scriptOf(data) === 'chinese'
+  const title = tidyTitle(data.title, isChinese ? '：' : ': ')
   const when = year === null ? published : String(year)
   const [host = ''] = series
-  const who = authors(cited, isChinese)
+  const who = authors(data, isChinese)
   const link = doiAddress(doi)
   if (isChinese) {
-    const house = isPart(cited) ? '' : [place, publisher].filter(Boolean).join('：')
+    const house = isPart(data) ? '' : [place, publisher].filter(Boolean).join('：')
     const dated = when === '' ? '' : /^\d+$/u.test(when) ? `${when}年` : when
     const items = [
-      isPart(cited)
+      isPart(data)
         ? `《${title}》`
-        : `《${title}》${bracketed(editionOf(tidyEdition(cited.edition), true))}`,
-      isPart(cited) && host !== '' ? `《${host}》` : '',
+        : `《${title}》${bracketed(editionOf(tidyEdition(data.edition), true))}`,
+      isPart(data) && host !== '' ? `《${host}》` : '',
       house,
       dated,
       link,
     ].filter(Boolean)
     return sentence(who !== '' && `${who}：`, `${items.join('，')}。`)
   }
-  if (isPart(cited)) {
+  if (isPart(data)) {
     return sentence(
       who !== '' && `${stopped(who)} `,
       `“${stopped(title)}”`,
@@ -59,7 +59,7 @@ export function chicago(cited: Cited) {
       link !== '' && ` ${stopped(link)}`,
     )
   }
-  const edition = editionOf(tidyEdition(cited.edition), false)
+  const edition = editionOf(tidyEdition(data.edition), false)
   const house = [place, publisher].filter(Boolean).join(': ')
   const imprint = [house, when].filter(Boolean).join(', ')
   return sentence(

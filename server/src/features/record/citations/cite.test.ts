@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { citationStyles, type CitationStyle } from '@shulin/contract/citations'
 import { describe, expect, test } from 'vitest'
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { cite } from './cite.ts'
 
-const aWork = (given: Partial<Cited> = {}): Cited => ({
+const aWork = (data: Partial<CitationData> = {}): CitationData => ({
   recordId: 1,
   documentType: 'book',
   isElectronic: false,
@@ -28,10 +28,10 @@ const aWork = (given: Partial<Cited> = {}): Cited => ({
   abstract: '',
   callNo: '',
   address: 'https://library.example/demo/#/searchList/bookDetails/1',
-  ...given,
+  ...data,
 })
 
-const english: Partial<Cited> = {
+const english: Partial<CitationData> = {
   title: 'The jungle book',
   creators: ['Kipling, Rudyard, 1865-1936'],
   publisher: 'Macmillan',
@@ -39,7 +39,7 @@ const english: Partial<Cited> = {
   year: 1894,
   language: ['eng'],
 }
-const article: Partial<Cited> = {
+const article: Partial<CitationData> = {
   documentType: 'journal-article',
   title: '论《红楼梦》的版本',
   creators: ['王国维'],
@@ -49,7 +49,7 @@ const article: Partial<Cited> = {
   year: 2019,
   doi: '10.1000/182',
 }
-const paper: Partial<Cited> = {
+const paper: Partial<CitationData> = {
   documentType: 'conference-paper',
   title: 'Tweet clustering',
   creators: ['Svitlana Vakulenko', 'Lyndon Nixon', 'Mihai van der Lupu'],
@@ -60,13 +60,13 @@ const paper: Partial<Cited> = {
   language: ['eng'],
 }
 
-const written = (given: Partial<Cited>, style: CitationStyle, accessed?: string) =>
-  cite(aWork(given), style, accessed)
+const written = (data: Partial<CitationData>, style: CitationStyle, accessed?: string) =>
+  cite(aWork(data), style, accessed)
     .map(({ text, isItalic }) => (isItalic ? `_${text}_` : text))
     .join('')
 
 describe('GB/T 7714-2015, numbered', () => {
-  test.each<[rule: string, given: Partial<Cited>, expected: string]>([
+  test.each<[rule: string, given: Partial<CitationData>, expected: string]>([
     ['a book', {}, '曹雪芹. 红楼梦[M]. 北京: 人民文学出版社, 1982.'],
     [
       'a western author: family in capitals, initials without dots',
@@ -234,7 +234,7 @@ describe('GB/T 7714-2015, numbered', () => {
 })
 
 describe('GB/T 7714-2015, author and year', () => {
-  test.each<[rule: string, given: Partial<Cited>, expected: string]>([
+  test.each<[rule: string, given: Partial<CitationData>, expected: string]>([
     ['a book', {}, '曹雪芹, 1982. 红楼梦[M]. 北京: 人民文学出版社.'],
     ['an English book', english, 'KIPLING R, 1894. The jungle book[M]. London: Macmillan.'],
     [
@@ -253,7 +253,7 @@ describe('GB/T 7714-2015, author and year', () => {
 })
 
 describe('APA, 7th edition', () => {
-  test.each<[rule: string, given: Partial<Cited>, expected: string]>([
+  test.each<[rule: string, given: Partial<CitationData>, expected: string]>([
     ['an English book', english, 'Kipling, R. (1894). _The jungle book_. Macmillan.'],
     [
       'two authors',
@@ -291,7 +291,7 @@ describe('APA, 7th edition', () => {
 })
 
 describe('MLA, 9th edition', () => {
-  test.each<[rule: string, given: Partial<Cited>, expected: string]>([
+  test.each<[rule: string, given: Partial<CitationData>, expected: string]>([
     ['an English book', english, 'Kipling, Rudyard. _The jungle book_. Macmillan, 1894.'],
     [
       'two authors',
@@ -317,7 +317,7 @@ describe('MLA, 9th edition', () => {
 })
 
 describe('Chicago, 17th edition', () => {
-  test.each<[rule: string, given: Partial<Cited>, expected: string]>([
+  test.each<[rule: string, given: Partial<CitationData>, expected: string]>([
     [
       'an English book',
       { ...english, edition: '2nd ed.' },
@@ -343,7 +343,7 @@ describe('Chicago, 17th edition', () => {
 })
 
 interface Golden {
-  record: Partial<Cited>
+  record: Partial<CitationData>
   citations: Record<CitationStyle, string>
 }
 

@@ -1,4 +1,4 @@
-import { isPart, type Cited } from '../cited.ts'
+import { isPart, type CitationData } from '../citation-data.ts'
 import { bareInitials, namesOf } from './names.ts'
 import {
   editionNumber,
@@ -48,8 +48,8 @@ const others: Record<Script, string> = {
 /** Three are named, the others counted (8.1.2). */
 const named = 3
 
-function authors(cited: Cited, script: Script) {
-  const names = namesOf(cited).map(({ family, given }) =>
+function authors(data: CitationData, script: Script) {
+  const names = namesOf(data).map(({ family, given }) =>
     given === '' ? family : `${family.toUpperCase()} ${bareInitials(given)}`.trim(),
   )
   return names.length > named
@@ -58,8 +58,8 @@ function authors(cited: Cited, script: Script) {
 }
 
 /** The first edition is not named; others by number (8.3): 3版, 5th ed. */
-function edition(cited: Cited, script: Script) {
-  const text = tidyEdition(cited.edition)
+function edition(data: CitationData, script: Script) {
+  const text = tidyEdition(data.edition)
   if (text === '') return ''
   const number = editionNumber(text)
   if (number === undefined || !isPlainlyNumbered(text)) return text
@@ -68,7 +68,7 @@ function edition(cited: Cited, script: Script) {
 }
 
 /** Place and house, or that they are not known (8.4). What is read online may go without. */
-function house({ place, publisher, isElectronic }: Cited, script: Script) {
+function house({ place, publisher, isElectronic }: CitationData, script: Script) {
   if (place === '' && publisher === '' && isElectronic) return ''
   const isEastern = script === 'chinese'
   const where = place || (isEastern ? '[出版地不详]' : '[S.l.]')
@@ -76,16 +76,16 @@ function house({ place, publisher, isElectronic }: Cited, script: Script) {
   return `${where}: ${who}`
 }
 
-const when = ({ year, published }: Cited) => (year === null ? published : String(year))
+const when = ({ year, published }: CitationData) => (year === null ? published : String(year))
 
-const doiEnd = ({ doi }: Cited) => (doi === '' ? '' : `DOI:${doi}`)
+const doiEnd = ({ doi }: CitationData) => (doi === '' ? '' : `DOI:${doi}`)
 
 /** With the carrier: what is read online is marked so, and says where. */
-function mark(cited: Cited) {
-  const kind = marks[cited.documentType] ?? 'Z'
-  return `[${kind}${isOnline(cited) ? '/OL' : ''}]`
+function mark(data: CitationData) {
+  const kind = marks[data.documentType] ?? 'Z'
+  return `[${kind}${isOnline(data) ? '/OL' : ''}]`
 }
-const isOnline = ({ isElectronic, doi, address }: Cited) =>
+const isOnline = ({ isElectronic, doi, address }: CitationData) =>
   isElectronic && (doi !== '' || address !== '')
 
 /** Full stops between the items; none is doubled. */
@@ -97,46 +97,46 @@ const joined = (items: string[]) =>
     .concat('.')
 
 /** `accessed`: the day it was read, as 2026-11-15; wanted for what is online only. */
-function online(cited: Cited, accessed: string) {
-  if (!isOnline(cited)) return ['', '']
+function online(data: CitationData, accessed: string) {
+  if (!isOnline(data)) return ['', '']
   const day = accessed === '' ? '' : `[${accessed}]`
-  return [day, cited.doi === '' ? cited.address : '']
+  return [day, data.doi === '' ? data.address : '']
 }
 
 /** Numbered: author. title[M]. edition. place: house, year. */
-export function gbNumeric(cited: Cited, accessed = '') {
-  const script = scriptOf(cited)
-  const [day, url] = online(cited, accessed)
-  const year = when(cited)
+export function gbNumeric(data: CitationData, accessed = '') {
+  const script = scriptOf(data)
+  const [day, url] = online(data, accessed)
+  const year = when(data)
   const dated = (text: string) => [text, year].filter(Boolean).join(', ') + day
   return [
     plain(
       joined([
-        authors(cited, script),
-        titled(cited),
-        ...source(cited, script, dated),
+        authors(data, script),
+        titled(data),
+        ...source(data, script, dated),
         url!,
-        doiEnd(cited),
+        doiEnd(data),
       ]),
     ),
   ]
 }
 
 /** Author and year: author, year. title[M]. edition. place: house. */
-export function gbAuthorYear(cited: Cited, accessed = '') {
-  const script = scriptOf(cited)
-  const [day, url] = online(cited, accessed)
+export function gbAuthorYear(data: CitationData, accessed = '') {
+  const script = scriptOf(data)
+  const [day, url] = online(data, accessed)
   // Without an author the standard puts 佚名 or Anon in its place (10.2.2).
-  const who = authors(cited, script) || (script === 'chinese' ? '佚名' : 'Anon')
+  const who = authors(data, script) || (script === 'chinese' ? '佚名' : 'Anon')
   const undated = (text: string) => text + day
   return [
     plain(
       joined([
-        [who, when(cited)].filter(Boolean).join(', '),
-        titled(cited),
-        ...source(cited, script, undated),
+        [who, when(data)].filter(Boolean).join(', '),
+        titled(data),
+        ...source(data, script, undated),
         url!,
-        doiEnd(cited),
+        doiEnd(data),
       ]),
     ),
   ]
@@ -144,18 +144,18 @@ export function gbAuthorYear(cited: Cited, accessed = '') {
 
 const gbTitle = (title: string) => tidyTitle(title).replaceAll('：', ': ')
 
-function titled(cited: Cited) {
-  const [host = ''] = cited.series
-  const title = `${gbTitle(cited.title)}${mark(cited)}`
-  return cited.documentType === 'conference-paper' && host !== ''
+function titled(data: CitationData) {
+  const [host = ''] = data.series
+  const title = `${gbTitle(data.title)}${mark(data)}`
+  return data.documentType === 'conference-paper' && host !== ''
     ? `${title}//${gbTitle(host)}`
     : title
 }
 
 /** Where it was published: of an article its journal or newspaper, of others edition and house. */
-function source(cited: Cited, script: Script, dated: (text: string) => string) {
-  const [host = ''] = cited.series
-  if (isPart(cited) && cited.documentType !== 'conference-paper') return [dated(gbTitle(host))]
-  if (cited.documentType === 'patent') return [dated('')]
-  return [edition(cited, script), dated(house(cited, script))]
+function source(data: CitationData, script: Script, dated: (text: string) => string) {
+  const [host = ''] = data.series
+  if (isPart(data) && data.documentType !== 'conference-paper') return [dated(gbTitle(host))]
+  if (data.documentType === 'patent') return [dated('')]
+  return [edition(data, script), dated(house(data, script))]
 }

@@ -1,4 +1,4 @@
-import { isPart, type Cited } from '../cited.ts'
+import { isPart, type CitationData } from '../citation-data.ts'
 import { namesOf, straight, turned } from './names.ts'
 import {
   doiAddress,
@@ -13,8 +13,8 @@ import {
 
 // MLA, 9th edition. One author, two, or the first and the others.
 
-function authors(cited: Cited, isChinese: boolean) {
-  const names = namesOf(cited)
+function authors(data: CitationData, isChinese: boolean) {
+  const names = namesOf(data)
   const [first, second] = names
   if (!first) return ''
   if (isChinese) {
@@ -26,22 +26,22 @@ function authors(cited: Cited, isChinese: boolean) {
   return `${turned(first)}, et al.`
 }
 
-export function mla(cited: Cited) {
-  const { publisher, doi, series, year, published } = cited
-  const isChinese = scriptOf(cited) === 'chinese'
-  const title = tidyTitle(cited.title, isChinese ? '：' : ': ')
+export function mla(data: CitationData) {
+  const { publisher, doi, series, year, published } = data
+  const isChinese = scriptOf(data) === 'chinese'
+  const title = tidyTitle(data.title, isChinese ? '：' : ': ')
   const [host = ''] = series
   const when = year === null ? published : String(year)
   const link = doiAddress(doi)
-  const who = authors(cited, isChinese)
-  const edition = isPart(cited) ? '' : editionOf(tidyEdition(cited.edition), isChinese)
-  const house = isPart(cited) ? '' : publisher
+  const who = authors(data, isChinese)
+  const edition = isPart(data) ? '' : editionOf(tidyEdition(data.edition), isChinese)
+  const house = isPart(data) ? '' : publisher
   if (isChinese) {
     const end = [edition, house, when, link].filter(Boolean).join('，')
     return sentence(
       who,
-      isPart(cited) ? `“${title}。”` : `《${title}》。`,
-      isPart(cited) && host !== '' && `《${host}》，`,
+      isPart(data) ? `“${title}。”` : `《${title}》。`,
+      isPart(data) && host !== '' && `《${host}》，`,
       end !== '' && `${end}。`,
     )
   }
@@ -49,7 +49,7 @@ export function mla(cited: Cited) {
   return sentence(
     who,
     who !== '' && ' ',
-    ...(isPart(cited)
+    ...(isPart(data)
       ? [
           `“${stopped(title)}”`,
           host !== '' && ' ',

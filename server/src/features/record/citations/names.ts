@@ -1,4 +1,4 @@
-import { isPart, type Cited } from '../cited.ts'
+import { isPart, type CitationData } from '../citation-data.ts'
 
 /** A name as a citation needs it: in two parts where it has them. */
 export interface CitedName {
@@ -43,11 +43,11 @@ const isPerson = (name: string) =>
     .split(/[\s.'’-]+/u)
     .some((word) => bodyWords.has(word))
 
-export const namesOf = (cited: Pick<Cited, 'creators' | 'documentType'>): CitedName[] =>
-  cited.creators.map((creator) => {
+export const namesOf = (data: Pick<CitationData, 'creators' | 'documentType'>): CitedName[] =>
+  data.creators.map((creator) => {
     const name = readName(creator)
     // Those who write articles are persons, and sources of articles give their names as they are spoken.
-    const isSpoken = name.given === '' && (isPart(cited) || isPerson(name.family))
+    const isSpoken = name.given === '' && (isPart(data) || isPerson(name.family))
     return isSpoken ? spoken(name.family) : name
   })
 

@@ -1,4 +1,4 @@
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 
 /** A piece of a citation; titles of works are set in italics where the language of the item has them. */
 export interface CitationPart {
@@ -9,7 +9,7 @@ export interface CitationPart {
 export type Script = 'chinese' | 'japanese' | 'korean' | 'russian' | 'other'
 
 /** The item's own language decides 等 or et al.; without one, the script of its title does. */
-export function scriptOf({ language, title }: Pick<Cited, 'language' | 'title'>): Script {
+export function scriptOf({ language, title }: Pick<CitationData, 'language' | 'title'>): Script {
   const [code] = language
   if (code === 'chi' || code === 'lzh' || code === 'zho') return 'chinese'
   if (code === 'jpn') return 'japanese'

@@ -1,4 +1,4 @@
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { oneLine } from './lines.ts'
 
 const types: Record<string, string> = {
@@ -10,41 +10,41 @@ const types: Record<string, string> = {
 }
 
 /** BibTeX in UTF-8; every entry is called by the number of its record. */
-export const toBibtex = (records: readonly Cited[]) => records.map(oneEntry).join('\n')
+export const toBibtex = (records: readonly CitationData[]) => records.map(oneEntry).join('\n')
 
-function oneEntry(cited: Cited) {
-  const type = types[cited.documentType] ?? (isBook(cited) ? 'book' : 'misc')
-  const [series = ''] = cited.series
+function oneEntry(data: CitationData) {
+  const type = types[data.documentType] ?? (isBook(data) ? 'book' : 'misc')
+  const [series = ''] = data.series
   const container = { article: 'journal', inproceedings: 'booktitle' }[type] ?? 'series'
   const house = { phdthesis: 'school', techreport: 'institution' }[type] ?? 'publisher'
   const fields: [string, string][] = [
-    ['title', `{${escaped(cited.title)}}`],
-    ['author', cited.creators.map((name) => author(name)).join(' and ')],
+    ['title', `{${escaped(data.title)}}`],
+    ['author', data.creators.map((name) => author(name)).join(' and ')],
     [container, escaped(series)],
-    [house, escaped(cited.publisher)],
-    ['address', escaped(cited.place)],
-    ['year', cited.year === null ? '' : String(cited.year)],
-    ['edition', escaped(cited.edition)],
-    ['pagetotal', escaped(cited.extent)],
-    ['isbn', cited.isbn.join(', ')],
-    ['issn', cited.issn.join(', ')],
-    ['doi', verbatim(cited.doi)],
-    ['language', cited.language.join(', ')],
+    [house, escaped(data.publisher)],
+    ['address', escaped(data.place)],
+    ['year', data.year === null ? '' : String(data.year)],
+    ['edition', escaped(data.edition)],
+    ['pagetotal', escaped(data.extent)],
+    ['isbn', data.isbn.join(', ')],
+    ['issn', data.issn.join(', ')],
+    ['doi', verbatim(data.doi)],
+    ['language', data.language.join(', ')],
     [
       'keywords',
-      cited.subjects.map((subject) => verbatim(subject).replaceAll(/,\s*/gu, ' ')).join(', '),
+      data.subjects.map((subject) => verbatim(subject).replaceAll(/,\s*/gu, ' ')).join(', '),
     ],
-    ['abstract', escaped(cited.abstract)],
-    ['library', escaped(cited.callNo)],
-    ['url', cited.address],
+    ['abstract', escaped(data.abstract)],
+    ['library', escaped(data.callNo)],
+    ['url', data.address],
   ]
   const written = fields.flatMap(([name, value]) =>
     value === '' ? [] : [`  ${name} = {${value}}`],
   )
-  return `@${type}{r${cited.recordId},\n${written.join(',\n')}\n}\n`
+  return `@${type}{r${data.recordId},\n${written.join(',\n')}\n}\n`
 }
 
-const isBook = ({ documentType }: Cited) => documentType.includes('book')
+const isBook = ({ documentType }: CitationData) => documentType.includes('book')
 
 /** A body, or a name in one piece, is kept together by braces. */
 const author = (name: string) => {

@@ -1,7 +1,7 @@
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { oneLine } from './lines.ts'
 
-const columns: [string, (cited: Cited) => string][] = [
+const columns: [string, (data: CitationData) => string][] = [
   ['recordId', ({ recordId }) => String(recordId)],
   ['title', ({ title }) => title],
   ['otherTitles', ({ otherTitles }) => otherTitles.join('; ')],
@@ -24,7 +24,7 @@ const columns: [string, (cited: Cited) => string][] = [
 ]
 
 /** RFC 4180, with a mark by which spreadsheets know that it is UTF-8. */
-export const toCsv = (records: readonly Cited[]) =>
+export const toCsv = (records: readonly CitationData[]) =>
   `\uFEFF${[
     columns.map(([name]) => name),
     ...records.map((cited) => columns.map(([, value]) => value(cited))),

@@ -1,27 +1,27 @@
 import { element } from '../../../platform/text/xml.ts'
 import { doiAddress } from '../citations/style.ts'
-import { isPart, type Cited } from '../cited.ts'
+import { isPart, type CitationData } from '../citation-data.ts'
 
 /** The fifteen elements of Dublin Core, as far as a record has them. */
-export function dublinCoreOf(cited: Cited) {
+export function dublinCoreOf(data: CitationData) {
   const each = (name: string, values: readonly string[]) =>
     values.map((value) => element(`dc:${name}`, value)).join('')
   return [
-    each('title', [cited.title, ...cited.otherTitles]),
-    each('creator', cited.creators),
-    each('subject', [...cited.subjects, cited.classNo]),
-    each('description', [cited.abstract]),
-    each('publisher', [cited.publisher]),
-    each('date', [cited.year === null ? cited.published : String(cited.year)]),
-    each('type', [cited.documentType]),
-    each('format', [cited.extent]),
+    each('title', [data.title, ...data.otherTitles]),
+    each('creator', data.creators),
+    each('subject', [...data.subjects, data.classNo]),
+    each('description', [data.abstract]),
+    each('publisher', [data.publisher]),
+    each('date', [data.year === null ? data.published : String(data.year)]),
+    each('type', [data.documentType]),
+    each('format', [data.extent]),
     each('identifier', [
-      cited.address,
-      ...cited.isbn.map((isbn) => `urn:ISBN:${isbn}`),
-      ...cited.issn.map((issn) => `urn:ISSN:${issn}`),
-      doiAddress(cited.doi),
+      data.address,
+      ...data.isbn.map((isbn) => `urn:ISBN:${isbn}`),
+      ...data.issn.map((issn) => `urn:ISSN:${issn}`),
+      doiAddress(data.doi),
     ]),
-    each(isPart(cited) ? 'source' : 'relation', cited.series),
-    each('language', cited.language),
+    each(isPart(data) ? 'source' : 'relation', data.series),
+    each('language', data.language),
   ].join('')
 }

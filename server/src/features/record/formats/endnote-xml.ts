@@ -1,5 +1,5 @@
 import { element, group } from '../../../platform/text/xml.ts'
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 
 const types: Record<string, [number, string]> = {
   'journal-article': [17, 'Journal Article'],
@@ -14,37 +14,37 @@ const types: Record<string, [number, string]> = {
 }
 
 /** EndNote's XML. */
-export const toEndNote = (records: readonly Cited[]) =>
+export const toEndNote = (records: readonly CitationData[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n${records.map(oneRecord).join('\n')}\n</records></xml>\n`
 
-function oneRecord(cited: Cited) {
-  const [number, name] = types[cited.documentType] ?? [6, 'Book']
-  const [series = ''] = cited.series
+function oneRecord(data: CitationData) {
+  const [number, name] = types[data.documentType] ?? [6, 'Book']
+  const [series = ''] = data.series
   const all = (tag: string, values: readonly string[]) =>
     values.map((value) => element(tag, value)).join('')
   return group(
     'record',
     [
-      `<rec-number>${cited.recordId}</rec-number><ref-type name="${name}">${number}</ref-type>`,
-      group('contributors', group('authors', all('author', cited.creators))),
+      `<rec-number>${data.recordId}</rec-number><ref-type name="${name}">${number}</ref-type>`,
+      group('contributors', group('authors', all('author', data.creators))),
       group(
         'titles',
-        element('title', cited.title) +
+        element('title', data.title) +
           element('secondary-title', series) +
-          all('alt-title', cited.otherTitles.slice(0, 1)),
+          all('alt-title', data.otherTitles.slice(0, 1)),
       ),
-      element('pages', cited.extent),
-      element('edition', cited.edition),
-      group('keywords', all('keyword', cited.subjects)),
-      group('dates', element('year', cited.year === null ? '' : String(cited.year))),
-      element('pub-location', cited.place),
-      element('publisher', cited.publisher),
-      element('isbn', [...cited.isbn, ...cited.issn].join('; ')),
-      element('call-num', cited.callNo),
-      element('abstract', cited.abstract),
-      element('electronic-resource-num', cited.doi),
-      element('language', cited.language.join('; ')),
-      group('urls', group('related-urls', element('url', cited.address))),
+      element('pages', data.extent),
+      element('edition', data.edition),
+      group('keywords', all('keyword', data.subjects)),
+      group('dates', element('year', data.year === null ? '' : String(data.year))),
+      element('pub-location', data.place),
+      element('publisher', data.publisher),
+      element('isbn', [...data.isbn, ...data.issn].join('; ')),
+      element('call-num', data.callNo),
+      element('abstract', data.abstract),
+      element('electronic-resource-num', data.doi),
+      element('language', data.language.join('; ')),
+      group('urls', group('related-urls', element('url', data.address))),
     ].join(''),
   )
 }

@@ -6,10 +6,10 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { Marc } from 'marcjs'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { exportAs } from '../export.ts'
 
-const whole: Cited = {
+const whole: CitationData = {
   recordId: 7,
   documentType: 'book',
   isElectronic: false,
@@ -52,7 +52,7 @@ const kept = {
   abstract: '第一行 第二行 "quoted", 𠮷',
   address: whole.address,
 }
-type Kept = Partial<Record<keyof typeof kept, unknown>>
+type KeptFields = Partial<Record<keyof typeof kept, unknown>>
 
 const oneOf = (format: ExportFormat) => exportAs(format, [whole]).content
 
@@ -60,7 +60,7 @@ test('RIS, read back by another reader', () => {
   const [entry] = ris.parse(oneOf('ris')).children
   const all = (tag: string) =>
     entry!.properties.filter(({ key }) => key === tag).map(({ value }) => value)
-  const read: Kept = {
+  const read: KeptFields = {
     title: all('TI')[0],
     creators: all('AU'),
     series: all('T3')[0],
@@ -82,7 +82,7 @@ test('RIS, read back by another reader', () => {
 test('BibTeX, read back by another reader', () => {
   const [entry] = parseBibtex(oneOf('bibtex')).entries
   const { fields } = entry!
-  const read: Kept = {
+  const read: KeptFields = {
     title: fields.title,
     creators: fields.author?.map(
       ({ name, lastName, firstName }) => name ?? `${lastName}, ${firstName}`,
@@ -149,7 +149,7 @@ test.each([
         return subfields[at + 1]
       })
   expect(leader.length).toBe(24)
-  const read: Kept = {
+  const read: KeptFields = {
     title: all(tags.title)[0],
     creators: all(tags.creators),
     series: all(tags.series)[0],
@@ -306,7 +306,7 @@ const mixed = readFileSync(
 )
   .trimEnd()
   .split('\n')
-  .map((line) => (JSON.parse(line) as { record: Partial<Cited> }).record)
+  .map((line) => (JSON.parse(line) as { record: Partial<CitationData> }).record)
 
 /** How many records another reader finds in a file. */
 const counted: Record<ExportFormat, (content: string) => number> = {

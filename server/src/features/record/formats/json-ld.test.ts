@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faultsIn } from '../../../../test/schema-org.ts'
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { schemaOrgOf } from './json-ld.ts'
 
-const whole: Cited = {
+const whole: CitationData = {
   recordId: 7,
   documentType: 'book',
   isElectronic: false,

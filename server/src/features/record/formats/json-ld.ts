@@ -1,4 +1,4 @@
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { doiAddress } from '../citations/style.ts'
 
 const types: Record<string, string> = {
@@ -35,36 +35,35 @@ const books = new Set([
 ])
 
 /** Schema.org's words in JSON-LD. */
-export const toJsonLd = (records: readonly Cited[]) =>
+export const toJsonLd = (records: readonly CitationData[]) =>
   `${JSON.stringify({ '@context': 'https://schema.org', '@graph': records.map(schemaOrgOf) }, undefined, 1)}\n`
 
 /** One title in the words of schema.org: each property belongs to its type. */
-export function schemaOrgOf(cited: Cited) {
-  const type =
-    types[cited.documentType] ?? (books.has(cited.documentType) ? 'Book' : 'CreativeWork')
+export function schemaOrgOf(data: CitationData) {
+  const type = types[data.documentType] ?? (books.has(data.documentType) ? 'Book' : 'CreativeWork')
   return {
     '@type': type,
-    '@id': cited.address,
-    identifier: String(cited.recordId),
-    name: cited.title,
-    alternateName: oneOrAll(cited.otherTitles),
-    author: oneOrAll(cited.creators.map(madeBy)),
+    '@id': data.address,
+    identifier: String(data.recordId),
+    name: data.title,
+    alternateName: oneOrAll(data.otherTitles),
+    author: oneOrAll(data.creators.map(madeBy)),
     publisher:
-      cited.publisher === '' ? undefined : { '@type': 'Organization', name: cited.publisher },
-    locationCreated: cited.place === '' ? undefined : { '@type': 'Place', name: cited.place },
-    datePublished: cited.year === null ? cited.published || undefined : String(cited.year),
-    size: cited.extent || undefined,
-    sameAs: doiAddress(cited.doi) || undefined,
-    inLanguage: oneOrAll(cited.language),
-    keywords: oneOrAll(cited.subjects),
-    abstract: cited.abstract || undefined,
-    isPartOf: oneOrAll(containers(cited, type)),
+      data.publisher === '' ? undefined : { '@type': 'Organization', name: data.publisher },
+    locationCreated: data.place === '' ? undefined : { '@type': 'Place', name: data.place },
+    datePublished: data.year === null ? data.published || undefined : String(data.year),
+    size: data.extent || undefined,
+    sameAs: doiAddress(data.doi) || undefined,
+    inLanguage: oneOrAll(data.language),
+    keywords: oneOrAll(data.subjects),
+    abstract: data.abstract || undefined,
+    isPartOf: oneOrAll(containers(data, type)),
     ...(type === 'Book' && {
-      bookEdition: cited.edition || undefined,
-      isbn: oneOrAll(cited.isbn),
+      bookEdition: data.edition || undefined,
+      isbn: oneOrAll(data.isbn),
     }),
-    ...(isSerial(type) && { issn: oneOrAll(cited.issn) }),
-    url: cited.address,
+    ...(isSerial(type) && { issn: oneOrAll(data.issn) }),
+    url: data.address,
   }
 }
 
@@ -78,7 +77,7 @@ interface Container {
 }
 
 /** The series or journal a title stands in; an ISSN is its, unless the title is a journal itself. */
-function containers({ series, issn }: Cited, type: string): Container[] {
+function containers({ series, issn }: CitationData, type: string): Container[] {
   const kind =
     type === 'NewsArticle' ? 'Newspaper' : type.endsWith('Article') ? 'Periodical' : 'BookSeries'
   const numbers = isSerial(type) ? undefined : oneOrAll(issn)

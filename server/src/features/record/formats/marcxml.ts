@@ -1,11 +1,11 @@
 import { element, group, xmlText } from '../../../platform/text/xml.ts'
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { leaderOf, marc21Fields } from './marc21.ts'
 
 /** MARC 21 as the Library of Congress writes it in XML. */
-export function marcXmlOf(cited: Cited) {
-  const { status, end } = leaderOf(cited)
-  const fields = marc21Fields(cited).map((field) => {
+export function marcXmlOf(data: CitationData) {
+  const { status, end } = leaderOf(data)
+  const fields = marc21Fields(data).map((field) => {
     if ('value' in field) return element('controlfield', field.value, ` tag="${field.tag}"`)
     const { tag, ind, subfields } = field
     const parts = subfields.map(([code, value]) =>

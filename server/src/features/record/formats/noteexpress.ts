@@ -1,4 +1,4 @@
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { oneLine } from './lines.ts'
 
 const types: Record<string, string> = {
@@ -13,29 +13,29 @@ const types: Record<string, string> = {
 }
 
 /** NoteExpress: a field a line, `{Title}: …`. */
-export const toNoteExpress = (records: readonly Cited[]) => records.map(oneRecord).join('')
+export const toNoteExpress = (records: readonly CitationData[]) => records.map(oneRecord).join('')
 
-function oneRecord(cited: Cited) {
-  const [series = ''] = cited.series
-  const isArticle = cited.documentType.endsWith('article')
+function oneRecord(data: CitationData) {
+  const [series = ''] = data.series
+  const isArticle = data.documentType.endsWith('article')
   const fields: [string, string][] = [
-    ['Reference Type', types[cited.documentType] ?? 'Book'],
-    ['Title', cited.title],
-    ['Translated Title', cited.otherTitles[0] ?? ''],
-    ...cited.creators.map((creator): [string, string] => ['Author', creator]),
+    ['Reference Type', types[data.documentType] ?? 'Book'],
+    ['Title', data.title],
+    ['Translated Title', data.otherTitles[0] ?? ''],
+    ...data.creators.map((creator): [string, string] => ['Author', creator]),
     [isArticle ? 'Journal' : 'Series Title', series],
-    ['Publisher', cited.publisher],
-    ['Place Published', cited.place],
-    ['Year', cited.year === null ? '' : String(cited.year)],
-    ['Edition', cited.edition],
-    ['Pages', cited.extent],
-    ['ISBN/ISSN', [...cited.isbn, ...cited.issn].join('; ')],
-    ['DOI', cited.doi],
-    ['Language', cited.language.join('; ')],
-    ...cited.subjects.map((subject): [string, string] => ['Keywords', subject]),
-    ['Abstract', cited.abstract],
-    ['Call Number', cited.callNo],
-    ['URL', cited.address],
+    ['Publisher', data.publisher],
+    ['Place Published', data.place],
+    ['Year', data.year === null ? '' : String(data.year)],
+    ['Edition', data.edition],
+    ['Pages', data.extent],
+    ['ISBN/ISSN', [...data.isbn, ...data.issn].join('; ')],
+    ['DOI', data.doi],
+    ['Language', data.language.join('; ')],
+    ...data.subjects.map((subject): [string, string] => ['Keywords', subject]),
+    ['Abstract', data.abstract],
+    ['Call Number', data.callNo],
+    ['URL', data.address],
   ]
   const lines = fields.flatMap(([name, value]) => {
     const text = oneLine(value)

@@ -1,4 +1,4 @@
-import type { Cited } from '../cited.ts'
+import type { CitationData } from '../citation-data.ts'
 import { oneLine } from './lines.ts'
 
 const types: Record<string, string> = {
@@ -19,31 +19,31 @@ const types: Record<string, string> = {
 }
 
 /** RIS, as reference managers read it. */
-export const toRis = (records: readonly Cited[]) => records.map(oneRecord).join('')
+export const toRis = (records: readonly CitationData[]) => records.map(oneRecord).join('')
 
-function oneRecord(cited: Cited) {
-  const [series = ''] = cited.series
+function oneRecord(data: CitationData) {
+  const [series = ''] = data.series
   const isInJournal =
-    cited.documentType.endsWith('article') || cited.documentType === 'conference-paper'
+    data.documentType.endsWith('article') || data.documentType === 'conference-paper'
   const lines: [string, string][] = [
-    ['TY', types[cited.documentType] ?? 'GEN'],
-    ['TI', cited.title],
-    ...cited.otherTitles.map((title): [string, string] => ['TT', title]),
-    ...cited.creators.map((creator): [string, string] => ['AU', creator]),
+    ['TY', types[data.documentType] ?? 'GEN'],
+    ['TI', data.title],
+    ...data.otherTitles.map((title): [string, string] => ['TT', title]),
+    ...data.creators.map((creator): [string, string] => ['AU', creator]),
     [isInJournal ? 'T2' : 'T3', series],
-    ['PB', cited.publisher],
-    ['CY', cited.place],
-    ['PY', cited.year === null ? '' : String(cited.year)],
-    ['ET', cited.edition],
-    ['SP', cited.extent],
-    ...[...cited.isbn, ...cited.issn].map((number): [string, string] => ['SN', number]),
-    ['DO', cited.doi],
-    ['LA', cited.language.join('; ')],
-    ...cited.subjects.map((subject): [string, string] => ['KW', subject]),
-    ['AB', cited.abstract],
-    ['CN', cited.callNo],
-    ['UR', cited.address],
-    ['ID', String(cited.recordId)],
+    ['PB', data.publisher],
+    ['CY', data.place],
+    ['PY', data.year === null ? '' : String(data.year)],
+    ['ET', data.edition],
+    ['SP', data.extent],
+    ...[...data.isbn, ...data.issn].map((number): [string, string] => ['SN', number]),
+    ['DO', data.doi],
+    ['LA', data.language.join('; ')],
+    ...data.subjects.map((subject): [string, string] => ['KW', subject]),
+    ['AB', data.abstract],
+    ['CN', data.callNo],
+    ['UR', data.address],
+    ['ID', String(data.recordId)],
   ]
   const written = lines.flatMap(([tag, value]) => {
     const text = oneLine(value)

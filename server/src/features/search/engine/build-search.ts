@@ -1,7 +1,7 @@
 import { facetNames, type FacetName } from '@shulin/contract/search'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { numberAlone } from './ask.ts'
-import { countingOf, limitsOf, shownWithNames, type Wanted } from '../facets/facets.ts'
+import { countingOf, limitsOf, shownWithNames, type FacetRequest } from '../facets/facets.ts'
 import { choiceFields, sortOf } from '../index/fields.ts'
 import { allOf, anyOf, type Clause } from '../plan/clauses.ts'
 import { unnamed } from '../plan/plan.ts'
@@ -107,12 +107,12 @@ export function buildCounting(
   request: ScopedCriteria,
   text: Clause | undefined,
   facets: readonly FacetName[],
-  wanted: Wanted,
+  facetRequest: FacetRequest,
 ): Clause {
   const { criteria, scope } = request
   return {
     query: textOf(request, text),
-    aggs: countingOf(criteria, scope, limitsOf(criteria, scope), facets, wanted),
+    aggs: countingOf(criteria, scope, limitsOf(criteria, scope), facets, facetRequest),
     size: 0,
     track_total_hits: false,
   }

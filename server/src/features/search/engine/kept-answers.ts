@@ -6,7 +6,7 @@ import type { Scope } from '../request/scope.ts'
 /** How long, in milliseconds, a search waits for its copy before it asks the engine. */
 const patience = 50
 
-export interface Recalled {
+export interface CachedAnswers {
   /** Which state of the index the institution sees now; undefined while nothing can be kept. */
   generation: string | undefined
   /** What is kept under each key, if it was answered from this state. */
@@ -26,7 +26,7 @@ export function openAnswers(cache: Cache, lifetime: number) {
 
   return {
     /** Asked in one go: every search waits for it. */
-    async recall(groupCode: string, keys: readonly string[]): Promise<Recalled> {
+    async recall(groupCode: string, keys: readonly string[]): Promise<CachedAnswers> {
       const states = generationKeys(groupCode)
       const found = lifetime > 0 ? await soon(cache.mget(...states, ...keys)) : undefined
       if (!found) return { generation: undefined, kept: [] }

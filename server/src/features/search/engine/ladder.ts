@@ -1,7 +1,7 @@
 import type { Aggregations } from '../facets/facets.ts'
 import { fewHits, type Rung } from '../plan/plan.ts'
 import type { SearchRequest } from '../request/search-request.ts'
-import type { Searching } from '../searching.ts'
+import type { SearchServices } from '../searching.ts'
 import { ask } from './ask.ts'
 import { buildSearch } from './build-search.ts'
 
@@ -10,13 +10,13 @@ import { buildSearch } from './build-search.ts'
  * the text alone, not on what else is chosen: else a limit could find more than there was without it.
  */
 export async function climb(
-  searching: Pick<Searching, 'engine'>,
+  services: Pick<SearchServices, 'engine'>,
   request: SearchRequest,
   ladder: readonly Rung[],
 ) {
   const tried = async (rung: number) => {
     const body = buildSearch(request, ladder[rung]!.query, { hasFacets: true })
-    const answer = await ask(searching, request.scope, body, request.signal)
+    const answer = await ask(services, request.scope, body, request.signal)
     return { rung, body, answer, ...textCounts(answer.aggregations) }
   }
   let best = await tried(0)

@@ -14,7 +14,7 @@ export type Question =
   | { kind: 'everything' }
   | { kind: 'and' | 'or' | 'not'; left: Question; right: Question }
 
-interface Arranged {
+interface ResultWindow {
   /** How many are passed over. */
   after: number
   size: number
@@ -30,7 +30,7 @@ export async function recordsAnswering(
   searching: { engine: SearchEngine },
   scope: Scope,
   question: Question,
-  { after, size, sortField, sortClause }: Arranged,
+  { after, size, sortField, sortClause }: ResultWindow,
   signal?: AbortSignal,
 ): Promise<{ total: number; recordIds: number[] } | undefined> {
   const met = metByQuestion(question)

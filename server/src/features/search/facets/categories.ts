@@ -6,11 +6,11 @@ import { classValue } from '../index/document.ts'
 import { countsOf, literal, mostValues, pathOf, type Count } from './facets.ts'
 import { facetFields } from '../index/fields.ts'
 import type { Scope } from '../request/scope.ts'
-import type { Searching } from '../searching.ts'
+import type { SearchServices } from '../searching.ts'
 
 /** The classes below one (or the main classes) with what is in each, and the next ones below those. */
 export async function classesBelow(
-  searching: Pick<Searching, 'engine'>,
+  services: Pick<SearchServices, 'engine'>,
   scope: Scope,
   { scheme, parentCode = '' }: { scheme: ClassScheme; parentCode?: string | undefined },
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function classesBelow(
       },
     },
   }
-  const { aggregations } = await ask(searching, scope, body, signal)
+  const { aggregations } = await ask(services, scope, body, signal)
   const counts = (countsOf(aggregations, 'kindNo')?.counts ?? []).filter(
     ({ value }) => value.startsWith('LCC ') === (scheme === 'LCC'),
   )

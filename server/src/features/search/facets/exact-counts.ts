@@ -3,28 +3,28 @@ import { ask } from '../engine/ask.ts'
 import { buildCounting } from '../engine/build-search.ts'
 import type { Clause } from '../plan/clauses.ts'
 import type { SearchRequest } from '../request/search-request.ts'
-import type { Searching } from '../searching.ts'
-import { countsOf, shownIn, type Aggregations, type Count, type Wanted } from './facets.ts'
+import type { SearchServices } from '../searching.ts'
+import { countsOf, shownIn, type Aggregations, type Count, type FacetRequest } from './facets.ts'
 
 /**
  * The counts of all facets. Where the index is in several parts and each named only its most frequent values, the sum
  * may miss some: those facets are counted again, and then value by value.
  */
 export async function exactCounts(
-  searching: Pick<Searching, 'engine'>,
+  services: Pick<SearchServices, 'engine'>,
   request: Pick<SearchRequest, 'criteria' | 'scope' | 'signal'>,
   text: Clause | undefined,
   aggregations: Aggregations,
 ): Promise<Record<FacetName, Count[]>> {
   const { scope, signal } = request
   const counted = new Map(facetNames.map((facet) => [facet, countsOf(aggregations, facet)]))
-  const recount = async (wanted: Wanted) => {
+  const recount = async (facetRequest: FacetRequest) => {
     const doubtful = facetNames.filter((facet) => counted.get(facet)?.isExact === false)
     if (doubtful.length === 0) return
     const again = await ask(
-      searching,
+      services,
       scope,
-      buildCounting(request, text, doubtful, wanted),
+      buildCounting(request, text, doubtful, facetRequest),
       signal,
     )
     for (const facet of doubtful) counted.set(facet, countsOf(again.aggregations, facet))

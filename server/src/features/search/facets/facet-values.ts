@@ -4,24 +4,24 @@ import { ask } from '../engine/ask.ts'
 import { buildCounting } from '../engine/build-search.ts'
 import { planSearch, rungsOf } from '../plan/plan.ts'
 import type { FacetValuesRequest } from '../request/read-request.ts'
-import type { Searching } from '../searching.ts'
-import { countsOf, kindOf, mostValues, namedValues, partsOf, type Wanted } from './facets.ts'
+import type { SearchServices } from '../searching.ts'
+import { countsOf, kindOf, mostValues, namedValues, partsOf, type FacetRequest } from './facets.ts'
 import { isHeading } from './headings.ts'
 
 /** All values of one facet, narrowed by a part of their name in whatever script. */
 export async function facetValues(
-  searching: Pick<Searching, 'engine' | 'headings'>,
+  services: Pick<SearchServices, 'engine' | 'headings'>,
   request: FacetValuesRequest,
 ): Promise<{ total: number; values: FacetValue[] }> {
   const { criteria, scope, signal, facet, keyword, parentCode, sort, page, rows } = request
   const part = foldKey(keyword)
   const strict = rungsOf(planSearch(criteria)).find(({ name }) => name === 'strict')!
-  const wanted: Wanted = {
+  const facetRequest: FacetRequest = {
     size: mostValues,
     including: kindOf(facet) === 'classes' ? parentCode : part,
   }
-  const body = buildCounting(request, strict.query, [facet], wanted)
-  const { aggregations } = await ask(searching, scope, body, signal)
+  const body = buildCounting(request, strict.query, [facet], facetRequest)
+  const { aggregations } = await ask(services, scope, body, signal)
   const all = countsOf(aggregations, facet)?.counts ?? []
   const counts = kindOf(facet) === 'classes' ? partsOf(parentCode, all) : all
   const values = namedValues(facet, counts, scope).filter(
@@ -34,7 +34,7 @@ export async function facetValues(
       : values.toSorted(byName)
   const shownValues = ordered.slice((page - 1) * rows, page * rows)
   if (!isHeading(facet)) return { total: values.length, values: shownValues }
-  const name = await searching.headings(
+  const name = await services.headings(
     scope,
     { [facet]: shownValues.map(({ value }) => value) },
     signal,

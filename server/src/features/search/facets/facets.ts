@@ -2,7 +2,7 @@ import { facetNames, type FacetName, type FacetValue } from '@shulin/contract/se
 import { classesOf, readForm } from '../index/document.ts'
 import { choiceFields, facetFields } from '../index/fields.ts'
 import type { SearchCriteria } from '../request/parameters.ts'
-import { locationsByPlace, locationsChosen, placeNames, type PlaceName } from './places.ts'
+import { locationsByArea, chosenLocations, placeNames, type PlaceName } from './locations.ts'
 import { allOf, type Clause } from '../plan/clauses.ts'
 import type { Scope } from '../request/scope.ts'
 
@@ -43,14 +43,14 @@ export function limitsOf(criteria: SearchCriteria, scope: Scope): Map<FacetName 
     const years = { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
     limits.set('publishYear', { range: { [facetFields.publishYear.field]: years } })
   }
-  const locations = locationsChosen(scope.places, criteria)
+  const locations = chosenLocations(scope.places, criteria)
   if (locations) limits.set('place', { terms: { [locationsField(criteria)]: locations } })
   else if (criteria.onlyOnShelf) limits.set('place', { exists: { field: 'locationsOnShelf' } })
   return limits
 }
 
 /** How much of a facet is asked for. */
-export interface Wanted {
+export interface FacetRequest {
   /** So many values, the most frequent first. */
   size: number
   /** So many are counted in every part of the index before they are put together. */
@@ -69,7 +69,7 @@ const shownValues = 20
  * What a page of results shows of each facet. One part of an index knows its most frequent values; of several each has to
  * name more of them, and every one it names costs time.
  */
-export const shownIn = ({ place }: Scope): Wanted => ({
+export const shownIn = ({ place }: Scope): FacetRequest => ({
   size: shownValues,
   shardSize: place.index.length === 1 ? shownValues : 2_000,
 })
@@ -78,7 +78,7 @@ export const shownIn = ({ place }: Scope): Wanted => ({
 const shownSpellings = 2 * shownValues
 
 /** What a page of results shows, with the names of headings. */
-export const shownWithNames = (scope: Scope): Wanted => ({
+export const shownWithNames = (scope: Scope): FacetRequest => ({
   ...shownIn(scope),
   spellings: shownSpellings,
 })
@@ -92,14 +92,14 @@ export function countingOf(
   scope: Scope,
   limits: ReturnType<typeof limitsOf>,
   facets: readonly FacetName[],
-  wanted: Wanted = shownIn(scope),
+  request: FacetRequest = shownIn(scope),
 ): Record<string, Clause> {
   const all = [...limits.values()]
   const free = facets.filter((facet) => !limits.has(groupOf(facet)))
   const bound = facets.filter((facet) => limits.has(groupOf(facet)))
   const values = (facet: FacetName) => ({
-    [facet]: valuesOf(facet, criteria, scope, wanted),
-    ...spellingsOf(facet, wanted),
+    [facet]: valuesOf(facet, criteria, scope, request),
+    ...spellingsOf(facet, request),
   })
   return {
     // Facets without a limit of their own are counted under the same limits: in one go.
@@ -118,7 +118,7 @@ export function countingOf(
 /** Under which name the spellings of a facet's headings are counted. */
 const spelt = (facet: FacetName) => `${facet} spelt`
 
-function spellingsOf(facet: FacetName, { spellings: size }: Wanted): Record<string, Clause> {
+function spellingsOf(facet: FacetName, { spellings: size }: FacetRequest): Record<string, Clause> {
   if (size === undefined || isPlace(facet) || kindOf(facet) !== 'headings') return {}
   return { [spelt(facet)]: { terms: { field: facetFields[facet].forms, size } } }
 }
@@ -129,10 +129,10 @@ function valuesOf(
   facet: FacetName,
   criteria: SearchCriteria,
   scope: Scope,
-  wanted: Wanted,
+  request: FacetRequest,
 ): Clause {
   if (isPlace(facet)) {
-    const byPlace = locationsByPlace(scope.places, criteria, facet)
+    const byPlace = locationsByArea(scope.places, criteria, facet)
     return {
       filters: {
         filters: Object.fromEntries(
@@ -151,15 +151,15 @@ function valuesOf(
     return {
       terms: {
         field,
-        size: wanted.size,
-        shard_size: Math.max(wanted.size, wanted.shardSize ?? mostValues),
-        ...(wanted.including && { include: `.*${literal(wanted.including)}.*` }),
-        ...(wanted.only?.[facet] && { include: wanted.only[facet] }),
+        size: request.size,
+        shard_size: Math.max(request.size, request.shardSize ?? mostValues),
+        ...(request.including && { include: `.*${literal(request.including)}.*` }),
+        ...(request.only?.[facet] && { include: request.only[facet] }),
       },
     }
   }
   if (kind === 'classes') {
-    const parent = wanted.including ?? ''
+    const parent = request.including ?? ''
     const include = parent === '' ? '(LCC )?[A-Z]' : `${literal(parent)}.+`
     return { terms: { field, size: mostValues, shard_size: mostValues, include } }
   }
@@ -173,13 +173,13 @@ interface Bucket {
   key: string | number
   doc_count: number
 }
-interface Counted {
+interface FacetAggregation {
   doc_count: number
   doc_count_error_upper_bound?: number
   sum_other_doc_count?: number
   buckets: Bucket[] | Record<string, { doc_count: number }>
 }
-export type Aggregations = Record<string, Record<string, Counted>>
+export type Aggregations = Record<string, Record<string, FacetAggregation>>
 
 /** The counts of one facet as the engine gave them; false where they may be wrong. */
 export function countsOf(aggregations: Aggregations, facet: FacetName) {

@@ -1,13 +1,13 @@
 import { facetNames, type FacetName, type SearchReply } from '@shulin/contract/search'
 import type { ResultSummary } from '../results/answer.ts'
 import type { SearchRequest } from '../request/search-request.ts'
-import type { Searching } from '../searching.ts'
+import type { SearchServices } from '../searching.ts'
 import { namedValues } from './facets.ts'
 import { isHeading, type HeadingName } from './headings.ts'
 
 /** The facets of a result with the names of their values. */
 export async function namedFacets(
-  { headings }: Pick<Searching, 'headings'>,
+  { headings }: Pick<SearchServices, 'headings'>,
   { scope, signal }: SearchRequest,
   { counts, names }: Pick<ResultSummary, 'counts' | 'names'>,
 ) {

@@ -7,22 +7,22 @@ import {
   readRowsOf,
   type Comparison,
   type Difference,
-  type Place,
+  type IndexScope,
 } from './compare.ts'
 import { documentId, groupsOf, routingFor, type Indexes } from './indexes.ts'
 import { nobody } from './read-titles.ts'
 import { writeDocuments } from './write-documents.ts'
 
-export interface Checked extends Comparison {
+export interface AliasCheck extends Comparison {
   alias: string
   /** Documents of institutions that search elsewhere: nobody finds them. */
   strangers: number
 }
 
 /** Compares all documents behind an alias with PostgreSQL. */
-export async function checkAlias(indexes: Indexes, alias: string): Promise<Checked> {
+export async function checkAlias(indexes: Indexes, alias: string): Promise<AliasCheck> {
   const groups = await groupsOf(indexes, alias)
-  const checked: Checked = {
+  const check: AliasCheck = {
     alias,
     titles: 0,
     documents: 0,
@@ -33,14 +33,14 @@ export async function checkAlias(indexes: Indexes, alias: string): Promise<Check
   for (const groupCode of groups) {
     const place = { groupCode, alias, routing: routingFor(indexes, alias, groupCode) }
     const found = await compareTitles(indexes, place)
-    checked.titles += found.titles
-    checked.documents += found.documents
-    checked.sampled += found.sampled
-    checked.differences.push(...found.differences)
+    check.titles += found.titles
+    check.documents += found.documents
+    check.sampled += found.sampled
+    check.differences.push(...found.differences)
   }
   for (const { documents } of await strangersIn(indexes, alias, groups))
-    checked.strangers += documents
-  return checked
+    check.strangers += documents
+  return check
 }
 
 async function strangersIn({ client }: Indexes, alias: string, groups: string[]) {
@@ -66,7 +66,7 @@ async function strangersIn({ client }: Indexes, alias: string, groups: string[])
  * Draws new versions for titles whose documents differ, so that the feed writes them anew whatever the index has; takes away
  * documents without a row.
  */
-export async function repair(indexes: Indexes, { alias, differences }: Checked) {
+export async function repair(indexes: Indexes, { alias, differences }: AliasCheck) {
   for (const [groupCode, ofGroup] of Map.groupBy(differences, (one) => one.groupCode)) {
     await touch(indexes, groupCode, ofGroup)
     const routing = routingFor(indexes, alias, groupCode)
@@ -88,19 +88,19 @@ async function touch({ db }: Indexes, groupCode: string, differences: Difference
   }
 }
 
-async function removeWithoutRow(indexes: Indexes, place: Place, differences: Difference[]) {
+async function removeWithoutRow(indexes: Indexes, scope: IndexScope, differences: Difference[]) {
   const extra = differences.flatMap(({ kind, recordId }) => (kind === 'extra' ? [recordId] : []))
-  const rows = await readRowsOf(indexes.db, place.groupCode, extra)
+  const rows = await readRowsOf(indexes.db, scope.groupCode, extra)
   for (const recordId of extra.filter((id) => !rows.has(id)))
-    await removeDocuments(indexes, place, recordId)
+    await removeDocuments(indexes, scope, recordId)
 }
 
 /** Takes documents away that belong nowhere: one, or all of an institution. */
-export async function removeDocuments(indexes: Indexes, place: Place, recordId?: number) {
-  const { groupCode, alias } = place
+export async function removeDocuments(indexes: Indexes, scope: IndexScope, recordId?: number) {
+  const { groupCode, alias } = scope
   const [after, last] =
     recordId === undefined ? [0, Number.MAX_SAFE_INTEGER] : [recordId - 1, recordId]
-  const versions = await documentVersions(indexes, place, after, last)
+  const versions = await documentVersions(indexes, scope, after, last)
   const writes = Array.from(versions, ([id, version]) => ({
     id: documentId(groupCode, id),
     // It lies where it was written to.

@@ -16,7 +16,7 @@ import {
   type Library,
 } from '../../../../test/feeding.ts'
 import { startWorker, untilNoWorkerIsConnected } from '../../../../test/worker.ts'
-import { openSpelling } from '../spelling/kept-model.ts'
+import { openSpelling } from '../spelling/stored-model.ts'
 import { deleteIndex, indexesBehind, ownTitlesAlias, titlesAlias } from './indexes.ts'
 import { measureFeed } from './metrics.ts'
 import type { IndexStatus } from './status.ts'

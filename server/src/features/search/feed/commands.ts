@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cache } from '../../../platform/stores/cache.ts'
-import { runSteps, type Step, type Told } from '../../../platform/progress.ts'
-import { makeSure, yesOption, type Sure } from '../../../platform/sure.ts'
+import { runSteps, type Step, type OutputOptions } from '../../../platform/progress.ts'
+import { confirmAction, yesOption, type ConfirmOptions } from '../../../platform/confirm-action.ts'
 import { checkAlias, repair } from './check.ts'
 import {
   articlesAlias,
@@ -14,7 +14,7 @@ import {
 } from './indexes.ts'
 import { inInstitution } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
-import { rebuildSpelling } from '../spelling/kept-model.ts'
+import { rebuildSpelling } from '../spelling/stored-model.ts'
 import { moveTitles } from './move.ts'
 import { rebuildIndex } from './rebuild.ts'
 import { indexStatus } from './status.ts'
@@ -25,19 +25,19 @@ const unknownIndex = refusal('search.unknown-index', 404, {
   'en-US': 'There is no such index or institution.',
 })
 
-type Opened = Indexes & { cache: Cache }
-type Run = (work: (opened: Opened) => Promise<void>) => Promise<void>
+type FeedStores = Indexes & { cache: Cache }
+type WithStores = (work: (stores: FeedStores) => Promise<void>) => Promise<void>
 
 /** `shulin index …`: the search indexes, which can always be made anew from PostgreSQL. */
-export function indexCommands(program: Command, run: Run) {
+export function indexCommands(program: Command, withStores: WithStores) {
   const command = program.command('index').description('the search indexes')
 
   command
     .command('status')
     .description('how far behind the indexes are, and what they hold')
     .option('--json', 'print the result as JSON')
-    .action((options: Told) =>
-      run(async (indexes) => {
+    .action((options: OutputOptions) =>
+      withStores(async (indexes) => {
         const status = await indexStatus(indexes)
         if (options.json) return console.log(JSON.stringify(status))
         const { waiting, recordsWaiting, setAside, lagSeconds } = status.feed
@@ -64,11 +64,11 @@ export function indexCommands(program: Command, run: Run) {
       'after',
       '\nThe name is an alias or an institution; without it, all are rebuilt. An institution without an index of its own shares one: then the titles of all who share it are built anew.',
     )
-    .action((name: string | undefined, { json = false, ...sure }: Told & Sure) =>
-      run(async (indexes) => {
+    .action((name: string | undefined, { json = false, ...sure }: OutputOptions & ConfirmOptions) =>
+      withStores(async (indexes) => {
         const aliases = await aliasesNamed(indexes, name)
-        await makeSure(await whatIsTouched(indexes, aliases, name), sure)
-        const rebuilt: Rebuilt[] = []
+        await confirmAction(await whatIsTouched(indexes, aliases, name), sure)
+        const rebuilt: RebuildResult[] = []
         const steps = aliases.map((alias): Step => ({
           title: alias,
           run: async (show) => {
@@ -91,8 +91,8 @@ export function indexCommands(program: Command, run: Run) {
     .description('compare every document with PostgreSQL')
     .option('--repair', 'have those written again that differ')
     .option('--json', 'print the result as JSON')
-    .action((name: string | undefined, options: Told & { repair?: true }) =>
-      run(async (indexes) => {
+    .action((name: string | undefined, options: OutputOptions & { repair?: true }) =>
+      withStores(async (indexes) => {
         const checked = []
         for (const alias of await aliasesNamed(indexes, name)) {
           const found = await checkAlias(indexes, alias)
@@ -112,8 +112,8 @@ export function indexCommands(program: Command, run: Run) {
     .command('spelling')
     .description('learn at once what the catalogue is written with, for corrections')
     .option('--json', 'print the result as JSON')
-    .action((options: Told) =>
-      run(async (indexes) => {
+    .action((options: OutputOptions) =>
+      withStores(async (indexes) => {
         const bytes = await rebuildSpelling(indexes)
         if (options.json) return console.log(JSON.stringify({ bytes }))
         console.log(`${bytes} bytes; every API process has it within the hour`)
@@ -126,9 +126,9 @@ export function indexCommands(program: Command, run: Run) {
     .option('--own', 'into an index of its own')
     .option('--shared', 'into the index that institutions share')
     .option('--json', 'print the result as JSON')
-    .action((groupCode: string, options: Told & { own?: true; shared?: true }) => {
+    .action((groupCode: string, options: OutputOptions & { own?: true; shared?: true }) => {
       if (options.own === options.shared) command.error('error: name --own or --shared')
-      return run(async (indexes) => {
+      return withStores(async (indexes) => {
         const moved = await moveTitles(indexes, groupCode, options.own ? 'own' : 'shared')
         if (options.json) return console.log(JSON.stringify(moved))
         console.log(`${groupCode} searches ${moved.alias} now: ${moved.documents} documents`)
@@ -136,7 +136,7 @@ export function indexCommands(program: Command, run: Run) {
     })
 }
 
-type Rebuilt = Awaited<ReturnType<typeof rebuildIndex>>
+type RebuildResult = Awaited<ReturnType<typeof rebuildIndex>>
 
 /** Whose titles are built anew, and how many: who names one institution may mean all that share its index. */
 async function whatIsTouched(indexes: Indexes, aliases: string[], name: string | undefined) {

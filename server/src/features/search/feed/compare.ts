@@ -22,7 +22,7 @@ export interface Comparison {
   differences: Difference[]
 }
 
-export interface Place {
+export interface IndexScope {
   groupCode: string
   /** The alias whose documents are looked at. */
   alias: string
@@ -44,17 +44,17 @@ const sampleOf = 100
  * Compares all documents of an institution ('' for the shared ones) with their rows, in the order of their numbers. What is marked is
  * known to be behind and no difference.
  */
-export async function compareTitles(indexes: Indexes, place: Place): Promise<Comparison> {
+export async function compareTitles(indexes: Indexes, scope: IndexScope): Promise<Comparison> {
   const comparison: Comparison = { titles: 0, documents: 0, sampled: 0, differences: [] }
   const suspects: number[] = []
   const sample: number[] = []
   const { pageSize = usualPage } = indexes
   let after = 0
   for (;;) {
-    const rows = await readRows(indexes.db, place.groupCode, after, pageSize)
+    const rows = await readRows(indexes.db, scope.groupCode, after, pageSize)
     // Behind the last row there may be documents, too.
     const last = rows.length < pageSize ? Number.MAX_SAFE_INTEGER : rows.at(-1)!.recordId
-    const versions = await documentVersions(indexes, place, after, last)
+    const versions = await documentVersions(indexes, scope, after, last)
     comparison.documents += versions.size
     for (const row of rows) {
       const version = versions.get(row.recordId)
@@ -69,8 +69,8 @@ export async function compareTitles(indexes: Indexes, place: Place): Promise<Com
     after = last
   }
   comparison.differences.push(
-    ...(await confirm(indexes, place, suspects)),
-    ...(await compareContents(indexes, place, sample)),
+    ...(await confirm(indexes, scope, suspects)),
+    ...(await compareContents(indexes, scope, sample)),
   )
   comparison.sampled = sample.length
   return comparison
@@ -85,14 +85,14 @@ function kindOf(row: Row | undefined, version: number | undefined): Difference['
 }
 
 /** Rows and documents are read one after the other: a difference counts if its row stood still while we looked again. */
-async function confirm(indexes: Indexes, place: Place, suspects: number[]) {
-  const { groupCode } = place
+async function confirm(indexes: Indexes, scope: IndexScope, suspects: number[]) {
+  const { groupCode } = scope
   const { pageSize = usualPage } = indexes
   const confirmed: Difference[] = []
   for (let start = 0; start < suspects.length; start += pageSize) {
     const ids = suspects.slice(start, start + pageSize)
     const before = await readRowsOf(indexes.db, groupCode, ids)
-    const versions = await fetchDocuments(indexes, place, ids)
+    const versions = await fetchDocuments(indexes, scope, ids)
     const afterwards = await readRowsOf(indexes.db, groupCode, ids)
     for (const recordId of ids) {
       const row = before.get(recordId)
@@ -105,12 +105,12 @@ async function confirm(indexes: Indexes, place: Place, suspects: number[]) {
 }
 
 /** Whether documents say what would be written now; of what the engine keeps of them. */
-async function compareContents(indexes: Indexes, place: Place, sample: number[]) {
-  const { groupCode } = place
+async function compareContents(indexes: Indexes, scope: IndexScope, sample: number[]) {
+  const { groupCode } = scope
   const differences: Difference[] = []
   for (let start = 0; start < sample.length; start += 200) {
     const ids = sample.slice(start, start + 200)
-    const documents = await fetchDocuments(indexes, place, ids, true)
+    const documents = await fetchDocuments(indexes, scope, ids, true)
     const rows = await readRowsOf(indexes.db, groupCode, ids)
     for (const title of await readTitles(indexes.db, groupCode, ids)) {
       const { recordId, version } = title
@@ -132,7 +132,7 @@ async function compareContents(indexes: Indexes, place: Place, sample: number[])
 /** The versions of the documents whose numbers lie in a range. */
 export async function documentVersions(
   { client, pageSize = usualPage }: Indexes,
-  { groupCode, alias, routing }: Place,
+  { groupCode, alias, routing }: IndexScope,
   after: number,
   last: number,
 ) {
@@ -172,7 +172,7 @@ export async function documentVersions(
 
 const recordIdOf = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1))
 
-interface Fetched {
+interface FetchedDocument {
   _id: string
   _version?: number
   _source?: object
@@ -180,7 +180,7 @@ interface Fetched {
 
 async function fetchDocuments(
   { client }: Indexes,
-  { groupCode, alias, routing }: Place,
+  { groupCode, alias, routing }: IndexScope,
   recordIds: number[],
   withSource = false,
 ) {
@@ -193,7 +193,11 @@ async function fetchDocuments(
     unhurried,
   )
   const found = new Map<number, { version: number; source: object }>()
-  for (const { _id: id, _version: version, _source: source = {} } of body.docs as Fetched[]) {
+  for (const {
+    _id: id,
+    _version: version,
+    _source: source = {},
+  } of body.docs as FetchedDocument[]) {
     if (version !== undefined) found.set(recordIdOf(id), { version, source })
   }
   return found

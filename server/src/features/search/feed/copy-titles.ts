@@ -13,7 +13,7 @@ interface Copy {
   to: Route
 }
 
-export interface Copied {
+export interface CopyResult {
   /** Rows that were read, and those of them that are documents. */
   titles: number
   documents: number
@@ -25,15 +25,15 @@ export async function copyTitles(
   indexes: Indexes,
   copy: Copy,
   tell: (titles: number) => void = () => {},
-): Promise<Copied> {
-  const copied: Copied = { titles: 0, documents: 0, refused: [] }
-  const writing: Promise<Copied>[] = []
+): Promise<CopyResult> {
+  const result: CopyResult = { titles: 0, documents: 0, refused: [] }
+  const writing: Promise<CopyResult>[] = []
   const settle = async () => {
     const { titles, documents, refused } = await writing.shift()!
-    copied.titles += titles
-    copied.documents += documents
-    copied.refused.push(...refused)
-    tell(copied.titles)
+    result.titles += titles
+    result.documents += documents
+    result.refused.push(...refused)
+    tell(result.titles)
   }
   try {
     let after = 0
@@ -49,7 +49,7 @@ export async function copyTitles(
       writing.push(write)
     }
     while (writing.length > 0) await settle()
-    return copied
+    return result
   } finally {
     await Promise.allSettled(writing)
   }
@@ -60,8 +60,8 @@ const atOnce = 2
 /** Nobody waits for a copy in front of a page, and nothing is lost by waiting: a busy engine is not asked twice. */
 const patience = 300_000
 
-async function writePage(indexes: Indexes, { to }: Copy, titles: Title[]): Promise<Copied> {
-  const refused: Copied['refused'] = []
+async function writePage(indexes: Indexes, { to }: Copy, titles: Title[]): Promise<CopyResult> {
+  const refused: CopyResult['refused'] = []
   let waiting: { recordId: number; write: Write }[] = titles.flatMap((title) => {
     const { recordId } = title
     const made = writeOf(indexes, title, to)

@@ -23,7 +23,7 @@ import {
 } from './marks.ts'
 import { nobody, selectHeldTitles, selectSharedTitles } from './read-titles.ts'
 import { openStuckShards, type Shard } from './stuck-shards.ts'
-import { writeDocuments, type Outcome, type Write } from './write-documents.ts'
+import { writeDocuments, type WriteOutcome, type Write } from './write-documents.ts'
 
 export interface Feed extends Indexes {
   cache: Cache
@@ -71,11 +71,11 @@ export function startFeed(feed: Feed) {
 const restAfter = (failures: number) =>
   Math.min(longestRest, pause * 2 ** failures) * (0.5 + Math.random() / 2)
 
-/** What came of a turn: there is more to do, there is not, or the engine took nothing in. */
-export type Turn = 'more' | 'idle' | 'held up'
+/** What came of one pass: there is more to do, there is not, or the engine took nothing in. */
+export type FeedProgress = 'more' | 'idle' | 'held up'
 
 /** Takes one batch of marks and brings its documents up to date. */
-export async function feedOnce(feed: Feed, size = fullBatch): Promise<Turn> {
+export async function feedOnce(feed: Feed, size = fullBatch): Promise<FeedProgress> {
   const { db, log } = feed
   const unfolded = await unfoldRecords(db, unfoldedAtOnce)
   const marks = await takeMarks(db, size)
@@ -83,7 +83,8 @@ export async function feedOnce(feed: Feed, size = fullBatch): Promise<Turn> {
 
   const isFull = marks.length === size
   const outcomes = await bringUpToDate(feed, marks, isFull)
-  const of = (...wanted: Outcome[]) => marks.filter((mark) => wanted.includes(outcomes.get(mark)!))
+  const of = (...wanted: WriteOutcome[]) =>
+    marks.filter((mark) => wanted.includes(outcomes.get(mark)!))
   const done = of('done')
   const busy = of('busy')
   const missing = of('missing')
@@ -118,7 +119,7 @@ export async function feedOnce(feed: Feed, size = fullBatch): Promise<Turn> {
 }
 
 async function bringUpToDate(feed: Feed, marks: Mark[], isFull: boolean) {
-  const outcomes = new Map<Mark, Outcome>()
+  const outcomes = new Map<Mark, WriteOutcome>()
   const writesByAlias = new Map<string, { mark: Mark; write: Write }[]>()
 
   for (const [groupCode, ofGroup] of Map.groupBy(marks, (mark) => mark.groupCode)) {
@@ -194,6 +195,6 @@ export function writeOf(
   }
 }
 
-const severity = (outcome: Outcome) =>
-  typeof outcome === 'object' ? 1 : { done: 0, missing: 2, busy: 3 }[outcome]
-const worseOf = (a: Outcome, b: Outcome) => (severity(a) < severity(b) ? b : a)
+const severity = (writeOutcome: WriteOutcome) =>
+  typeof writeOutcome === 'object' ? 1 : { done: 0, missing: 2, busy: 3 }[writeOutcome]
+const worseOf = (a: WriteOutcome, b: WriteOutcome) => (severity(a) < severity(b) ? b : a)

@@ -15,7 +15,7 @@ import {
   titlesAlias,
   withLock,
 } from './indexes.ts'
-import type { Rebuilding } from './rebuild.ts'
+import type { RebuildOptions } from './rebuild.ts'
 
 const alreadyThere = refusal('search.already-there', 409, {
   'zh-CN': '该机构的索引已在该处。',
@@ -27,7 +27,7 @@ const alreadyThere = refusal('search.already-there', 409, {
  * Moves an institution's titles into an index of its own, or back into the shared one. Its documents are copied first, then it
  * searches there; what changed in between is found by comparing and fed again.
  */
-export async function moveTitles(moving: Rebuilding, groupCode: string, to: 'own' | 'shared') {
+export async function moveTitles(moving: RebuildOptions, groupCode: string, to: 'own' | 'shared') {
   const { db, client, cache, prefix, grace = 5_000 } = moving
   const own = ownTitlesAlias(prefix, groupCode)
   const alias = to === 'own' ? own : titlesAlias(prefix)

@@ -4,14 +4,14 @@ import { documentOf } from '../index/document.ts'
 import { indexOfTitles } from '../index/settings.ts'
 import type { Indexes } from './indexes.ts'
 
-interface Opening {
+interface IndexAccess {
   db: Database
   client: Client
   prefix: string
 }
 
 /** The indexes of this release. */
-export const openIndexes = ({ db, client, prefix }: Opening): Indexes => ({
+export const openIndexes = ({ db, client, prefix }: IndexAccess): Indexes => ({
   db,
   client,
   prefix,

@@ -4,7 +4,7 @@ import { refusal, Refused } from '../../../platform/failure.ts'
 import { timeLeft, type ShowShare } from '../../../platform/progress.ts'
 import { unhurried } from '../../../platform/stores/search-engine.ts'
 import { compareTitles, type Difference } from './compare.ts'
-import { copyTitles, type Copied } from './copy-titles.ts'
+import { copyTitles, type CopyResult } from './copy-titles.ts'
 import { bumpGenerations } from './generation.ts'
 import {
   countTitles,
@@ -21,7 +21,7 @@ import {
   type Indexes,
 } from './indexes.ts'
 import { feedState } from './marks.ts'
-import { forgetMetMarks } from './met-marks.ts'
+import { deleteSettledMarks } from './settled-marks.ts'
 
 const notEqual = refusal('search.rebuild-not-equal', 409, {
   'zh-CN': '新索引与数据库不一致，未切换；原索引继续使用。',
@@ -29,7 +29,7 @@ const notEqual = refusal('search.rebuild-not-equal', 409, {
   'en-US': 'The new index does not equal the database; it was dropped and the old one stays.',
 })
 
-export interface Rebuilding extends Indexes {
+export interface RebuildOptions extends Indexes {
   cache: Cache
   /** How long searches that have begun may still need the old index, in milliseconds. */
   grace?: number
@@ -45,12 +45,12 @@ const merging = 0.05
  * Builds the index of an alias anew beside the live one, from PostgreSQL. From its first moment on the feed writes to both; what
  * is copied carries its version, so neither can put the other back. It takes over only when it equals PostgreSQL.
  */
-export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
-  withLock(rebuilding.db, alias, async () => {
-    const { db, client, cache, prefix, definition, grace = 5_000, show = () => {} } = rebuilding
+export const rebuildIndex = (options: RebuildOptions, alias: string) =>
+  withLock(options.db, alias, async () => {
+    const { db, client, cache, prefix, definition, grace = 5_000, show = () => {} } = options
     const begunAt = performance.now()
     const before = (await selectIndexes(db, prefix)).get(alias)
-    await clearAway(rebuilding, alias, before?.nextIndex)
+    await clearAway(options, alias, before?.nextIndex)
 
     const index = await createIndex(
       { client, definition: whileCopying(definition) },
@@ -64,14 +64,14 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
       .onConflict((conflict) => conflict.column('alias').doUpdateSet({ nextIndex: index }))
       .execute()
 
-    const groups = await groupsOf(rebuilding, alias)
-    const titles = await countTitles(rebuilding, groups)
-    const refused: (Copied['refused'][number] & { groupCode: string })[] = []
+    const groups = await groupsOf(options, alias)
+    const titles = await countTitles(options, groups)
+    const refused: (CopyResult['refused'][number] & { groupCode: string })[] = []
     let documents = 0
     let read = 0
     for (const groupCode of groups) {
-      const to = { alias: nextAlias(alias), routing: routingFor(rebuilding, alias, groupCode) }
-      const copied = await copyTitles(rebuilding, { groupCode, to }, (titlesRead) => {
+      const to = { alias: nextAlias(alias), routing: routingFor(options, alias, groupCode) }
+      const copied = await copyTitles(options, { groupCode, to }, (titlesRead) => {
         const share = (copying * Math.min(titles, read + titlesRead)) / Math.max(1, titles)
         show(share, `${read + titlesRead} of ${titles} titles, ${timeLeft(share, begunAt)}`)
       })
@@ -80,23 +80,23 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
       refused.push(...copied.refused.map((one) => ({ ...one, groupCode })))
     }
     show(copying, 'merging')
-    await getReady(rebuilding, index)
+    await getReady(options, index)
     const behind = await indexesBehind(client, alias)
-    if (behind.length > 0) await untilFed(rebuilding)
+    if (behind.length > 0) await untilFed(options)
     await client.indices.refresh({ index }, unhurried)
 
     for (const [at, groupCode] of groups.entries()) {
       const share = copying + merging + (1 - copying - merging) * (at / groups.length)
       show(share, `comparing, ${timeLeft(share, begunAt)}`)
-      const routing = routingFor(rebuilding, alias, groupCode)
+      const routing = routingFor(options, alias, groupCode)
       const place = { groupCode, alias: nextAlias(alias), routing }
-      const { differences } = await compareTitles(rebuilding, place)
+      const { differences } = await compareTitles(options, place)
       const unexpected = differences.filter(
         ({ recordId }) =>
           !refused.some((one) => one.groupCode === groupCode && one.recordId === recordId),
       )
       if (unexpected.length > 0) {
-        await clearAway(rebuilding, alias, index)
+        await clearAway(options, alias, index)
         const [{ recordId, kind }] = unexpected as [Difference]
         throw new Refused(notEqual, { differences: unexpected.length, groupCode, recordId, kind })
       }
@@ -114,10 +114,10 @@ export const rebuildIndex = (rebuilding: Rebuilding, alias: string) =>
       },
       unhurried,
     )
-    await takeOver(rebuilding, alias, index)
+    await takeOver(options, alias, index)
     for (const groupCode of groups) {
-      const place = { groupCode, alias, routing: routingFor(rebuilding, alias, groupCode) }
-      await forgetMetMarks(rebuilding, place)
+      const place = { groupCode, alias, routing: routingFor(options, alias, groupCode) }
+      await deleteSettledMarks(options, place)
     }
     await bumpGenerations(cache, groups).catch(() => {})
     // A search that began with the old index ends with it.
@@ -203,14 +203,14 @@ async function takeOver({ db, client, definition }: Indexes, alias: string, inde
 
 /** Takes away what a rebuild left that was broken off; one that had already taken over is ended. */
 async function clearAway(
-  rebuilding: Rebuilding,
+  options: RebuildOptions,
   alias: string,
   nextIndex: string | null | undefined,
 ) {
-  const { db, client } = rebuilding
+  const { db, client } = options
   if (!nextIndex) return
   if ((await indexesBehind(client, alias)).includes(nextIndex)) {
-    return takeOver(rebuilding, alias, nextIndex)
+    return takeOver(options, alias, nextIndex)
   }
   await db.updateTable('searchIndex').set({ nextIndex: null }).where('alias', '=', alias).execute()
   await deleteIndex(client, nextIndex)

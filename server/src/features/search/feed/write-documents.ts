@@ -11,7 +11,7 @@ export interface Write {
 }
 
 /** What became of a write. `busy`: nobody's fault, try again. `missing`: there is no index. */
-export type Outcome = 'done' | 'busy' | 'missing' | { refused: string }
+export type WriteOutcome = 'done' | 'busy' | 'missing' | { refused: string }
 
 interface Options {
   /** When it can be found: at the next regular refresh, at once, or nobody cares. */
@@ -33,7 +33,7 @@ export async function writeDocuments(
   alias: string,
   writes: Write[],
   options: Options = {},
-): Promise<Outcome[]> {
+): Promise<WriteOutcome[]> {
   const { refresh = false, versionType = 'external', patience = 25_000, turnedAway } = options
   if (writes.length === 0) return []
   const body = writes.flatMap(({ id, routing, version, document }) => {
@@ -80,7 +80,7 @@ interface Item {
     | undefined
 }
 
-export function outcomeOf({ status, error }: Item): Outcome {
+export function outcomeOf({ status, error }: Item): WriteOutcome {
   // 409: it has this version already, or a newer one. 404 without an error: there was nothing to take away.
   if (!error || status === 409) return 'done'
   if (error.type === 'index_not_found_exception') return 'missing'

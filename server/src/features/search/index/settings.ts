@@ -21,15 +21,15 @@ const cuts = {
   reversed: key('exact_reversed'),
   asWritten: text('as_written'),
 }
-type Cut = keyof typeof cuts
+type CutName = keyof typeof cuts
 
 /** A text by its pairs of characters, and in the further cuts that are asked for. */
-const cutInto = (...names: Cut[]) => ({
+const cutInto = (...names: CutName[]) => ({
   ...text('bi'),
   fields: Object.fromEntries(names.map((name) => [name, cuts[name]])),
 })
 /** The same, and part of what decides whether a title is found at all. */
-const searched = (...names: Cut[]) => ({ ...cutInto(...names), copy_to: 'all' })
+const searched = (...names: CutName[]) => ({ ...cutInto(...names), copy_to: 'all' })
 
 const keyword = { type: 'keyword', ignore_above: 1_024 }
 /** Looked up, never counted. */

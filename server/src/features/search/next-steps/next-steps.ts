@@ -27,7 +27,7 @@ const few = 4
 /** So many searches are counted, in one question to the index. */
 export const mostCounted = 6
 
-type Way = Omit<SearchStep, 'count'>
+type StepCandidate = Omit<SearchStep, 'count'>
 
 /**
  * The steps on, the mildest first: what keeps most of the question. A step is shown with the number of titles
@@ -76,7 +76,7 @@ async function rarestWords(
   const texts = [
     ...new Set([...asked.items, ...asked.twiceItems].flatMap(({ text }) => piecesOf(text))),
   ]
-  const ways = texts.slice(0, mostCounted).map((text): Way => {
+  const ways = texts.slice(0, mostCounted).map((text): StepCandidate => {
     const item: Item = { oper: 'and', field: 'any', matchMode: '2', text }
     return {
       kind: 'fewerWords',
@@ -106,7 +106,7 @@ function piecesOf(text: string): string[] {
 }
 
 /** Every way on that changes something, the mildest first. */
-export const waysOn = (asked: SearchCriteria): Way[] => [
+export const waysOn = (asked: SearchCriteria): StepCandidate[] => [
   ...anywhere(asked),
   ...anyField(asked),
   ...withoutSecondSearch(asked),
@@ -117,26 +117,26 @@ export const waysOn = (asked: SearchCriteria): Way[] => [
   ...fewerWords(asked),
 ]
 
-function anywhere(asked: SearchCriteria): Way[] {
+function anywhere(asked: SearchCriteria): StepCandidate[] {
   if (asked.items.every(({ matchMode }) => matchMode === '2')) return []
   const items = asked.items.map((item): Item => ({ ...item, matchMode: '2' }))
   return [{ kind: 'anywhere', asked: { ...asked, items } }]
 }
 
-function anyField(asked: SearchCriteria): Way[] {
+function anyField(asked: SearchCriteria): StepCandidate[] {
   if (asked.items.every(({ field }) => field === 'any')) return []
   const items = asked.items.map((item): Item => ({ ...item, field: 'any', matchMode: '2' }))
   return [{ kind: 'anyField', asked: { ...asked, items } }]
 }
 
-const withoutSecondSearch = (asked: SearchCriteria): Way[] =>
+const withoutSecondSearch = (asked: SearchCriteria): StepCandidate[] =>
   asked.twiceItems.length === 0 || asked.items.length === 0
     ? []
     : [{ kind: 'withoutSecondSearch', asked: { ...asked, twiceItems: [] } }]
 
 const placeNames = ['libCode', 'campusId', 'locationId'] as const
 
-function otherLibraries(asked: SearchCriteria): Way[] {
+function otherLibraries(asked: SearchCriteria): StepCandidate[] {
   if (!asked.onlyOnShelf && placeNames.every((name) => asked[name].length === 0)) return []
   return [
     {
@@ -146,7 +146,7 @@ function otherLibraries(asked: SearchCriteria): Way[] {
   ]
 }
 
-const allYears = (asked: SearchCriteria): Way[] =>
+const allYears = (asked: SearchCriteria): StepCandidate[] =>
   asked.publishBegin === undefined && asked.publishEnd === undefined
     ? []
     : [{ kind: 'allYears', asked: { ...asked, publishBegin: undefined, publishEnd: undefined } }]
@@ -156,7 +156,7 @@ const filtersOf = (asked: SearchCriteria) =>
   choiceNames.filter((name) => !isPlace(name) && asked[name].length > 0)
 
 /** Two at most: with more, leaving out all of them is the better offer. */
-const withoutEachFilter = (asked: SearchCriteria): Way[] =>
+const withoutEachFilter = (asked: SearchCriteria): StepCandidate[] =>
   filtersOf(asked)
     .slice(0, 2)
     .map((parameter) => ({
@@ -165,14 +165,14 @@ const withoutEachFilter = (asked: SearchCriteria): Way[] =>
       parameter,
     }))
 
-function withoutFilters(asked: SearchCriteria): Way[] {
+function withoutFilters(asked: SearchCriteria): StepCandidate[] {
   const groups = filtersOf(asked).length + allYears(asked).length + otherLibraries(asked).length
   if (groups < 2) return []
   return [{ kind: 'withoutFilters', asked: { ...asked, ...noLimits } }]
 }
 
 /** Several words: without the last, and without the first. Filters stay. */
-function fewerWords(asked: SearchCriteria): Way[] {
+function fewerWords(asked: SearchCriteria): StepCandidate[] {
   const [item] = asked.items
   const words = item?.text.match(/\S+/gu) ?? []
   if (!item || asked.items.length > 1 || words.length < 2 || /["“”「」『』]/u.test(item.text))

@@ -1,14 +1,14 @@
 /** What a reader typed, as the parts it is made of. */
 
-interface Quoted {
+interface QuotedText {
   kind: 'quoted'
   text: string
 }
-interface Free {
+interface FreeText {
   kind: 'free'
   text: string
 }
-type Part = Quoted | Free
+type Part = QuotedText | FreeText
 
 export interface Operand {
   oper: 'and' | 'or' | 'not'

@@ -47,7 +47,7 @@ interface Source {
   readerId: string | undefined
 }
 
-interface Counting {
+interface SearchCounting {
   cache: Cache
   within: Within
   /** Whether the catalogue has an answer. */
@@ -56,7 +56,7 @@ interface Counting {
 
 /** Counts a term that somebody searched for, unless the same source has just been counted. */
 export async function countSearchTerm(
-  { cache, within, isFound }: Counting,
+  { cache, within, isFound }: SearchCounting,
   source: Source,
   keyword: string,
 ) {

@@ -1,5 +1,5 @@
 import type { FacetName, SearchParameters } from '@shulin/contract/search'
-import type { Searching } from '../searching.ts'
+import type { SearchServices } from '../searching.ts'
 import { costOf, type Visitor } from './budget.ts'
 import { checkDepth, criteriaOf, type SearchInput } from './parameters.ts'
 import type { Scope } from './scope.ts'
@@ -15,12 +15,12 @@ export type SearchPageInput = PageOfInput & Pick<SearchParameters, 'sortField' |
 
 /** Makes a request of what was sent: refuses what cannot be searched, and takes its price from the caller. */
 export async function readRequest(
-  searching: Searching,
+  services: SearchServices,
   call: Call,
   input: SearchPageInput,
 ): Promise<SearchRequest> {
   const { sortField, sortClause, page, rows } = input
-  const begun = await begin(searching, call, input, page)
+  const begun = await begin(services, call, input, page)
   return { ...begun, arrangement: { sortField, sortClause, page, rows } }
 }
 
@@ -41,13 +41,13 @@ type FacetValuesInput = PageOfInput &
 
 /** The same for the values of a facet; their pages cost nothing more. */
 export async function readFacetValuesRequest(
-  searching: Searching,
+  services: SearchServices,
   call: Call,
   input: FacetValuesInput,
 ): Promise<FacetValuesRequest> {
   const { facet, keyword, parentCode, sort, page, rows } = input
   return {
-    ...(await begin(searching, call, input, 1)),
+    ...(await begin(services, call, input, 1)),
     facet,
     keyword,
     parentCode,
@@ -57,19 +57,19 @@ export async function readFacetValuesRequest(
   }
 }
 
-async function begin(searching: Searching, call: Call, input: PageOfInput, pageToPay: number) {
+async function begin(services: SearchServices, call: Call, input: PageOfInput, pageToPay: number) {
   const { institution, locale, within, signal } = call
-  const scope = await searching.scopeOf(institution, locale)
+  const scope = await services.scopeOf(institution, locale)
   const criteria = criteriaOf(input, scope.fields)
   checkDepth(input)
   const twiceItems = criteria.twiceItems.length
-  await spend(searching, call, scope, costOf(input, { page: pageToPay, twiceItems }))
+  await spend(services, call, scope, costOf(input, { page: pageToPay, twiceItems }))
   return { criteria, scope, institution, within, signal }
 }
 
 /** Takes so many points from whoever calls. */
 export const spend = (
-  { budget }: Pick<Searching, 'budget'>,
+  { budget }: Pick<SearchServices, 'budget'>,
   { address, isSystem }: Pick<Call, 'address' | 'isSystem'>,
   { campusRanges }: Scope,
   points: number,

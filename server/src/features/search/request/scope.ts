@@ -1,11 +1,11 @@
 import type { Locale } from '@shulin/contract/locale'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { inLanguage, type Institution, type Trilingual } from '../../../platform/institution.ts'
-import { keepInMemory } from '../../../platform/stores/kept-in-memory.ts'
+import { memoryCache } from '../../../platform/stores/memory-cache.ts'
 import { dictionariesIn, settingsOf } from '../../institutions/institutions.ts'
 import { classValue } from '../index/document.ts'
 import { articlesAlias, routeOf } from '../feed/indexes.ts'
-import type { Place } from '../facets/places.ts'
+import type { SearchLocation } from '../facets/locations.ts'
 import { selectClassNames, selectPackages, selectPlaces } from './queries.ts'
 
 /** What an institution's searches depend on besides the query. */
@@ -15,7 +15,7 @@ export interface Scope {
   place: { index: string[]; routing?: string | undefined }
   /** The search fields it offers. */
   fields: ReadonlySet<string>
-  places: readonly Place[]
+  places: readonly SearchLocation[]
   /** Packages it has access to today. */
   packages: readonly string[]
   campusRanges: readonly string[]
@@ -25,7 +25,7 @@ export interface Scope {
 
 /** Reads scopes, and keeps them a moment: none is older than `maxAge` milliseconds. */
 export function openScopes(db: Database, prefix: string, maxAge: number) {
-  const kept = keepInMemory<Scope>({ fresh: maxAge })
+  const kept = memoryCache<Scope>({ fresh: maxAge })
   return async (institution: Institution, locale: Locale): Promise<Scope> =>
     kept(`${institution.groupCode} ${locale}`, () => readScope(db, prefix, institution, locale))
 }

@@ -9,7 +9,7 @@ import { isHeading } from '../facets/headings.ts'
 import { stepsFrom } from '../next-steps/steps-from.ts'
 import type { Rung } from '../plan/plan.ts'
 import type { SearchRequest } from '../request/search-request.ts'
-import type { Searching } from '../searching.ts'
+import type { SearchServices } from '../searching.ts'
 import { pageOf, type ResultPage } from './page.ts'
 
 /** What stays the same however the answer is arranged: the rung that answered, what its facets count, the ways on. */
@@ -23,11 +23,11 @@ export interface ResultSummary {
 
 /** What the index says, or said of its present state. The two parts come each in its own time. */
 export async function answerTo(
-  searching: Searching,
+  services: SearchServices,
   request: SearchRequest,
   ladder: readonly Rung[],
 ): Promise<{ summary: Promise<ResultSummary>; page: Promise<ResultPage> }> {
-  const { answers } = searching
+  const { answers } = services
   const { criteria, arrangement, scope } = request
   // What is kept says which rung answered: it must be the same ladder.
   const question = [criteria, ladder.map(({ name }) => name)]
@@ -45,13 +45,13 @@ export async function answerTo(
   if (known) {
     const text = ladder[known.rung]!.query
     const body = buildSearch(request, text, { hasFacets: false })
-    const answer = await ask(searching, scope, body, request.signal)
-    const page = pageOf(searching, request, text, { body, answer })
+    const answer = await ask(services, scope, body, request.signal)
+    const page = pageOf(services, request, text, { body, answer })
     page.then(keep(pageKey), () => {})
     return { summary: Promise.resolve(known), page }
   }
 
-  const best = await climb(searching, request, ladder)
+  const best = await climb(services, request, ladder)
   const { rung, body, answer } = best
   // Who typed a title and found it needs no way on; nor is it a poor answer when limits took nothing away.
   const isThere = best.hasExactTitle && answer.total === best.titles
@@ -61,10 +61,10 @@ export async function answerTo(
       .filter(isHeading)
       .map((facet) => [facet, namesOfHeadings(answer.aggregations, facet)]),
   )
-  const page = pageOf(searching, request, text, { body, answer })
+  const page = pageOf(services, request, text, { body, answer })
   const summary = Promise.all([
-    exactCounts(searching, request, text, answer.aggregations),
-    isThere ? [] : stepsFrom(searching, request, answer.total),
+    exactCounts(services, request, text, answer.aggregations),
+    isThere ? [] : stepsFrom(services, request, answer.total),
   ]).then(([counts, nextSteps]): ResultSummary => ({ rung, counts, names, nextSteps }))
   page.then(keep(pageKey), () => {})
   summary.then(keep(summaryKey), () => {})

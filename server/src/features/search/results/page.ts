@@ -2,7 +2,7 @@ import { ask, type Answer } from '../engine/ask.ts'
 import { buildEditions } from '../engine/build-search.ts'
 import type { Clause } from '../plan/clauses.ts'
 import type { SearchRequest } from '../request/search-request.ts'
-import type { Searching } from '../searching.ts'
+import type { SearchServices } from '../searching.ts'
 import type { Hit } from './rows.ts'
 import { countWorks } from './works.ts'
 
@@ -15,7 +15,7 @@ export interface ResultPage {
 
 /** The page in an answer; where editions are folded into works, with all editions of each. */
 export async function pageOf(
-  searching: Pick<Searching, 'engine'>,
+  services: Pick<SearchServices, 'engine'>,
   request: SearchRequest,
   text: Clause | undefined,
   { body, answer }: { body: Clause; answer: Answer },
@@ -27,8 +27,8 @@ export async function pageOf(
   }
   const works = hits.map(({ work }) => work!)
   const [total, editions] = await Promise.all([
-    countWorks(searching, scope, body, records, aggregations),
-    ask(searching, scope, buildEditions(request, text, works), signal),
+    countWorks(services, scope, body, records, aggregations),
+    ask(services, scope, buildEditions(request, text, works), signal),
   ])
   const byWork = Map.groupBy(editions.hits, ({ work }) => work)
   return {

@@ -4,8 +4,8 @@ import { readingsOf, roughly } from './sounds.ts'
 
 export type Kind = 'sound' | 'near sound' | 'shape' | 'order' | 'other' | 'letters'
 
-/** One run of characters with one slip mended. */
-export interface Mended {
+/** One run of characters with one slip corrected. */
+export interface CorrectedRun {
   characters: string[]
   kind: Kind
   /** How much better it fits what the catalogue is written with. */
@@ -28,10 +28,10 @@ const unknown = -1
 const mostCharacters = 30
 
 /** The ways to mend a run, best first. */
-export function mendedRuns(speller: Speller, run: readonly string[]): Mended[] {
+export function correctedRuns(speller: Speller, run: readonly string[]): CorrectedRun[] {
   if (run.length < 2 || run.length > mostCharacters) return []
   const numbers = [edge, ...run.map((character) => speller.ids.get(character) ?? unknown), edge]
-  const found = new Map<string, Mended>()
+  const found = new Map<string, CorrectedRun>()
   const consider = (at: number, others: readonly string[], kind: keyof typeof penalties) => {
     const changed = numbers.toSpliced(
       at + 1,

@@ -5,7 +5,7 @@ import { leastWork } from '../../../../test/work.ts'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { correct } from './correct.ts'
 import { readModel, writeModel } from './model-file.ts'
-import { buildModel, openSpeller, type Described, type Speller } from './model.ts'
+import { buildModel, openSpeller, type SpelledTitle, type Speller } from './model.ts'
 import { offerCorrection } from './offer.ts'
 
 const fixture = <T>(name: string) =>
@@ -16,7 +16,7 @@ const typos = fixture<{ kind: string; typed: string; meant: string }>('typos.csv
 const good = fixture<{ kind: string; query: string }>('good-queries.csv')
 
 /** A small catalogue: the titles that are meant, and the good queries that are in it. */
-const catalogue: Described[] = [
+const catalogue: SpelledTitle[] = [
   ...typos.map(({ meant }) => ({ title: meant, creators: [], subjects: [] })),
   ...good
     .filter(({ kind }) => !kind.startsWith('absent'))

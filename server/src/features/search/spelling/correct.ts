@@ -1,10 +1,10 @@
 import { simplified, traditional } from '../../../platform/analysis/scripts.ts'
 import { foldInPlace } from '../sentences/folded-text.ts'
-import { mendedRuns, type Kind } from './characters.ts'
-import { nearestWords } from './letters.ts'
+import { correctedRuns, type Kind } from './characters.ts'
+import { nearestWords } from './nearest-words.ts'
 import { latinWord, type Speller } from './model.ts'
 
-/** A query with one slip mended, in the reader's own script. */
+/** A query with one slip corrected, in the reader's own script. */
 export interface Correction {
   text: string
   kind: Kind
@@ -16,13 +16,13 @@ const leastGain = 2
 /** Longer texts are pasted. */
 const longestText = 100
 
-/** What may have been meant, best first: one run of characters mended, or every unknown Latin word. */
+/** What may have been meant, best first: one run of characters corrected, or every unknown Latin word. */
 export function correct(speller: Speller, text: string, most = 5): Correction[] {
   if (text.length > longestText) return []
   const { characters, folded } = foldInPlace(text)
   const isTraditional = simplified(text) !== text
   const byCharacters = Array.from(folded.matchAll(/\p{sc=Han}+/gu)).flatMap(({ 0: run, index }) =>
-    mendedRuns(speller, Array.from(run))
+    correctedRuns(speller, Array.from(run))
       .slice(0, most)
       .map(({ characters: mended, kind, gain }) => ({
         text: written(characters, folded, index, mended, isTraditional),

@@ -2,7 +2,7 @@ import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { countSearches } from '../next-steps/count-searches.ts'
 import { wordsAlone, type SearchCriteria } from '../request/parameters.ts'
 import type { Scope } from '../request/scope.ts'
-import type { Spelling } from './kept-model.ts'
+import type { Spelling } from './stored-model.ts'
 import { offerCorrection, type Offer } from './offer.ts'
 
 /** What was probably meant, if an institution's own readers find something by it. */

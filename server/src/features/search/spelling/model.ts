@@ -19,7 +19,7 @@ export interface Counts<Keys extends Uint32Array | Float64Array> {
   counts: Uint32Array
 }
 
-export interface Described {
+export interface SpelledTitle {
   title: string
   creators: readonly string[]
   subjects: readonly string[]
@@ -36,7 +36,7 @@ export const tripleKey = (a: number, b: number, c: number) => (a * 65_536 + b) *
 
 /** Reads a catalogue once. */
 export async function buildModel(
-  titles: AsyncIterable<Described> | Iterable<Described>,
+  titles: AsyncIterable<SpelledTitle> | Iterable<SpelledTitle>,
 ): Promise<SpellingModel> {
   const ids = new Map<string, number>()
   const pairs = new Map<number, number>()

@@ -9,7 +9,7 @@ export interface Offer {
 }
 
 /** What the query as typed has found. */
-export interface Found {
+export interface TypedResult {
   hits: number
   /** One of them is exactly the title, name or subject that was typed. */
   hasExact: boolean
@@ -27,7 +27,7 @@ const muchMore = 10
 export async function offerCorrection(
   speller: Speller,
   text: string,
-  { hits, hasExact }: Found,
+  { hits, hasExact }: TypedResult,
   countAll: (texts: readonly string[]) => Promise<number[]>,
 ): Promise<Offer | undefined> {
   if (hits > fewHits || hasExact) return undefined

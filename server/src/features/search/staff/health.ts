@@ -8,14 +8,14 @@ import { fingerprintOf, routeOf, selectIndexes } from '../feed/indexes.ts'
 import { indexOfTitles } from '../index/settings.ts'
 import { countMarks, selectOldest } from './queries.ts'
 
-export interface Place {
+export interface IndexAccess {
   searchEngine: SearchEngine
   config: Pick<Config, 'searchPrefix'>
 }
 
 /** How the index stands for one institution. The engine is asked after the database: no transaction waits for it. */
 export async function healthOf(
-  { searchEngine, config: { searchPrefix } }: Place,
+  { searchEngine, config: { searchPrefix } }: IndexAccess,
   groupCode: string,
   within: Within,
 ): Promise<IndexHealth> {

@@ -12,15 +12,15 @@ import { instantOf } from '@shulin/contract/time'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { send } from '../../../platform/stores/queue.ts'
-import { healthOf, ownAlias, type Place } from './health.ts'
+import { healthOf, ownAlias, type IndexAccess } from './health.ts'
 import { rebuildOwnIndex } from './jobs.ts'
 import { changeWords, popularSetup, putBack, takeDown } from './popular.ts'
 import { countMarks, markAgain, selectSetAside } from './queries.ts'
 
 /** The index, for those who answer for it; and what others see of searches. */
-export function searchStaffRoutes(serve: Serve, place: Place) {
+export function searchStaffRoutes(serve: Serve, access: IndexAccess) {
   serve(readIndexHealth, ({ within, institution }) =>
-    healthOf(place, institution.groupCode, within),
+    healthOf(access, institution.groupCode, within),
   )
 
   serve(listSetAside, ({ within, query: { page, rows } }) =>
@@ -47,7 +47,7 @@ export function searchStaffRoutes(serve: Serve, place: Place) {
 
   serve(rebuildIndex, ({ within, institution: { groupCode }, staff }) =>
     within(async (db) => {
-      const alias = await ownAlias(db, place.config.searchPrefix, groupCode)
+      const alias = await ownAlias(db, access.config.searchPrefix, groupCode)
       await send(db, rebuildOwnIndex, { groupCode })
       await writeAudit(db, staff, 'index.rebuild', alias, { before: null, after: alias })
       return true

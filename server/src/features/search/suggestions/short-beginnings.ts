@@ -1,5 +1,5 @@
 import { hasHan } from '../../../platform/analysis/scripts.ts'
-import { keepInMemory } from '../../../platform/stores/kept-in-memory.ts'
+import { memoryCache } from '../../../platform/stores/memory-cache.ts'
 
 /** So long an answer is given as it is; so long it is given while a newer one is fetched. In milliseconds. */
 const fresh = 60_000
@@ -15,4 +15,4 @@ export const isShort = (key: string) => Array.from(key).length <= (hasHan(key) ?
 
 /** Answers for short beginnings: the engine is asked once, however many wait, and seldom again. */
 export const keepShort = <Answer>(now?: () => number) =>
-  keepInMemory<Answer>({ fresh, usable, most, ...(now && { now }) })
+  memoryCache<Answer>({ fresh, usable, most, ...(now && { now }) })

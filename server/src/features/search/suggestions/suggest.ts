@@ -14,7 +14,7 @@ export interface Suggestions {
   subjects: string[]
 }
 
-interface Asking {
+interface SuggestionSearch {
   search: (body: SearchBody, place: SearchPlace) => Promise<SearchAnswer>
   place: SearchPlace
   /** What the reader may see. */
@@ -33,10 +33,10 @@ export const none: Suggestions = { titles: [], authors: [], subjects: [] }
  * What the search box offers for the letters or characters typed so far: titles, names and subjects that begin so in any
  * script, by sound or by initials. What is complete comes first, then what is lent most, then the shortest.
  */
-export async function suggest(asking: Asking, typed: string): Promise<Suggestions> {
+export async function suggest(search: SuggestionSearch, typed: string): Promise<Suggestions> {
   const beginning = beginningOf(typed)
   if (beginning.key === '') return none
-  const answer = await asking.search(bodyFor(beginning, asking.visible), asking.place)
+  const answer = await search.search(bodyFor(beginning, search.visible), search.place)
   return readAnswer(beginning, answer)
 }
 

@@ -2,7 +2,7 @@ import type { suggestKeywords } from '@shulin/contract/search'
 import type { z } from 'zod'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import type { Within } from '../../../platform/stores/database.ts'
-import { keepInMemory } from '../../../platform/stores/kept-in-memory.ts'
+import { memoryCache } from '../../../platform/stores/memory-cache.ts'
 import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { visibleTo } from '../engine/build-search.ts'
 import { keyOf } from '../engine/kept-answers.ts'
@@ -12,9 +12,9 @@ import { beginningOf, searchesBeginning } from './beginnings.ts'
 import { isShort, keepShort } from './short-beginnings.ts'
 import { none, suggest, type Suggestions } from './suggest.ts'
 
-type Suggested = z.output<(typeof suggestKeywords)['response']>
+type SuggestionReply = z.output<(typeof suggestKeywords)['response']>
 
-interface Asking {
+interface SuggestionContext {
   scope: Scope
   within: Within
   signal: AbortSignal
@@ -30,8 +30,8 @@ const patience = 800
 
 /** What the search box offers: titles, names and subjects, and behind them what others have searched for. */
 export function openSuggestions({ search }: SearchEngine) {
-  const popular = keepInMemory<string[]>({ fresh })
-  const popularIn = ({ scope: { groupCode }, within }: Asking) =>
+  const popular = memoryCache<string[]>({ fresh })
+  const popularIn = ({ scope: { groupCode }, within }: SuggestionContext) =>
     popular(groupCode, async () => {
       const rows = await within((trx) => popularSearches(trx, seenSearches))
       return rows.map(({ keyword }) => keyword)
@@ -39,7 +39,7 @@ export function openSuggestions({ search }: SearchEngine) {
 
   const short = keepShort<Suggestions>()
   /** What the catalogue has. Whoever waits for a short beginning may leave; the answer is kept for the next. */
-  const begunIn = ({ scope, signal }: Asking, typed: string) => {
+  const begunIn = ({ scope, signal }: SuggestionContext, typed: string) => {
     const askUntil = (until?: AbortSignal) =>
       suggest(
         { search, place: { ...scope.place, signal: until }, visible: visibleTo(scope) },
@@ -51,9 +51,9 @@ export function openSuggestions({ search }: SearchEngine) {
     )
   }
 
-  return async (asking: Asking, typed: string): Promise<Suggested> => {
-    const [begun, frequent] = await Promise.all([begunIn(asking, typed), popularIn(asking)])
-    const named = (keywords: readonly string[], kind: Suggested[number]['kind']) =>
+  return async (context: SuggestionContext, typed: string): Promise<SuggestionReply> => {
+    const [begun, frequent] = await Promise.all([begunIn(context, typed), popularIn(context)])
+    const named = (keywords: readonly string[], kind: SuggestionReply[number]['kind']) =>
       keywords.map((keyword) => ({ keyword, kind }))
     const catalogued = [
       ...named(begun.titles, 'title'),

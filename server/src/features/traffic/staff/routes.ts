@@ -5,7 +5,7 @@ import {
   revokeReadingKey,
   type trafficSpans,
 } from '@shulin/contract/traffic-staff'
-import { standings } from '@shulin/contract/traffic'
+import { callerClasses } from '@shulin/contract/traffic'
 import { instantOf } from '@shulin/contract/time'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { selectTimes, selectTotals } from '../queries.ts'
@@ -33,11 +33,11 @@ export function trafficStaffRoutes(
       const totals = await selectTotals(db, new Date(first))
       const counted = await selectTimes(db, new Date(first), minutes)
       return {
-        totals: standings.map(
+        totals: callerClasses.map(
           (standing) =>
             totals.find((total) => total.standing === standing) ?? { standing, ...none },
         ) as {
-          standing: (typeof standings)[number]
+          standing: (typeof callerClasses)[number]
           asked: number
           served: number
           shed: number

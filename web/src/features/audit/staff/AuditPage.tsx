@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAndMinute } from '../../../platform/instants.ts'
-import { useNarrow, type Narrowing } from '../../../platform/useNarrow.ts'
+import { useNarrow, type ListFilter } from '../../../platform/useNarrow.ts'
 import { usePageNumber } from '../../../platform/usePageNumber.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Chip } from '../../../ui/controls/Chip.tsx'
@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
-import { rows, type Chosen } from './queries.ts'
+import { rows, type AuditFilter } from './queries.ts'
 import { useAudit } from './useAudit.ts'
 import { useActNames } from './useActNames.ts'
 import { useExport } from './useExport.ts'
@@ -105,11 +105,11 @@ export function AuditPage() {
   )
 }
 
-type Known = { id: string }
+type Choice = { id: string }
 
 /** What the address chooses; what it does not know narrows nothing. */
-function chosenIn(params: URLSearchParams, acts: Known[], kinds: Known[]): Chosen {
-  const knownOf = (all: Known[], name: string) => all.find(({ id }) => id === params.get(name))?.id
+function chosenIn(params: URLSearchParams, acts: Choice[], kinds: Choice[]): AuditFilter {
+  const knownOf = (all: Choice[], name: string) => all.find(({ id }) => id === params.get(name))?.id
   const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/u.exec(params.get(name) ?? '')?.[0]
   const person = params.get('person') ?? ''
   return {
@@ -126,7 +126,7 @@ function chosenIn(params: URLSearchParams, acts: Known[], kinds: Known[]): Chose
 interface DaysProps {
   from: string | undefined
   until: string | undefined
-  onNarrow: (narrowing: Narrowing) => void
+  onNarrow: (filter: ListFilter) => void
 }
 
 function Days({ from, until, onNarrow }: DaysProps) {

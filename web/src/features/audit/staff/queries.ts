@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
 /** What is chosen of the trail; what is left out narrows nothing. */
-export interface Chosen {
+export interface AuditFilter {
   kind?: string | undefined
   act?: string | undefined
   person?: string | undefined
@@ -17,15 +17,15 @@ export interface Chosen {
 export const rows = 50
 
 /** Without what was not chosen. */
-export const given = (chosen: Chosen) =>
-  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Chosen]?: Exclude<Chosen[Name], undefined>
+export const given = (filter: AuditFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof AuditFilter]?: Exclude<AuditFilter[Name], undefined>
   }
 
-export const trail = (chosen: Chosen, page: number) =>
+export const trail = (filter: AuditFilter, page: number) =>
   queryOptions({
-    queryKey: ['audit', 'trail', chosen, page],
-    queryFn: () => call(listAudit, { query: { page, rows, ...given(chosen) } }),
+    queryKey: ['audit', 'trail', filter, page],
+    queryFn: () => call(listAudit, { query: { page, rows, ...given(filter) } }),
     placeholderData: keepPreviousData,
   })
 

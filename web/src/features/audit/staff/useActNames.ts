@@ -2,7 +2,7 @@ import { auditActs, auditKinds } from '@shulin/contract/audit-staff'
 import { readPurposes } from '@shulin/contract/readers'
 import { useTranslation } from 'react-i18next'
 
-interface Named {
+interface NameChoice {
   id: string
   label: string
 }
@@ -11,16 +11,16 @@ interface Named {
 export function useActNames() {
   const { t, i18n } = useTranslation('audit')
   /** What features name in their own texts. */
-  const brought = (beginning: string): Named[] =>
+  const brought = (beginning: string): NameChoice[] =>
     Object.values(i18n.getDataByLanguage(i18n.language) ?? {})
       .flatMap((texts) => Object.entries(texts as Record<string, string>))
       .filter(([key]) => key.startsWith(beginning))
       .map(([key, label]) => ({ id: key.slice(beginning.length), label }))
-  const acts: Named[] = [
+  const acts: NameChoice[] = [
     ...auditActs.map((id) => ({ id, label: t(`act.${id}`) })),
     ...brought('audit.act.'),
   ]
-  const kinds: Named[] = [
+  const kinds: NameChoice[] = [
     ...auditKinds.map((id) => ({ id, label: t(`kind.${id}`) })),
     ...brought('audit.kind.'),
   ]

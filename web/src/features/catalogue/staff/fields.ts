@@ -1,4 +1,4 @@
-import type { Described, DescribedField } from '@shulin/contract/catalogue-staff'
+import type { RecordDescription, DescribedField } from '@shulin/contract/catalogue-staff'
 
 /** How a field is edited. The scheme of a class number is edited with the number. */
 export const kinds = {
@@ -28,7 +28,7 @@ export const kinds = {
 export type EditedField = keyof typeof kinds
 export const editedFields = Object.keys(kinds) as EditedField[]
 
-export type Value = Described[DescribedField]
+export type Value = RecordDescription[DescribedField]
 
 const lists = new Set<string>(['lines', 'codes'])
 export const isList = (field: EditedField) => lists.has(kinds[field])

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/console/Facts.tsx'
 import { Aside, Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
-import { lettersIn } from '../letters.ts'
+import { characterCount } from '../character-count.ts'
 import { useReply } from './useReceived.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ReplyPanel({ feedback, onSent }: Props) {
   const wrong =
     content.trim() === ''
       ? t('reply.missing')
-      : lettersIn(content) > longestReply
+      : characterCount(content) > longestReply
         ? t('reply.tooLong', { most: longestReply })
         : undefined
 

@@ -4,13 +4,13 @@ import { call } from '../../../platform/api.ts'
 
 export const receivedKey = ['feedback', 'received'] as const
 
-interface Wanted {
+interface FeedbackFilter {
   replyFlag: '0' | '1' | undefined
   page: number
   rows: number
 }
 
-export const received = ({ replyFlag, ...paging }: Wanted) =>
+export const received = ({ replyFlag, ...paging }: FeedbackFilter) =>
   queryOptions({
     queryKey: ['feedback', 'received', replyFlag, paging],
     queryFn: () =>

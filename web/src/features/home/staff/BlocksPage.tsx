@@ -40,14 +40,14 @@ export function BlocksPage() {
   )
 }
 
-interface Shown {
+interface BlocksProps {
   blocks: PlacedBlock[]
   isSaving: boolean
   /** Saves the blocks, and says in words what is different. */
   put: (blocks: PlacedBlock[], words: string) => void
 }
 
-function useColumns({ blocks, isSaving, put }: Shown): Column<PlacedBlock>[] {
+function useColumns({ blocks, isSaving, put }: BlocksProps): Column<PlacedBlock>[] {
   const { t } = useTranslation('homeSetup')
   return [
     { id: 'name', label: t('block'), cell: ({ block }) => t(`block.${block}`) },

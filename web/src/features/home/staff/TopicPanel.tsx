@@ -1,16 +1,16 @@
-import type { KeptTopic } from '@shulin/contract/book-lists-staff'
+import type { StaffTopic } from '@shulin/contract/book-lists-staff'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { SaveOrRemove } from './SaveOrRemove.tsx'
-import type { TopicGiven } from './useHomeSetup.ts'
+import type { TopicForm } from './useHomeSetup.ts'
 
 interface Props {
-  topic: KeptTopic
+  topic: StaffTopic
   isSaving: boolean
-  onSave: (topic: TopicGiven) => void
+  onSave: (topic: TopicForm) => void
   onRemove?: () => void
 }
 

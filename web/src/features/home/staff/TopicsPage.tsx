@@ -1,4 +1,4 @@
-import type { KeptTopic } from '@shulin/contract/book-lists-staff'
+import type { StaffTopic } from '@shulin/contract/book-lists-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
@@ -10,16 +10,16 @@ import { moved, MoveButtons } from './MoveButtons.tsx'
 import { TopicPanel } from './TopicPanel.tsx'
 import {
   useArrangeTopics,
-  useKeptTopics,
+  useStaffTopics,
   useRemoveTopic,
   useSaveTopic,
-  type TopicGiven,
+  type TopicForm,
 } from './useHomeSetup.ts'
 
 /** Topics of the library: what they are called, which titles are in them, and in which order they are shown. */
 export function TopicsPage() {
   const { t } = useTranslation('homeSetup')
-  const topics = useKeptTopics()
+  const topics = useStaffTopics()
   const save = useSaveTopic()
   const remove = useRemoveTopic()
   const arrange = useArrangeTopics()
@@ -35,7 +35,7 @@ export function TopicsPage() {
     },
     onError,
   })
-  const put = (topic: TopicGiven, done = () => {}) => save.mutate(topic, told(done))
+  const put = (topic: TopicForm, done = () => {}) => save.mutate(topic, told(done))
   const added = () => {
     open(newId)
     setNewId(crypto.randomUUID())
@@ -78,9 +78,9 @@ export function TopicsPage() {
 }
 
 function useColumns(
-  topics: KeptTopic[],
+  topics: StaffTopic[],
   arrange: (topicIds: string[]) => void,
-): Column<KeptTopic>[] {
+): Column<StaffTopic>[] {
   const { t } = useTranslation('homeSetup')
   return [
     {

@@ -2,7 +2,7 @@ import {
   arrangeTopics,
   putTopic,
   removeTopic,
-  type KeptTopic,
+  type StaffTopic,
 } from '@shulin/contract/book-lists-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
 import {
@@ -33,9 +33,9 @@ export const useSaveBlocks = () =>
 export const useSaveLinks = () =>
   useSaving((links: HomeLink[]) => call(changeHomeLinks, { body: { links } }))
 
-export const useKeptTopics = () => useQuery(keptTopics())
+export const useStaffTopics = () => useQuery(keptTopics())
 
-function useSavingTopics<Asked>(save: (asked: Asked) => Promise<KeptTopic[]>) {
+function useSavingTopics<Asked>(save: (asked: Asked) => Promise<StaffTopic[]>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
@@ -43,9 +43,9 @@ function useSavingTopics<Asked>(save: (asked: Asked) => Promise<KeptTopic[]>) {
   })
 }
 
-export type TopicGiven = CallInput<typeof putTopic>['body']
+export type TopicForm = CallInput<typeof putTopic>['body']
 
-export const useSaveTopic = () => useSavingTopics((body: TopicGiven) => call(putTopic, { body }))
+export const useSaveTopic = () => useSavingTopics((body: TopicForm) => call(putTopic, { body }))
 export const useRemoveTopic = () =>
   useSavingTopics((topicId: string) => call(removeTopic, { body: { topicId } }))
 export const useArrangeTopics = () =>

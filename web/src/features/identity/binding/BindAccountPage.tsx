@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { StepForm } from '../recovery/StepForm.tsx'
 import { WithPasswordKey } from '../password/WithPasswordKey.tsx'
 import { requestBinding } from './bind-request.ts'
-import { BindFrame } from './BindFrame.tsx'
+import { BindLayout } from './BindLayout.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Binds a chat app or a learning app to a library account; the next login by it goes straight in. */
@@ -35,7 +35,7 @@ export function BindAccountPage() {
     },
   })
   return (
-    <BindFrame title={t('bindAccount')} lead={t('bindAccount.lead')}>
+    <BindLayout title={t('bindAccount')} lead={t('bindAccount.lead')}>
       <OutsideAccount ticket={state.openId ?? ''}>
         <WithPasswordKey>
           <StepForm
@@ -62,6 +62,6 @@ export function BindAccountPage() {
           </StepForm>
         </WithPasswordKey>
       </OutsideAccount>
-    </BindFrame>
+    </BindLayout>
   )
 }

@@ -6,16 +6,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { enter } from '../login/enter.ts'
+import { startSession } from '../login/log-in.ts'
 import { home, takeNextPath } from '../login/next-path.ts'
 import { currentReader } from '../session/reader.ts'
 import { StepForm } from '../recovery/StepForm.tsx'
-import { useArrival } from '../login/useArrival.ts'
+import { useAfterLogin } from '../login/useAfterLogin.ts'
 import { useVerificationCode } from '../login/useVerificationCode.ts'
 import { VerificationPicture } from '../login/VerificationPicture.tsx'
 import { WithPasswordKey } from '../password/WithPasswordKey.tsx'
 import { requestBinding } from './bind-request.ts'
-import { BindFrame } from './BindFrame.tsx'
+import { BindLayout } from './BindLayout.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Binds a single sign-on to a library account. Whoever is logged in already goes on at once. */
@@ -36,7 +36,7 @@ function BindUidForm() {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const { uid = '' } = (useLocation().state ?? {}) as { uid?: string }
   const code = useVerificationCode()
   const form = useForm({
@@ -45,7 +45,8 @@ function BindUidForm() {
       let entered
       try {
         const bound = await requestBinding({ ...typed, loginType: loginTypes.unified, uid })
-        if (bound !== true) entered = await enter(bound, loginTypes.unified, { config, queries })
+        if (bound !== true)
+          entered = await startSession(bound, loginTypes.unified, { config, queries })
       } finally {
         // Each code works once.
         if (!entered) {
@@ -58,7 +59,7 @@ function BindUidForm() {
   })
   const field = (name: keyof typeof nothing) => ({ ...form.field(name), maxLength: 128 })
   return (
-    <BindFrame title={t('bindUid')} lead={t('bindUid.lead')}>
+    <BindLayout title={t('bindUid')} lead={t('bindUid.lead')}>
       <OutsideAccount ticket={uid}>
         <WithPasswordKey>
           <StepForm
@@ -80,6 +81,6 @@ function BindUidForm() {
           </StepForm>
         </WithPasswordKey>
       </OutsideAccount>
-    </BindFrame>
+    </BindLayout>
   )
 }

@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { enter } from '../login/enter.ts'
+import { startSession } from '../login/log-in.ts'
 import styles from '../recovery/recovery.module.css'
 import { StepForm } from '../recovery/StepForm.tsx'
-import { useArrival } from '../login/useArrival.ts'
-import { BindFrame } from './BindFrame.tsx'
+import { useAfterLogin } from '../login/useAfterLogin.ts'
+import { BindLayout } from './BindLayout.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 
 /** Relates a single sign-on to a library account by name and account. */
@@ -22,7 +22,7 @@ export function RelevanceUidPage() {
   const { t } = useTranslation('identity')
   const { uid } = (useLocation().state ?? {}) as { uid?: string }
   return (
-    <BindFrame title={t('relevance')} lead={uid ? t('relevance.lead') : undefined}>
+    <BindLayout title={t('relevance')} lead={uid ? t('relevance.lead') : undefined}>
       {uid ? (
         <OutsideAccount ticket={uid}>
           <RelevanceForm uid={uid} />
@@ -37,7 +37,7 @@ export function RelevanceUidPage() {
           </p>
         </div>
       )}
-    </BindFrame>
+    </BindLayout>
   )
 }
 
@@ -45,7 +45,7 @@ function RelevanceForm({ uid }: { uid: string }) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const form = useForm({
     first: { name: '', primaryId: '' },
     tells: 'first',
@@ -61,7 +61,7 @@ function RelevanceForm({ uid }: { uid: string }) {
         uid,
       }
       const token = await call(relateAccount, { body }, { isSilent: true })
-      arrive(await enter(token, loginTypes.unified, { config, queries }), '/Home')
+      arrive(await startSession(token, loginTypes.unified, { config, queries }), '/Home')
     },
   })
   return (

@@ -5,7 +5,7 @@ import { served } from '../../../platform/served.ts'
 import { mappingPath, remembered } from '../../../platform/session.ts'
 import { encodePassword } from '../password/des.ts'
 
-interface Bound {
+interface BindingForm {
   username: string
   password: string
   loginType: LoginType
@@ -15,7 +15,7 @@ interface Bound {
 }
 
 /** Binds an outside account; the body has all fields of the specification, those of the other page empty. */
-export const requestBinding = ({ username, password, loginType, ...given }: Bound) =>
+export const requestBinding = ({ username, password, loginType, ...given }: BindingForm) =>
   call(
     bindAccount,
     {

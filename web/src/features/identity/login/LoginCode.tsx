@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { giveCodeWith } from './enter.ts'
+import { giveCodeWith } from './log-in.ts'
 import { FactorCodeForm } from './FactorCodeForm.tsx'
 import styles from './LoginForm.module.css'
-import { useArrival } from './useArrival.ts'
+import { useAfterLogin } from './useAfterLogin.ts'
 
 /** What the first step of a login left to do. */
 export interface SecondStep {
@@ -25,7 +25,7 @@ export function LoginCode({ step: { ticket, username }, onBack }: Props) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const [refused, setRefused] = useState<string>()
 
   async function give(code: string) {

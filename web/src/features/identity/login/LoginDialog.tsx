@@ -8,8 +8,8 @@ import styles from './LoginDialog.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import type { LoginReason } from './login-request.ts'
 import { MethodChoice } from './MethodChoice.tsx'
-import { hasTwoDoors, instructionsOf, methodsOf } from './methods.ts'
-import { TwoDoors } from './TwoDoors.tsx'
+import { hasLoginChoice, instructionsOf, methodsOf } from './methods.ts'
+import { LoginChoice } from './LoginChoice.tsx'
 
 interface Props {
   reason: LoginReason
@@ -64,8 +64,8 @@ export function LoginDialog({ reason, onClose }: Props) {
   return (
     <Dialog {...frame} title={t('login.choose')} width={640} isShort>
       {why}
-      {hasTwoDoors(institution) ? (
-        <TwoDoors onForm={openForm} />
+      {hasLoginChoice(institution) ? (
+        <LoginChoice onForm={openForm} />
       ) : (
         <MethodChoice methods={methods} onForm={openForm} />
       )}

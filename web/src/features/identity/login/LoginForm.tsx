@@ -8,11 +8,11 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { logInWith } from './enter.ts'
+import { logInWith } from './log-in.ts'
 import { LoginCode, type SecondStep } from './LoginCode.tsx'
 import styles from './LoginForm.module.css'
 import { QrLogin } from './QrLogin.tsx'
-import { useArrival } from './useArrival.ts'
+import { useAfterLogin } from './useAfterLogin.ts'
 import { useVerificationCode } from './useVerificationCode.ts'
 import { VerificationPicture } from './VerificationPicture.tsx'
 import { WithPasswordKey } from '../password/WithPasswordKey.tsx'
@@ -71,7 +71,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const code = useVerificationCode()
   const [refusal, setRefusal] = useState(over)
   /** Where the reader goes on after a refusal: a field, or the button. */

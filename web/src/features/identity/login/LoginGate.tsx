@@ -5,7 +5,7 @@ import { useInstitution } from '../../institutions/institutions.tsx'
 import { watchClosing } from '../session/closing.ts'
 import { useConfirmRequest, withdrawConfirmRequest } from '../session/confirm-request.ts'
 import { useMustLogIn } from './forced-login.ts'
-import { goOutside } from '../sign-on/go-outside.ts'
+import { goToProvider } from '../sign-on/go-to-provider.ts'
 import { closeTour, useIsTourOpen } from '../help-tour/help-tour.ts'
 import {
   currentPath,
@@ -57,7 +57,7 @@ export function LoginGate({ isInShell }: Props) {
 
   const isLeaving = request !== undefined && outside !== undefined
   useEffect(() => {
-    if (isLeaving && outside) goOutside(outside, config)
+    if (isLeaving && outside) goToProvider(outside, config)
     // oxlint-disable-next-line react/exhaustive-deps -- the method is made anew with every render
   }, [isLeaving])
 

@@ -43,7 +43,7 @@ export function onlyOutside(config: Config) {
 }
 
 /** Where readers choose between two doors: the school's sign-on, and account and password. */
-export const hasTwoDoors = ({ config }: Pick<Institution, 'config'>) =>
+export const hasLoginChoice = ({ config }: Pick<Institution, 'config'>) =>
   config.loginTiles === '1' && config.normalLogin === '1' && config.unifieAuthen === '1'
 
 /** The lines of the instructions: text, whatever stands in it. */

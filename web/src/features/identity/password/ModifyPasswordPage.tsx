@@ -6,11 +6,11 @@ import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { dropDemand, keptDemand, type Demand } from './demanded-change.ts'
-import { changePasswordWith } from '../login/enter.ts'
+import { dropDemand, keptDemand, type PasswordDemand } from './demanded-change.ts'
+import { changePasswordWith } from '../login/log-in.ts'
 import styles from './ModifyPasswordPage.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { useArrival } from '../login/useArrival.ts'
+import { useAfterLogin } from '../login/useAfterLogin.ts'
 
 /** Where a login leads that asks for another password first. Whoever comes by another way is to log in. */
 export function ModifyPasswordPage() {
@@ -23,7 +23,7 @@ function DemandedChange() {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const [demand] = useState(keptDemand)
   const [isOver, setOver] = useState(false)
   useEffect(
@@ -34,7 +34,7 @@ function DemandedChange() {
     [demand],
   )
 
-  const change = (demanded: Demand) => async (password: string) => {
+  const change = (demanded: PasswordDemand) => async (password: string) => {
     const outcome = await changePasswordWith(demanded, password, { config, queries })
     if (outcome.kind === 'refused') return outcome.message
     if (outcome.kind === 'over') setOver(true)

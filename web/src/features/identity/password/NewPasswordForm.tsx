@@ -14,11 +14,11 @@ interface Props {
   /** Whether the password in force is asked as well. */
   asksOld?: boolean
   /** Sets the password; answers with what the server refused it with, if it did, and of which field. */
-  onChosen: (password: string, oldPassword: string) => Promise<string | Wrong | undefined>
+  onChosen: (password: string, oldPassword: string) => Promise<string | FieldError | undefined>
 }
 
 type Field = 'oldPassword' | 'newPassword' | 'confirmPassword'
-interface Wrong {
+interface FieldError {
   field: Field
   message: string
 }

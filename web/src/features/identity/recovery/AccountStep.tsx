@@ -10,12 +10,12 @@ import { useVerificationCode } from '../login/useVerificationCode.ts'
 import { VerificationPicture } from '../login/VerificationPicture.tsx'
 import { StepHeading } from './Steps.tsx'
 
-export type Begun = Answer<typeof beginRecovery> & { username: string }
+export type StartedRecovery = Answer<typeof beginRecovery> & { username: string }
 
 const nothing = { username: '', name: '', certificateNo: '', verifyCode: '' }
 
 /** Who forgot the password: account, name and verification code; the certificate number for whoever wants to give it. */
-export function AccountStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
+export function AccountStep({ onBegun }: { onBegun: (recovery: StartedRecovery) => void }) {
   const { t } = useTranslation('identity')
   const code = useVerificationCode()
   const form = useForm({

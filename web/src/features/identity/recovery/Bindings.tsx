@@ -14,7 +14,7 @@ import { ownBindings } from './queries.ts'
 import styles from './recovery.module.css'
 
 /** A binding the reader is about to undo. */
-interface Asked {
+interface BindingToUndo {
   name: string
   loginType: LoginType
   provider: string
@@ -24,10 +24,10 @@ interface Asked {
 export function Bindings() {
   const { t, i18n } = useTranslation('identity')
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<BindingToUndo>()
   const bindings = useQuery(ownBindings())
   const unbind = useMutation({
-    mutationFn: ({ loginType, provider }: Asked) =>
+    mutationFn: ({ loginType, provider }: BindingToUndo) =>
       asReader(() => call(unbindOwn, { body: { loginType, provider } })),
     onSuccess: async (done) => {
       if (done) showToast({ kind: 'success', message: t('bindings.done') })

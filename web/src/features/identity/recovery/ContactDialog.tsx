@@ -7,15 +7,15 @@ import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { useProtection } from './protection.ts'
 import { rereadReader } from '../session/reader.ts'
-import { contactCodes, type Way } from './contact-codes.ts'
+import { contactCodes, type ContactKind } from './contact-codes.ts'
 import { ContactForm, type ProvenContact } from './ContactForm.tsx'
 import { OldContactForm } from './OldContactForm.tsx'
 import { PasswordCheck } from './PasswordCheck.tsx'
 
 interface Props {
-  way: Way
+  way: ContactKind
   /** The contacts that are verified: in the place of one of them the password and a code of one are asked first. */
-  verified: readonly Way[]
+  verified: readonly ContactKind[]
   onClose: () => void
 }
 

@@ -4,17 +4,17 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { StepForm } from './StepForm.tsx'
 import { CodeField } from './CodeField.tsx'
-import { isContact, type ContactCodes, type Way } from './contact-codes.ts'
+import { isContact, type ContactCodes, type ContactKind } from './contact-codes.ts'
 import { useAttempt } from './useAttempt.ts'
 
 export interface ProvenContact {
-  way: Way
+  way: ContactKind
   contact: string
   code: string
 }
 
 interface Props {
-  way: Way
+  way: ContactKind
   codes: ContactCodes
   /** What the last button says. */
   save: string

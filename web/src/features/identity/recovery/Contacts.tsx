@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
-import type { Way } from './contact-codes.ts'
+import type { ContactKind } from './contact-codes.ts'
 import styles from './recovery.module.css'
 
 const ways = ['email', 'phone'] as const
@@ -11,7 +11,7 @@ const ways = ['email', 'phone'] as const
 /** The contacts that are verified, and the way to bind or change them. */
 export function Contacts({ reader }: { reader: UserInfo }) {
   const { t } = useTranslation('identity')
-  const [open, setOpen] = useState<Way>()
+  const [open, setOpen] = useState<ContactKind>()
   const isVerified = { email: reader.emailCheckFlag === '1', phone: reader.mobileCheckFlag === '1' }
   return (
     <section className={styles['part']} aria-labelledby="own-contacts">

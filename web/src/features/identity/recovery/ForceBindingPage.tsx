@@ -8,10 +8,10 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
 import { heldBindTicket, keepBindTicket } from './demanded-binding.ts'
-import { bindContactWith } from '../login/enter.ts'
+import { bindContactWith } from '../login/log-in.ts'
 import card from '../password/ModifyPasswordPage.module.css'
-import { useArrival } from '../login/useArrival.ts'
-import { contactCodes, type Way } from './contact-codes.ts'
+import { useAfterLogin } from '../login/useAfterLogin.ts'
+import { contactCodes, type ContactKind } from './contact-codes.ts'
 import { ContactForm, type ProvenContact } from './ContactForm.tsx'
 import styles from './recovery.module.css'
 
@@ -20,9 +20,9 @@ export function ForceBindingPage() {
   const { t } = useTranslation('identity')
   const { config } = useInstitution()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const [ticket] = useState(heldBindTicket)
-  const [way, setWay] = useState<Way>('email')
+  const [way, setWay] = useState<ContactKind>('email')
   const [isOver, setOver] = useState(false)
   // Whoever leaves the page leaves no ticket behind.
   useEffect(() => () => keepBindTicket(undefined), [])

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx'
 import { StepForm } from './StepForm.tsx'
 import { CodeField } from './CodeField.tsx'
-import { contactCodes, type Way } from './contact-codes.ts'
+import { contactCodes, type ContactKind } from './contact-codes.ts'
 import { useAttempt } from './useAttempt.ts'
 
 interface Props {
   /** The contacts that are verified; the first is the one to be replaced. */
-  ways: readonly Way[]
+  ways: readonly ContactKind[]
   onProven: () => void
 }
 

@@ -11,19 +11,24 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { encodePassword } from '../password/des.ts'
 import card from '../password/ModifyPasswordPage.module.css'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { AccountStep, type Begun } from './AccountStep.tsx'
+import { AccountStep, type StartedRecovery } from './AccountStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { contactCodes, type Way } from './contact-codes.ts'
+import { contactCodes, type ContactKind } from './contact-codes.ts'
 import styles from './recovery.module.css'
 import { StepHeading, Steps } from './Steps.tsx'
 import { useAttempt } from './useAttempt.ts'
-import { WayStep } from './WayStep.tsx'
+import { ContactKindStep } from './ContactKindStep.tsx'
 
-type Standing =
+type ResetStep =
   | { step: 'account' }
-  | { step: 'way'; begun: Begun }
-  | { step: 'code'; begun: Begun; way: Way; sent: { at: number; remainTimes: number } }
-  | { step: 'password'; begun: Begun }
+  | { step: 'way'; begun: StartedRecovery }
+  | {
+      step: 'code'
+      begun: StartedRecovery
+      way: ContactKind
+      sent: { at: number; remainTimes: number }
+    }
+  | { step: 'password'; begun: StartedRecovery }
   | { step: 'done' | 'over' }
 
 const order = ['account', 'way', 'code', 'password'] as const
@@ -32,7 +37,7 @@ const order = ['account', 'way', 'code', 'password'] as const
 export function ResetPasswordPage() {
   const { t } = useTranslation('identity')
   const sent = useTicketOfLink()
-  const [standing, setStanding] = useState<Standing>(
+  const [standing, setStanding] = useState<ResetStep>(
     sent === null ? { step: 'account' } : { step: 'password', begun: { ...nobody, ...sent } },
   )
   const place = order.findIndex((step) => step === standing.step)
@@ -68,8 +73,8 @@ function useTicketOfLink() {
 }
 
 interface StepProps {
-  standing: Standing
-  onGo: (next: Standing) => void
+  standing: ResetStep
+  onGo: (next: ResetStep) => void
 }
 
 function Step({ standing, onGo }: StepProps) {
@@ -109,7 +114,7 @@ function WayAndCode({
   standing,
   onGo,
 }: {
-  standing: Standing & { step: 'way' | 'code' }
+  standing: ResetStep & { step: 'way' | 'code' }
   onGo: StepProps['onGo']
 }) {
   const { isBusy, refused, attempt } = useAttempt()
@@ -117,19 +122,19 @@ function WayAndCode({
   const codes = contactCodes('reset', begun.resetTicket)
   const isOver = refused?.errCode === 401
 
-  async function send(way: Way) {
-    const sent = await attempt(() => codes.send(way))
-    if (sent) onGo({ step: 'code', begun, way, sent: { at: Date.now(), ...sent } })
+  async function send(kind: ContactKind) {
+    const sent = await attempt(() => codes.send(kind))
+    if (sent) onGo({ step: 'code', begun, way: kind, sent: { at: Date.now(), ...sent } })
   }
-  async function check(way: Way, code: string) {
-    const checked = await attempt(() => codes.check(way, code))
+  async function check(kind: ContactKind, code: string) {
+    const checked = await attempt(() => codes.check(kind, code))
     if (checked) onGo({ step: 'password', begun })
   }
 
   if (isOver) return <Step standing={{ step: 'over' }} onGo={onGo} />
   const shown = { isBusy, message: refused?.message }
   if (standing.step === 'way') {
-    return <WayStep {...shown} begun={begun} onChosen={(way) => void send(way)} />
+    return <ContactKindStep {...shown} begun={begun} onChosen={(way) => void send(way)} />
   }
   const { way, sent } = standing
   return (
@@ -143,7 +148,7 @@ function WayAndCode({
   )
 }
 
-function PasswordStep({ begun, onGo }: { begun: Begun; onGo: StepProps['onGo'] }) {
+function PasswordStep({ begun, onGo }: { begun: StartedRecovery; onGo: StepProps['onGo'] }) {
   const { t } = useTranslation('identity')
 
   async function set(chosen: string) {

@@ -11,9 +11,9 @@ import {
 import { call } from '../../../platform/api.ts'
 
 /** A contact by which a reader is reached. */
-export type Way = 'email' | 'phone'
+export type ContactKind = 'email' | 'phone'
 
-export const isContact: Record<Way, (text: string) => boolean> = {
+export const isContact: Record<ContactKind, (text: string) => boolean> = {
   email: isMailAddress,
   phone: isPhone,
 }
@@ -23,15 +23,15 @@ export function contactCodes(scene: Scene, ticket?: string) {
   const manner = { isSilent: true, ...(ticket !== undefined && { ticket }) }
   return {
     /** Sends a code; how many may still be sent today. Where no contact is named, it goes to the verified one. */
-    send: async (way: Way, contact?: string) =>
-      way === 'email'
+    send: async (kind: ContactKind, contact?: string) =>
+      kind === 'email'
         ? call(sendMailCode, { body: { scene, ...(contact && { email: contact }) } }, manner)
         : call(sendPhoneCode, { body: { scene, ...(contact && { phone: contact }) } }, manner),
-    left: async (way: Way) =>
-      call(way === 'email' ? countMailCodes : countPhoneCodes, { query: { scene } }, manner),
-    check: async (way: Way, code: string, contact?: string) => {
+    left: async (kind: ContactKind) =>
+      call(kind === 'email' ? countMailCodes : countPhoneCodes, { query: { scene } }, manner),
+    check: async (kind: ContactKind, code: string, contact?: string) => {
       const given = { code, ...(scene === 'change' && { scene }) }
-      return way === 'email'
+      return kind === 'email'
         ? call(checkMailCode, { body: { ...given, ...(contact && { email: contact }) } }, manner)
         : call(checkPhoneCode, { body: { ...given, ...(contact && { phone: contact }) } }, manner)
     },

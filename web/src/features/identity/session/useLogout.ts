@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { leave } from './leave.ts'
+import { logOutReader } from './log-out.ts'
 import { withoutLoginRequests } from '../login/login-request.ts'
 import { home } from '../login/next-path.ts'
 
@@ -13,7 +13,7 @@ export function useLogout() {
   const { pathname } = useLocation()
   return () =>
     withoutLoginRequests(async () => {
-      const hasLeft = await leave({ config, queries })
+      const hasLeft = await logOutReader({ config, queries })
       if (hasLeft && /^\/(personalCenter|customTabs)\b/i.test(pathname)) await navigate(home)
       return hasLeft
     })

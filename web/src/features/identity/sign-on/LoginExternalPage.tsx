@@ -1,17 +1,17 @@
 import { loginTypes } from '@shulin/contract/identity'
 import { useState } from 'react'
 import { codesFor, type Codes } from './codes-in-address.ts'
-import { ComingIn } from './ComingIn.tsx'
+import { SignOnProgress } from './SignOnProgress.tsx'
 import { home } from '../login/next-path.ts'
-import { useArrival } from '../login/useArrival.ts'
+import { useAfterLogin } from '../login/useAfterLogin.ts'
 
 /** Another portal hands its reader over: the code of its address is exchanged, and the page it names is shown. */
 export function LoginExternalPage() {
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const [codes] = useState(() => codesFor('/loginexternal') ?? {})
   const { code, issuer } = codes
   return (
-    <ComingIn
+    <SignOnProgress
       handed={
         code && issuer
           ? { loginType: loginTypes.external, ticket: code, service: issuer }

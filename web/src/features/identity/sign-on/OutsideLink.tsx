@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInstitution } from '../../institutions/institutions.tsx'
-import { addressOf, goOutside } from './go-outside.ts'
+import { addressOf, goToProvider } from './go-to-provider.ts'
 import type { Method } from '../login/methods.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function OutsideLink({ method, className, children }: Props) {
       className={className}
       onClick={(event) => {
         event.preventDefault()
-        goOutside(method, config)
+        goToProvider(method, config)
       }}
     >
       {children}

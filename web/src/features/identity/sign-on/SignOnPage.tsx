@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { codesFor, type Codes } from './codes-in-address.ts'
-import type { HandedOver } from './come-in.ts'
-import { ComingIn } from './ComingIn.tsx'
+import type { SignOnTicket } from './log-in-with-ticket.ts'
+import { SignOnProgress } from './SignOnProgress.tsx'
 import { home } from '../login/next-path.ts'
-import { useArrival } from '../login/useArrival.ts'
+import { useAfterLogin } from '../login/useAfterLogin.ts'
 
 /** Where the login of another system ends: what it said comes in the address and is gone from it at once. */
 export function SignOnPage() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
-  const arrive = useArrival()
+  const arrive = useAfterLogin()
   const [codes] = useState(() => codesFor('/signon') ?? {})
   const handed = handedOverIn(codes)
   const { next = home } = codes
 
   return (
-    <ComingIn
+    <SignOnProgress
       handed={handed}
       refused={codes['refused'] === undefined ? undefined : t(reasonOf(codes['refused']))}
       onEntered={(entered) => arrive(entered, next === home ? undefined : next)}
@@ -37,7 +37,7 @@ export function SignOnPage() {
   )
 }
 
-function handedOverIn({ ticket, service, entry, state }: Codes): HandedOver | undefined {
+function handedOverIn({ ticket, service, entry, state }: Codes): SignOnTicket | undefined {
   if (!ticket || !service) return undefined
   if (entry === 'passport') return { loginType: loginTypes.passport, ticket, service, state }
   if (entry === 'chat app') return { loginType: loginTypes.chatApp, ticket, service, state }
@@ -45,7 +45,7 @@ function handedOverIn({ ticket, service, entry, state }: Codes): HandedOver | un
 }
 
 /** Whose accounts are bound first, and used to log in afterwards. */
-const isApp = (loginType: HandedOver['loginType']) =>
+const isApp = (loginType: SignOnTicket['loginType']) =>
   loginType === loginTypes.passport || loginType === loginTypes.chatApp
 
 const reasonOf = (code: string) =>

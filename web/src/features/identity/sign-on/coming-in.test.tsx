@@ -1,6 +1,6 @@
 import { loginTypes } from '@shulin/contract/identity'
 import { locales } from '@shulin/contract/locale'
-import { logInOtherwise, signOn, type ToConfirm } from '@shulin/contract/sign-on'
+import { logInOtherwise, signOn, type SignOnConfirmation } from '@shulin/contract/sign-on'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -138,7 +138,7 @@ const outside = { provider: 'Campus portal', account: 't1****01' }
 
 /** Another reader would come in: the server asks first, and lets in who comes with its ticket. */
 function askFirst(
-  who: Partial<ToConfirm> = { name: '周明远', account: 't1001' },
+  who: Partial<SignOnConfirmation> = { name: '周明远', account: 't1001' },
   data: object = token,
 ) {
   let isAsked = false

@@ -8,7 +8,7 @@ import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import type { Column } from '../../../ui/lists/Table.tsx'
 import { DeliveryState } from './DeliveryState.tsx'
-import { useLetterName } from './useLetterName.ts'
+import { useTemplateName } from './useTemplateName.ts'
 import { useDeliveries } from './useDeliveries.ts'
 
 const rows = 50
@@ -67,7 +67,7 @@ export function DeliveriesPage() {
 
 function useColumns(): Column<Delivery>[] {
   const { t, i18n } = useTranslation('readers')
-  const letterName = useLetterName()
+  const letterName = useTemplateName()
   return [
     {
       id: 'letter',

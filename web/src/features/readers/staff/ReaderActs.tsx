@@ -12,11 +12,11 @@ import { EraseReader } from './EraseReader.tsx'
 import styles from './RevealForm.module.css'
 import { useDesk } from './useDesk.ts'
 
-type Simple = 'restore card' | 'lock' | 'unlock' | 'renew' | 'reset password'
-type Asked = Simple | 'edit' | 'erase'
+type SimpleAct = 'restore card' | 'lock' | 'unlock' | 'renew' | 'reset password'
+type ReaderAct = SimpleAct | 'edit' | 'erase'
 
 /** What can be done with an account in this state. */
-const possible: Record<string, readonly Asked[]> = {
+const possible: Record<string, readonly ReaderAct[]> = {
   active: ['renew', 'edit', 'reset password', 'lock', 'erase'],
   'lost card': ['restore card', 'renew', 'edit', 'reset password', 'lock', 'erase'],
   locked: ['unlock', 'renew', 'edit', 'erase'],
@@ -27,7 +27,7 @@ const possible: Record<string, readonly Asked[]> = {
 export function ReaderActs({ reader }: { reader: ListedReader }) {
   const { t } = useTranslation('readers')
   const { roles } = useStaff()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ReaderAct>()
   const close = () => setAsked(undefined)
   const acts = (possible[reader.state] ?? []).filter(
     (act) => act !== 'erase' || roles.includes('admin'),
@@ -59,7 +59,7 @@ export function ReaderActs({ reader }: { reader: ListedReader }) {
 
 interface FormProps {
   reader: ListedReader
-  act: Simple
+  act: SimpleAct
   onClose: () => void
 }
 

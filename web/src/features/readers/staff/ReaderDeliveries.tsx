@@ -4,12 +4,12 @@ import { Facts } from '../../../ui/console/Facts.tsx'
 import { Aside, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { useDeliveries } from './useDeliveries.ts'
-import { useLetterName } from './useLetterName.ts'
+import { useTemplateName } from './useTemplateName.ts'
 
 /** The latest codes and notices to one reader: whether they got through. */
 export function ReaderDeliveries({ readerId }: { readerId: string }) {
   const { t, i18n } = useTranslation('readers')
-  const letterName = useLetterName()
+  const letterName = useTemplateName()
   const deliveries = useDeliveries({ readerId, page: 1, rows: 10 })
   return (
     <PanelPart title={t('deliveries')}>

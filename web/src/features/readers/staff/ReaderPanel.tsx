@@ -16,7 +16,7 @@ import { ReaderState } from './ReaderState.tsx'
 import { RevealForm } from './RevealForm.tsx'
 import { useReader } from './useReaders.ts'
 
-type Shown = Partial<Record<HiddenField, string | null>>
+type RevealedFields = Partial<Record<HiddenField, string | null>>
 
 /** One reader: what everybody at the desk may see, what is masked, and who looked behind the mask. */
 export function ReaderPanel({ reader }: { reader: ListedReader }) {
@@ -24,7 +24,7 @@ export function ReaderPanel({ reader }: { reader: ListedReader }) {
   const whole = useReader(reader.readerId)
   const [isAsking, setAsking] = useState(false)
   // Seen until the panel is closed, and kept nowhere else.
-  const [shown, setShown] = useState<Shown>({})
+  const [shown, setShown] = useState<RevealedFields>({})
   const state = <ReaderState state={reader.state} />
   return (
     <PanelBody>

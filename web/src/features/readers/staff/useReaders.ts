@@ -8,7 +8,7 @@ export const useFoundReaders = (text: string, page: number) => useQuery(foundRea
 
 export const useReader = (readerId: string) => useQuery(reader(readerId))
 
-interface Wish {
+interface RevealRequest {
   fields: HiddenField[]
   purpose: ReadPurpose
   ticket: string | undefined
@@ -18,7 +18,7 @@ interface Wish {
 export function useReveal(readerId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ fields, purpose, ticket }: Wish) =>
+    mutationFn: ({ fields, purpose, ticket }: RevealRequest) =>
       call(revealReader, {
         body: { readerId, fields, purpose, ...(ticket !== undefined && { ticket }) },
       }),

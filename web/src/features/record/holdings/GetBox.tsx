@@ -3,7 +3,7 @@ import { BookOpen, ExternalLink, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
-import { Outside } from '../files/Outside.tsx'
+import { OutsideLinks } from '../files/OutsideLinks.tsx'
 import styles from '../RecordPage.module.css'
 import { ResolverLink } from '../files/ResolverLink.tsx'
 import { Slot } from '../Slot.tsx'
@@ -42,7 +42,7 @@ export function GetBox({ recordId, type, book }: Props) {
       {resources.length > 0 && <Online resources={resources} />}
       <Slot name="request" book={book} />
       <Slot name="buy" book={book} />
-      {book && <Outside book={book} />}
+      {book && <OutsideLinks book={book} />}
       {book && <ResolverLink recordId={recordId}>{t('resolver')}</ResolverLink>}
     </aside>
   )

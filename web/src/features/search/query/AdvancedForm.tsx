@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { askedAnew, isNoTerm, opers, type Row, type Search } from './address.ts'
+import { withNewKeyword, isNoTerm, opers, type Row, type Search } from './address.ts'
 import styles from './AdvancedForm.module.css'
 import { useSearchNames } from '../useSearchNames.ts'
 import type { GoTo } from '../useSearch.ts'
@@ -63,7 +63,13 @@ export function AdvancedForm({ search, goTo, isJustOpened }: Props) {
       return
     }
     const { searchField, matchMode, searchFieldContent } = first
-    goTo({ ...askedAnew(search, searchFieldContent), searchField, matchMode, also, advanced: true })
+    goTo({
+      ...withNewKeyword(search, searchFieldContent),
+      searchField,
+      matchMode,
+      also,
+      advanced: true,
+    })
   }
 
   return (

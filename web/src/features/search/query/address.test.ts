@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOf, askedAnew, plainSearch, searchIn, withChoice, type Search } from './address.ts'
+import {
+  addressOf,
+  withNewKeyword,
+  plainSearch,
+  searchIn,
+  withChoice,
+  type Search,
+} from './address.ts'
 
 const readBack = (address: string) => searchIn(new URLSearchParams(address.split('?')[1]))
 
@@ -44,7 +51,7 @@ test('what makes no sense in an address counts as not said', () => {
 })
 
 test('a new question keeps how it is asked and the kind of document, not the filters', () => {
-  expect(askedAnew(full, '三国')).toEqual({
+  expect(withNewKeyword(full, '三国')).toEqual({
     ...full,
     keyword: '三国',
     also: [],

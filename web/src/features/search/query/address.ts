@@ -199,7 +199,7 @@ export const withToggled = (search: Search, name: ChoiceName, value: string) =>
  * Another question asked in the same way. The values of facets rarely fit a new question and go; the kind of document
  * stays, as the reader chose it before the question.
  */
-export const askedAnew = (search: Search, keyword: string): Search => ({
+export const withNewKeyword = (search: Search, keyword: string): Search => ({
   ...withoutFilters(search),
   keyword,
   also: [],

@@ -6,7 +6,7 @@ const inLibrary = (search: Search, libCode: string): Search =>
   libCode === '' ? search : withChoice(search, 'libCode', [libCode])
 
 /** Where every library is for itself, the one chosen in the header limits all that is listed; an empty one limits nothing. */
-export const askedBy = (search: Search, libCode = chosenLibrary()) => {
+export const searchBodyOf = (search: Search, libCode = chosenLibrary()) => {
   const { keyword, searchField, matchMode, also, publishBegin, publishEnd, onlyOnShelf, group } =
     search
   return {
@@ -26,7 +26,7 @@ export const askedBy = (search: Search, libCode = chosenLibrary()) => {
 /** What is asked for one page of the result of a search, and by which call. */
 export function catalogueQuestion(search: Search, libCode = chosenLibrary()) {
   const { twice, also, sortField, sortClause, page, rows } = search
-  const body = { ...askedBy(search, libCode), sortField, sortClause, page, rows }
+  const body = { ...searchBodyOf(search, libCode), sortField, sortClause, page, rows }
   return twice.length > 0
     ? { endpoint: searchWithin, input: { body: { ...body, twiceItems: twice } } }
     : { endpoint: also.length > 0 ? searchByFields : searchAll, input: { body } }

@@ -4,7 +4,7 @@ import {
   readTraffic,
   revokeReadingKey,
 } from '@shulin/contract/traffic-staff'
-import { standings } from '@shulin/contract/traffic'
+import { callerClasses } from '@shulin/contract/traffic'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('a key is made for a system, shown once, and revoked after a question', asy
 test('staff see who was answered and who was turned away', async () => {
   answerConsole()
   answer(readTraffic, {
-    totals: standings.map((standing) => ({
+    totals: callerClasses.map((standing) => ({
       standing,
       asked: standing === 'suspected' ? 90_000 : 10,
       served: 10,

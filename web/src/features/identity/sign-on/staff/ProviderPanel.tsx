@@ -22,12 +22,12 @@ import {
 } from './fields.ts'
 import { IssuerKey } from './IssuerKey.tsx'
 import { TestProvider } from './TestProvider.tsx'
-import type { ProviderGiven } from './useProviders.ts'
+import type { ProviderForm } from './useProviders.ts'
 
 interface Props {
   provider: Provider | undefined
   isSaving: boolean
-  onSave: (given: ProviderGiven) => void
+  onSave: (form: ProviderForm) => void
 }
 
 /** One system to log in with: its protocol, where it is, and what its claims mean here. */

@@ -7,7 +7,7 @@ import { StatusChip } from '../../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../../ui/lists/Table.tsx'
 import { showToast } from '../../../../ui/overlays/Toast.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
-import { useProviders, useSaveProvider, type ProviderGiven } from './useProviders.ts'
+import { useProviders, useSaveProvider, type ProviderForm } from './useProviders.ts'
 
 // No provider can have this name.
 const isNew = 'NEW'
@@ -20,11 +20,11 @@ export function ProvidersPage() {
   const save = useSaveProvider()
   const { openRow, open } = useOpenRow()
 
-  const put = (given: ProviderGiven) =>
-    save.mutate(given, {
+  const put = (form: ProviderForm) =>
+    save.mutate(form, {
       onSuccess: () => {
         showToast({ kind: 'success', message: t('saved') })
-        if (openRow === isNew) open(given.provider)
+        if (openRow === isNew) open(form.provider)
       },
       onError: ({ message }) => showToast({ kind: 'error', message }),
     })

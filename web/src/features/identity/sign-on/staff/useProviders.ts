@@ -4,14 +4,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/api.ts'
 import { providers } from './queries.ts'
 
-export type ProviderGiven = CallInput<typeof saveProvider>['body']
+export type ProviderForm = CallInput<typeof saveProvider>['body']
 
 export const useProviders = () => useQuery(providers())
 
 export function useSaveProvider() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProviderGiven) => call(saveProvider, { body }),
+    mutationFn: (body: ProviderForm) => call(saveProvider, { body }),
     onSuccess: (saved) => queries.setQueryData(providers().queryKey, saved),
   })
 }

@@ -20,16 +20,16 @@ export type Change = Pick<StoredChange, 'at' | 'by'> & { id: string } & (
     | { act: 'dictionary.change'; subject: string; before: Entry[]; after: Entry[] }
   )
 
-interface Wanted {
+interface ChangeFilter {
   act: Act | undefined
   subject: string | undefined
   rows: number
 }
 
 /** The changes of the configuration, newest first. */
-export const useChanges = (wanted: Wanted) =>
+export const useChanges = (filter: ChangeFilter) =>
   useQuery({
-    ...changes(wanted),
+    ...changes(filter),
     // What a change was made of the trail does not say in its type, only in its act.
     select: (list) => list.map((change) => ({ ...change, id: idOf(change) }) as Change),
   })

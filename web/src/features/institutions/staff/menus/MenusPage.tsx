@@ -26,7 +26,7 @@ import {
   withEntry,
   without,
   type Move,
-  type Place,
+  type EntryPosition,
 } from './menu-tree.ts'
 import { MenuEntryPanel } from './MenuEntryPanel.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
@@ -68,7 +68,7 @@ function OneMenu({ menu, title }: { menu: MenuName; title: string }) {
   const labelOf = ({ name }: MenuEntry) => nameIn(name) || t('entry.new')
   const [announced, setAnnounced] = useState('')
 
-  function placeInWords(entry: MenuEntry, { parent, siblings, index }: Place) {
+  function placeInWords(entry: MenuEntry, { parent, siblings, index }: EntryPosition) {
     const words = { name: labelOf(entry), place: index + 1, of: siblings.length }
     return parent
       ? t('entry.place.under', { ...words, parent: labelOf(parent) })

@@ -5,7 +5,7 @@ import { isSameName, tidyName } from '../names.ts'
 const deepest = 3
 
 /** Where an entry stands: its parent, if any, and its place among its siblings. */
-export interface Place {
+export interface EntryPosition {
   parent: MenuEntry | undefined
   siblings: MenuEntry[]
   index: number
@@ -18,7 +18,7 @@ export function placeOf(
   menuId: string,
   parent?: MenuEntry,
   level = 1,
-): Place | undefined {
+): EntryPosition | undefined {
   const index = entries.findIndex((entry) => entry.menuId === menuId)
   if (index !== -1) return { parent, siblings: entries, index, level }
   for (const entry of entries) {
@@ -92,7 +92,7 @@ interface Target {
 
 const targets: Record<
   Move,
-  (place: Place, entry: MenuEntry, entries: MenuEntry[]) => Target | undefined
+  (position: EntryPosition, entry: MenuEntry, entries: MenuEntry[]) => Target | undefined
 > = {
   up: ({ parent, index }) =>
     index > 0 ? { parentId: parent?.menuId, index: index - 1 } : undefined,

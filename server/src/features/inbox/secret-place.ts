@@ -1,2 +1,0 @@
-/** Where the secret of a message is hidden: it opens in its own row only. */
-export const secretPlace = (groupCode: string, id: string) => `outgoing.secret ${groupCode} ${id}`

@@ -1,0 +1,46 @@
+import { logOut } from '@shulin/contract/identity'
+import type { FindConfig } from '@shulin/contract/institutions'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { call, RefusedCall } from '../../../platform/api.ts'
+import { keepingChoices } from '../../../platform/choices.ts'
+import { forget, remembered } from '../../../platform/session.ts'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
+import { dropDemand } from '../password/demanded-change.ts'
+import { logoutAddress } from '../login/methods.ts'
+import { ownLibrariesKey } from './queries.ts'
+import { becomeVisitor } from './reader.ts'
+
+interface LogoutContext {
+  config: Partial<FindConfig>
+  queries: QueryClient
+}
+
+/** Ends the session. Refused, the reader stays logged in and is told why; false then. */
+export async function logOutReader({ config, queries }: LogoutContext) {
+  const elsewhere = logoutAddress(config, remembered('loginType'))
+  try {
+    await keepingChoices(() => call(logOut, { body: {} }, { isSilent: true }))
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure
+    // A session that has ended already is what was wished for.
+    if (failure.reply.errCode !== 401) {
+      showToast({ kind: 'error', message: failure.message })
+      return false
+    }
+  }
+  becomeVisitor()
+  dropDemand()
+  forget('groupCode', 'libCode', 'libIsHome')
+  queries.removeQueries({ queryKey: ownLibrariesKey })
+  askAnew(queries)
+  if (elsewhere !== undefined) window.location.assign(elsewhere)
+  return true
+}
+
+/** What was listed for one reader is not shown to the next; what a page shows is asked for again. */
+export function askAnew(queries: QueryClient) {
+  queries.removeQueries({ predicate: isOfReader, type: 'inactive' })
+  void queries.resetQueries({ predicate: isOfReader })
+}
+
+const isOfReader = ({ meta }: Query) => !meta?.outlastsReader
