@@ -26,8 +26,6 @@ export const FindConfig = z.strictObject({
   unifieAuthenLoginUrl: z.string(),
   unifieAuthenLogoutUrl: z.string(),
   loginCasWithOriginalPage: Flag,
-  /** Beyond the specification's list: which institution shows the two tiles of R-MODAL-010. */
-  loginTiles: Flag,
   weixinLogin: Flag,
   findPasswordFlag: Flag,
   findCoerceLogin: Flag,
@@ -195,6 +193,8 @@ export const readInstitution = endpoint({
       version: z.string(),
       mappingPath: z.string(),
       timeZone: z.string(),
+      /** Whether its login begins with two tiles, one for its members and one for all others. */
+      loginTiles: Flag,
     }),
   }),
 })

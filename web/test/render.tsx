@@ -53,6 +53,7 @@ interface InstitutionReplies {
   menus: Partial<Answer<typeof listMenus>>
   version: string
   timeZone: string
+  loginTiles: '0' | '1'
   recommendation: Partial<Answer<typeof mayRecommend>>
   libraries: Library[]
 }
@@ -73,6 +74,7 @@ export function answerInstitution(replies: Partial<InstitutionReplies> = {}) {
       version: replies.version ?? '3.0',
       mappingPath: 'demo',
       timeZone: replies.timeZone ?? 'Asia/Shanghai',
+      loginTiles: replies.loginTiles ?? '0',
     },
   })
   answer(mayRecommend, { ...noRecommendation, ...replies.recommendation })
@@ -177,7 +179,6 @@ const plainConfig: FindConfig = {
   unifieAuthenLoginUrl: '',
   unifieAuthenLogoutUrl: '',
   loginCasWithOriginalPage: '0',
-  loginTiles: '0',
   weixinLogin: '0',
   findPasswordFlag: '1',
   findCoerceLogin: '0',

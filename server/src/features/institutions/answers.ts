@@ -27,13 +27,18 @@ export const groupInfoOf = (institution: Institution, locale: Locale): GroupInfo
   name: inLanguage(institution.name, locale),
 })
 
-export const detailsOf = (institution: Institution, { version }: Settings, locale: Locale) => ({
+export const detailsOf = (
+  institution: Institution,
+  { version, loginTiles }: Settings,
+  locale: Locale,
+) => ({
   institutionParam: {
     groupCode: institution.groupCode,
     name: inLanguage(institution.name, locale),
     version,
     mappingPath: institution.mappingPath,
     timeZone: institution.timeZone,
+    loginTiles,
   },
 })
 

@@ -8,6 +8,7 @@ import {
   listMenus,
   readDictionaries,
   readFindConfig,
+  readInstitution,
   readLogo,
   type MenuItem,
   readParameter,
@@ -42,7 +43,8 @@ async function importFile(content: object) {
 
 test('the two tiles of its login are a setting of 200616, and of nobody else', async () => {
   const tiles = async (groupCode: string) =>
-    (await api.call(readFindConfig, { headers: { groupCode } })).body.data?.loginTiles
+    (await api.call(readInstitution, { headers: { groupCode } })).body.data?.institutionParam
+      .loginTiles
   expect(await tiles('200616')).toBe('1')
   expect(await tiles(university.groupCode)).toBe('0')
 })

@@ -49,7 +49,6 @@ test('[R-CONFIG-001] every field of findConfig comes back as it is stored', asyn
     unifieAuthenLoginUrl: 'https://cas.example.org/login',
     unifieAuthenLogoutUrl: 'https://cas.example.org/logout',
     loginCasWithOriginalPage: '1',
-    loginTiles: '1',
     weixinLogin: '1',
     findPasswordFlag: '0',
     findCoerceLogin: '1',

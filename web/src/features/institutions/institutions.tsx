@@ -25,6 +25,8 @@ export interface Institution {
   menus: Answer<typeof listMenus>
   version: string
   timeZone: string | undefined
+  /** Whether its login begins with two tiles, one for its members and one for all others. */
+  hasLoginTiles: boolean
   recommendation: Answer<typeof mayRecommend> | undefined
   /** Only in multi-library mode; empty otherwise. */
   libraries: Library[]
@@ -67,6 +69,7 @@ export async function openInstitution(): Promise<Institution> {
     menus,
     version: details?.institutionParam.version || '3.0',
     timeZone: details?.institutionParam.timeZone,
+    hasLoginTiles: details?.institutionParam.loginTiles === '1',
     recommendation,
     libraries: await libraries,
   }

@@ -22,7 +22,7 @@ interface FormOptions<Values> {
   first: Values
   /** What is wrong, in the order in which the fields are looked at. */
   rules?: (values: Values) => Errors<Values>
-  /** Whether all that is wrong is messages, until it is right; or only the first, until something else is typed. */
+  /** Whether all that is wrong is said, until it is right; or only the first, until something else is typed. */
   tells?: 'all' | 'first'
   /** Done when nothing is wrong. What the server refuses may be thrown: the form says it. */
   act: (values: Values, form: Hold<Values>) => Promise<unknown> | void

@@ -29,7 +29,8 @@ import {
 import { call } from '../../../platform/api.ts'
 import { asReader } from '../identity.ts'
 
-type Config = NonNullable<NonNullable<Parameters<typeof answerInstitution>[0]>['config']>
+type Replies = NonNullable<Parameters<typeof answerInstitution>[0]>
+type Config = NonNullable<Replies['config']>
 
 /** Where the whole page was sent. */
 let left: string[]
@@ -40,8 +41,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-async function openDialog(config: Config = {}, group = {}, address = '/collect') {
-  answerInstitution({ config: { ...addresses, ...config }, group })
+async function openDialog(config: Config = {}, institution: Replies = {}, address = '/collect') {
+  answerInstitution({ config: { ...addresses, ...config }, ...institution })
   answerLogin()
   await renderPortal(address, 'en-US')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
@@ -186,8 +187,8 @@ test.each([
   ['200616', '1'],
   ['100041', '0'],
 ] as const)('[R-MODAL-010] [R-MODAL-016] the dialog of group %s', async (groupCode, loginTiles) => {
-  const config = { unifieAuthen: '1', loginTiles, loginExplain: 'Which door?' } as const
-  await openDialog(config, { groupCode })
+  const config = { unifieAuthen: '1', loginExplain: 'Which door?' } as const
+  await openDialog(config, { group: { groupCode }, loginTiles })
   const isSpecial = loginTiles === '1'
   expect(await choices()).toEqual(
     isSpecial
@@ -198,7 +199,7 @@ test.each([
 })
 
 test('[R-MODAL-010] [R-MODAL-016] the tiles of group 200616 lead to the respective login', async () => {
-  await openDialog({ unifieAuthen: '1', loginTiles: '1' }, { groupCode: '200616' })
+  await openDialog({ unifieAuthen: '1' }, { group: { groupCode: '200616' }, loginTiles: '1' })
   await userEvent.click((await inDialog()).getByRole('link', { name: /^Members/ }))
   expect(sent()).toEqual(['https://unified.example/in'])
   await userEvent.click((await inDialog()).getByRole('button', { name: /^Other readers/ }))

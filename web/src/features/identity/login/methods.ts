@@ -43,8 +43,11 @@ export function onlyOutside(config: Config) {
 }
 
 /** Where readers choose between two doors: the school's sign-on, and account and password. */
-export const hasLoginChoice = ({ config }: Pick<Institution, 'config'>) =>
-  config.loginTiles === '1' && config.normalLogin === '1' && config.unifieAuthen === '1'
+export const hasLoginChoice = ({
+  hasLoginTiles,
+  config,
+}: Pick<Institution, 'hasLoginTiles' | 'config'>) =>
+  hasLoginTiles && config.normalLogin === '1' && config.unifieAuthen === '1'
 
 /** The lines of the instructions: text, whatever stands in it. */
 export const instructionsOf = ({ loginExplain = '' }: Config) =>

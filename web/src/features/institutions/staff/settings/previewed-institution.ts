@@ -45,6 +45,7 @@ function institutionWith(
     menus,
     version: text('version'),
     timeZone: undefined,
+    hasLoginTiles: false,
     recommendation: {
       allowFlag: values['recommendationOpen'] === '1',
       purderRec: flag(values['purderRec']),
