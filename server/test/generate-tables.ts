@@ -63,7 +63,7 @@ function typeOf({ table, column, type, isArray, isRequired, hasDefault }: Column
 const tables = Map.groupBy(rows, ({ table }) => table)
 const text = `// Generated from the migrated database by server/test/generate-tables.ts: do not edit.
 import type { Generated } from 'kysely'
-import type { TrilingualColumn } from '../src/platform/institution.ts'
+import type { TrilingualColumn } from '../institution.ts'
 ${[...tables]
   .map(
     ([table, columns]) => `

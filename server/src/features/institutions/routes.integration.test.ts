@@ -74,8 +74,7 @@ test('[R-CONFIG-001] every field of findConfig comes back as it is stored', asyn
   } satisfies FindConfig
   const { headers } = await anInstitution(api, { settings: stored })
   expect((await api.call(readFindConfig, { headers })).body.data).toEqual(stored)
-  // The list of the specification, and the tiles of one institution.
-  expect(Object.keys(stored)).toHaveLength(31 + 1)
+  expect(Object.keys(stored)).toHaveLength(31)
 })
 
 test('[R-CONFIG-003] [R-CONFIG-016] an institution that set nothing gets the standards', async () => {
@@ -98,7 +97,7 @@ test('[R-CONFIG-003] [R-CONFIG-016] an institution that set nothing gets the sta
     .filter(
       (code) => !['findPasswordFlag', 'normalLogin', 'loginFlag', 'libTypeCode'].includes(code),
     )
-  expect(off).toHaveLength(17)
+  expect(off).toHaveLength(16)
   for (const code of off) expect(data, code).toHaveProperty(code, '0')
 })
 
