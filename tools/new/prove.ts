@@ -20,7 +20,7 @@ const steps = [
   'tsc -p web',
   'prettier --check --log-level warn .',
   'oxlint --type-aware --deny-warnings',
-  'depcruise contract server web e2e tools',
+  'depcruise contract presentation server web e2e tools',
   'knip',
   'node server/test/generate-tables.ts --check',
   `vitest run ${feature}`,
