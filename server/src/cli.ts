@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { backupCommands } from './backup/commands.ts'
 import { doctor } from './doctor/doctor.ts'
 import type { CommandContext, MigrateResult } from './feature.ts'
@@ -67,7 +67,8 @@ const program = new Command('shulin')
   .description("The operator's commands of Shulin 书林")
   .version('0.1.0')
   .showHelpAfterError('(--help shows what there is)')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  // It throws what it would end the process with: process.exit can wait forever for code that is being compiled behind it.
+  .exitOverride()
   .addHelpText(
     'after',
     '\nExit codes: 0 done, 1 refused or failed, 2 called the wrong way, 130 ended by Ctrl-C.',
@@ -129,6 +130,11 @@ process.on('SIGINT', () => {
 try {
   await program.parseAsync()
 } catch (error) {
-  console.error(wordsOf(error))
-  process.exitCode = isInterrupted ? 130 : error instanceof UsageError ? 2 : 1
+  if (error instanceof CommanderError) {
+    // It has said why already; asked for help, it ends with 0.
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  } else {
+    console.error(wordsOf(error))
+    process.exitCode = isInterrupted ? 130 : error instanceof UsageError ? 2 : 1
+  }
 }

@@ -104,6 +104,13 @@ async function processorFor(url: string, headers: Record<string, string>, times:
   return (user + system) / 1000 / times
 }
 
+/** The least of some rounds: whatever else the process or the machine does only adds to one. */
+async function leastProcessorFor(url: string, headers: Record<string, string>) {
+  const rounds: number[] = []
+  for (let round = 0; round < 5; round += 1) rounds.push(await processorFor(url, headers, 150))
+  return Math.min(...rounds)
+}
+
 test('the OpenAPI document is made once: sending it costs a millisecond of the processor at most', async () => {
   const own = await startTestApi({ config: { institutionsMaxAge: 60_000 } })
   const url = `${own.url}/docs/openapi.json`
@@ -119,7 +126,7 @@ test('the OpenAPI document is made once: sending it costs a millisecond of the p
     [`${url}?another=1`, packed],
     [url, known],
   ] as const) {
-    expect(await processorFor(asked, headers, 500), asked).toBeLessThanOrEqual(1)
+    expect(await leastProcessorFor(asked, headers), asked).toBeLessThanOrEqual(1)
   }
   await own.close()
 })
