@@ -4,7 +4,7 @@ import { features } from './features.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import type { Database } from './platform/stores/database.ts'
 import { defineJob, type Job } from './platform/stores/queue.ts'
-import { makeMonthsAhead } from './platform/text/months.ts'
+import { makeMonthsAhead } from './platform/stores/months.ts'
 
 const forgetKeys = defineJob({
   name: 'forget-keys',

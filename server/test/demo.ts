@@ -9,9 +9,10 @@ import { securedStaff } from './staff.ts'
 
 /** The demo institution, in which every example is made. */
 export const groupCode = '100041'
+export const mappingPath = 'demo'
 export const demo = (api: TestApi) => ({
   groupCode,
-  mappingPath: 'demo',
+  mappingPath,
   name: { 'zh-CN': '' },
   headers: { groupCode },
   within: <T>(work: Parameters<typeof inInstitution<T>>[2]) =>

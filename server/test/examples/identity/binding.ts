@@ -2,22 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { loginTypes } from '@shulin/contract/identity'
 import { bindTicket } from '../../../src/features/identity/sign-on/bind-ticket.ts'
 import { insertIdentity } from '../../../src/features/identity/sign-on/identity-queries.ts'
-import { inInstitution } from '../../../src/platform/stores/database.ts'
 import type { TestApi } from '../../api.ts'
+import { demo, groupCode, mappingPath } from '../../demo.ts'
 import type { Examples } from '../../example.ts'
 import { aCode, aReader, encodePassword, goodPassword, sessionOf } from '../../readers.ts'
 import { aMark, marked } from '../../sign-on.ts'
-
-const groupCode = '100041'
-const mappingPath = 'demo'
-const demo = (api: TestApi) => ({
-  groupCode,
-  mappingPath,
-  name: { 'zh-CN': '' },
-  headers: { groupCode },
-  within: <T>(work: Parameters<typeof inInstitution<T>>[2]) =>
-    inInstitution(api.db, groupCode, work),
-})
 
 /** Somebody whom a provider of the demo institution vouches for. */
 async function someoneOutside(api: TestApi) {

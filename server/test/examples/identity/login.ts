@@ -1,20 +1,9 @@
 import { tokenHeader } from '@shulin/contract/identity'
 import { issueTicket } from '../../../src/features/identity/login/tickets.ts'
-import { inInstitution } from '../../../src/platform/stores/database.ts'
 import type { TestApi } from '../../api.ts'
+import { demo, groupCode, mappingPath } from '../../demo.ts'
 import type { Example, Examples } from '../../example.ts'
 import { aCode, aReader, doWork, encodePassword, goodPassword, sessionOf } from '../../readers.ts'
-
-const groupCode = '100041'
-const mappingPath = 'demo'
-const demo = (api: TestApi) => ({
-  groupCode,
-  mappingPath,
-  name: { 'zh-CN': '' },
-  headers: { groupCode },
-  within: <T>(work: Parameters<typeof inInstitution<T>>[2]) =>
-    inInstitution(api.db, groupCode, work),
-})
 
 /** A reader of the demo institution, and the headers of a browser in which it is logged in. */
 async function aReaderThere(api: TestApi) {

@@ -1,21 +1,10 @@
 import { issueTicket } from '../../../src/features/identity/login/tickets.ts'
-import { inInstitution } from '../../../src/platform/stores/database.ts'
 import type { TestApi } from '../../api.ts'
+import { demo, groupCode, mappingPath } from '../../demo.ts'
 import type { Examples } from '../../example.ts'
 import { aReader, sessionOf } from '../../readers.ts'
 import { aFactorOf, anOfferedFactor } from '../../second-factor.ts'
 import { securedStaff } from '../../staff.ts'
-
-const groupCode = '100041'
-const mappingPath = 'demo'
-const demo = (api: TestApi) => ({
-  groupCode,
-  mappingPath,
-  name: { 'zh-CN': '' },
-  headers: { groupCode },
-  within: <T>(work: Parameters<typeof inInstitution<T>>[2]) =>
-    inInstitution(api.db, groupCode, work),
-})
 
 /** A reader whose second factor is on, and a session in which it was set up. */
 async function aSecuredReader(api: TestApi) {

@@ -2,21 +2,11 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { loginTypes, type LoginType } from '@shulin/contract/identity'
 import { fingerprintOf } from '../../../src/features/identity/sign-on/issuer-keys.ts'
 import { confirmation } from '../../../src/features/identity/sign-on/confirmation.ts'
-import { inInstitution } from '../../../src/platform/stores/database.ts'
 import type { TestApi } from '../../api.ts'
+import { demo, groupCode, mappingPath } from '../../demo.ts'
 import type { Examples } from '../../example.ts'
-import { aReader, type TestInstitution } from '../../readers.ts'
+import { aReader } from '../../readers.ts'
 import { aMark, aProvider, marked } from '../../sign-on.ts'
-
-const groupCode = '100041'
-const mappingPath = 'demo'
-const demo = (api: TestApi): TestInstitution => ({
-  groupCode,
-  mappingPath,
-  name: { 'zh-CN': '' },
-  headers: { groupCode },
-  within: (work) => inInstitution(api.db, groupCode, work),
-})
 
 const { publicKey } = generateKeyPairSync('ed25519')
 const settings = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string }
