@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { cnmarc, dream, essais, unimarc } from '../../../../../fixtures/marc/records.ts'
 import { isFiller, writeIso2709 } from '../../../../../fixtures/marc/write-iso2709.ts'
 import { mutate, randomFrom } from '../../../../../tools/fuzz/mutations.ts'
+import { memoryHeld } from '../../../../test/memory.ts'
 import { allOf, inShort, partsOf } from '../../../../test/outcomes.ts'
 import { readIso2709 } from './iso2709.ts'
 import { controlField, type MarcRecord } from './marc.ts'
@@ -206,7 +207,7 @@ test(`[T-61${shortForm}] of 5,000 mutated records every byte is read or refused,
     writeIso2709(unimarc, inIso5426),
   ]
   let [accepted, refused] = [0, 0]
-  const before = process.memoryUsage().rss
+  const before = memoryHeld()
   const until = performance.now() + minutes * 60_000
   for (let batch = 0; batch < 50 || performance.now() < until; batch++) {
     const parts = Array.from({ length: 100 }, (_, index) => mutate(originals[index % 4]!, random))
@@ -219,7 +220,7 @@ test(`[T-61${shortForm}] of 5,000 mutated records every byte is read or refused,
   // A mutation can join records, split one, or erase one: the bytes are what must add up.
   expect(accepted).toBeGreaterThan(200)
   expect(refused).toBeGreaterThan(2_500)
-  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2)
+  expect(memoryHeld() - before).toBeLessThan(100 * 1024 ** 2)
 }, 900_000)
 
 const inGb18030 = (value: string) => iconv.encode(value, 'gb18030')
