@@ -6,12 +6,17 @@ export const results = (page: Page) => page.getByRole('region', { name: '检索�
 
 export const rows = (page: Page) => results(page).getByRole('article')
 
-/** The number of titles the list says it has found. */
+/** The number of records the list says it has found, whether or not editions of a work are one result. */
 export async function total(page: Page) {
   const words = (await results(page)
-    .getByText(/^共 [\d,]+ 条结果$/)
+    .getByText(/^共 [\d,]+ (?:条结果|种，[\d,]+ 条记录)$/)
     .textContent())!
-  return Number(words.replaceAll(/\D/g, ''))
+  return Number(
+    words
+      .match(/[\d,]+/g)!
+      .at(-1)!
+      .replaceAll(',', ''),
+  )
 }
 
 /** The list has answered, and found something. */

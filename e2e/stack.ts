@@ -112,11 +112,18 @@ export async function tabTo(page: Page, target: Locator) {
 
 type Answer<E extends Endpoint> = E['response']['_zod']['output']
 
+interface CallOptions {
+  mappingPath: string
+  locale?: Locale
+  query?: Record<string, string | number>
+  data?: object
+}
+
 /** Makes a call of the contract as a visitor does, and answers its data. */
 export async function ask<E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,
-  { mappingPath, locale = 'zh-CN', data }: { mappingPath: string; locale?: Locale; data?: object },
+  { mappingPath, locale = 'zh-CN', query, data }: CallOptions,
 ): Promise<Answer<E>> {
   const reply = await request.fetch(endpoint.path, {
     method: endpoint.method,
@@ -124,6 +131,7 @@ export async function ask<E extends Endpoint>(
       [requestHeaders.mappingPath]: mappingPath,
       [requestHeaders.contentLanguage]: localeNames[locale].contentLanguage,
     },
+    ...(query && { params: query }),
     ...(data && { data }),
   })
   const body = (await reply.json()) as { data: Answer<E> }

@@ -18,6 +18,8 @@ export const countItems = endpoint({
       itemCount: z.int(),
       onShelfCount: z.int(),
       duxiuImageUrl: z.string(),
+      /** Our own: it can be read online. Absent otherwise. */
+      isOnline: z.literal(true).optional(),
     }),
   ),
 })

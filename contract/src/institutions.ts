@@ -195,6 +195,8 @@ export const readInstitution = endpoint({
       timeZone: z.string(),
       /** Whether its login begins with two tiles, one for its members and one for all others. */
       loginTiles: Flag,
+      /** Whether its lists of results show the editions of one work as one, until a reader wants them apart. */
+      mergeEditions: Flag,
     }),
   }),
 })

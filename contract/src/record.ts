@@ -21,6 +21,10 @@ const Neighbour = z.strictObject({
 })
 export type Neighbour = z.infer<typeof Neighbour>
 
+/** A title beside another, and what they share: the series, the authors or the subject headings of the shelf it stands on. */
+const RelatedTitle = z.strictObject({ ...Neighbour.shape, shared: z.array(z.string()) })
+export type RelatedTitle = z.infer<typeof RelatedTitle>
+
 const BookDetail = z.strictObject({
   ...Neighbour.shape,
   isbn: z.string(),
@@ -170,13 +174,14 @@ export const listRelated = endpoint({
   method: 'GET',
   path: '/find/record/related',
   access: 'anyone',
-  summary: 'Other editions of a title, its series, its subjects, and its author',
+  summary: 'Other editions of a title, its series, its author, and what is about the same',
   query: z.strictObject({ recordId: RecordIdInAddress }),
   response: z.strictObject({
-    editions: z.array(Neighbour),
-    series: z.array(Neighbour),
-    subjects: z.array(Neighbour),
-    creators: z.array(Neighbour),
+    editions: z.array(RelatedTitle),
+    series: z.array(RelatedTitle),
+    creators: z.array(RelatedTitle),
+    /** Alike by headings, class and words; where they share no heading, by their words alone. */
+    subjects: z.array(RelatedTitle),
   }),
 })
 

@@ -68,14 +68,36 @@ const choices = {
 export const choiceNames = Object.keys(choices) as (keyof typeof choices)[]
 export type ChoiceName = keyof typeof choices
 
+/** Titles with all the words, or the group of those with some of them that stands below. */
+const Words = z.enum(['all', 'some'])
+
+/** Values of some of these parameters; none of the lists is empty. */
+export type Choices = Partial<Record<ChoiceName, string[]>>
+
+/** Values of the same parameters that no title of the result may have. */
+const Exclude = z
+  .strictObject(choices)
+  .partial()
+  .prefault({})
+  .transform((given): Choices =>
+    Object.fromEntries(
+      choiceNames.flatMap((name) => {
+        const values = given[name] ?? []
+        return values.length > 0 ? [[name, values]] : []
+      }),
+    ),
+  )
+
 const asked = {
   ...choices,
+  exclude: Exclude,
   matchMode: MatchMode.default('2'),
   publishBegin: Year,
   publishEnd: Year,
   group: z.boolean().default(false),
   onlyOnShelf: z.boolean().default(false),
   searchItems: z.array(SearchItem).max(10).default([]),
+  words: Words.default('all'),
 }
 const arranged = {
   sortField: z.enum(sortFields).default('relevance'),
@@ -83,7 +105,7 @@ const arranged = {
   ...Page,
 }
 
-/** The 27 parameters of a search. */
+/** The 27 parameters of a search that the specification has, and our own: `exclude` and `words`. */
 export const SearchParameters = z.strictObject({ ...asked, ...arranged })
 export type SearchParameters = z.output<typeof SearchParameters>
 
@@ -150,23 +172,32 @@ export const SearchResult = z.strictObject({
   /** The beginning of the abstract. */
   abstract: z.string(),
   highlight: z.strictObject({ title: Marks, author: Marks, abstract: Marks }),
+  /** In the group of titles with some of the words: those it lacks, as they were typed. */
+  missingWords: z.array(z.string()).optional(),
   /** With `group`: the editions folded into this result, itself among them. */
   editions: z.array(Edition).optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
-/** How literally the query was taken: as the number of one title, as it stands, loosely, or by titles that are nearly it. */
-const rungs = ['identifier', 'strict', 'loose', 'near'] as const
+/**
+ * How literally the query was taken: as the number of one title, as it stands, loosely, by titles that are nearly it, or by
+ * titles with some of its words.
+ */
+const rungs = ['identifier', 'strict', 'loose', 'near', 'some'] as const
+
+const readyChoices = Object.fromEntries(
+  choiceNames.map((name) => [name, z.array(z.string()).optional()]),
+) as Record<ChoiceName, z.ZodOptional<z.ZodArray<z.ZodString>>>
 
 /** A search ready to be sent as it is: to `twiceSearch` if it has `twiceItems`, else to `search`. */
 const ReadySearch = z.strictObject({
-  ...(Object.fromEntries(
-    choiceNames.map((name) => [name, z.array(z.string()).optional()]),
-  ) as Record<ChoiceName, z.ZodOptional<z.ZodArray<z.ZodString>>>),
+  ...readyChoices,
+  exclude: z.strictObject(readyChoices).optional(),
   publishBegin: z.int().optional(),
   publishEnd: z.int().optional(),
   group: z.boolean().optional(),
   onlyOnShelf: z.boolean().optional(),
+  words: Words.optional(),
   searchItems: z.array(SearchItem),
   twiceItems: z
     .array(z.strictObject({ searchField: z.string(), searchFieldContent: z.string() }))
@@ -181,6 +212,7 @@ export const nextStepKinds = [
   'withoutSecondSearch',
   'otherLibraries',
   'allYears',
+  'withoutExclusions',
   'withoutFilter',
   'withoutFilters',
   'fewerWords',
@@ -216,6 +248,11 @@ export const SearchReply = z.strictObject({
     z.strictObject({ oper: z.string(), searchField: z.string(), searchFieldContent: z.string() }),
   ),
   searchList: z.array(SearchResult),
+  /**
+   * Where fewer than ten titles answer the text: how many more have some of its words, under the same limits, and the first of
+   * them. They are in no other number here; `words: 'some'` asks for all of them.
+   */
+  someWords: z.strictObject({ total: z.int(), searchList: z.array(SearchResult) }).nullable(),
   facets: z.strictObject(
     Object.fromEntries(facetNames.map((name) => [name, z.array(FacetValue)])) as Record<
       FacetName,
@@ -438,6 +475,18 @@ export const correctSpelling = endpoint({
   }),
 })
 
+/** A limit that was read from a sentence, and the words it was read from. */
+const SentenceFilter = z.strictObject({
+  /** As in a search; `author`, `title`, `subject` and `publisher` are terms in that field. */
+  parameter: z.string(),
+  values: z.array(z.string()),
+  /** What a reader sees for each of the values. */
+  names: z.array(z.string()),
+  /** Where the words stand in the text. */
+  span: Span,
+  words: z.string(),
+})
+
 /** Our own call: a search does what it is asked; what a sentence may mean besides is offered, and the reader decides. */
 export const readSearchSentence = endpoint({
   method: 'POST',
@@ -449,18 +498,12 @@ export const readSearchSentence = endpoint({
   response: z.strictObject({
     /** What is left to search for. */
     rest: z.string(),
-    filters: z.array(
-      z.strictObject({
-        /** As in a search; `author`, `title`, `subject` and `publisher` are terms in that field. */
-        parameter: z.string(),
-        values: z.array(z.string()),
-        /** What a reader sees for each of the values. */
-        names: z.array(z.string()),
-        /** Where the words stand in the text. */
-        span: Span,
-        words: z.string(),
-      }),
-    ),
+    /** None where there is nothing to offer: no limit was read, or nothing is found with them. */
+    filters: z.array(SentenceFilter),
+    /** A limit that was read as well, with which nothing would be found. */
+    leftOut: z.array(SentenceFilter),
+    /** How many titles the search below finds; 0 where nothing is offered. */
+    count: z.int(),
     /** All of it together. */
     search: ReadySearch,
   }),

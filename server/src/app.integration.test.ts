@@ -172,6 +172,7 @@ test('without the search engine a search is refused and nothing else is: home, r
     'POST /find/chaoxing/charts',
     'POST /find/chaoxing/searchClusterList',
     'POST /find/chaoxing/searchList',
+    'POST /find/search/sentence',
     'POST /find/unify/advancedSearch',
     'POST /find/unify/facetValues',
     'POST /find/unify/indexSearch',
@@ -181,9 +182,10 @@ test('without the search engine a search is refused and nothing else is: home, r
   expect(refused).toEqual(Object.fromEntries(searches.map((name) => [name, 'search.unavailable'])))
 }, 60_000)
 
-/** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked. */
+/** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked, nor
+ * an edition, which shares nothing but its work. */
 const mayBeEmpty =
-  /\.(child|menuA|before|series|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
+  /\.(child|menuA|before|series|shared|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
 
 /** The institution of the examples asks no outside source about a title, and shares it nowhere. */
 const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/

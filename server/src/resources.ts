@@ -1,5 +1,5 @@
 import { openDirectory } from './features/institutions/institutions.ts'
-import { openSearching } from './features/search/search.ts'
+import { openSearching, openTitlesBeside } from './features/search/search.ts'
 import { openCache } from './platform/stores/cache.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/stores/database.ts'
@@ -14,6 +14,7 @@ export function openResources(config: Config, log: Log = openLog(config.logLevel
   const db = openDatabase(config.database.url, { caFile, pool: config.database.pool })
   const cache = openCache(config.redisUrl, { caFile, prefix: config.cachePrefix, log })
   const searchEngine = openSearchEngine(config.opensearchUrl, { caFile })
+  const searching = openSearching({ db, cache, searchEngine, config })
   const keys = readKeys(named(config.keysFile))
   return {
     config,
@@ -21,7 +22,8 @@ export function openResources(config: Config, log: Log = openLog(config.logLevel
     db,
     cache,
     searchEngine,
-    searching: openSearching({ db, cache, searchEngine, config }),
+    searching,
+    titlesBeside: openTitlesBeside(searching),
     keys,
     passwords: openPasswords(keys),
     directory: openDirectory(db, config.institutionsMaxAge),

@@ -119,6 +119,12 @@ async function surround(api: TestApi, recordId: number) {
       work: 'history of everything',
     },
   )
+  const alike = { languages: ['eng'], classNo: 'K28', subjects: ['history'] }
+  await aTitle(
+    { groupCode, within },
+    { ...alike, title: 'history of nothing', creators: ['Smith'] },
+  )
+  await aTitle({ groupCode, within }, { ...alike, title: 'a history of all', creators: ['Jones'] })
   const part = { groupCode, recordId }
   await within(async (trx) => {
     const contents = JSON.stringify([{ title: 'In the beginning', page: '1' }])

@@ -13,6 +13,8 @@ export interface PlainTitle {
   titles: string[]
   texts: string[]
   creators: string[]
+  /** Whom it is by, as the author facet counts them. */
+  people: string[]
   publisher: string | null
   year: number | null
   documentType: string
@@ -36,6 +38,11 @@ export const readPlainTitles = (db: Database, groupCode: string): Promise<PlainT
       .selectFrom('record')
       .selectAll()
       .where('withdrawnAt', 'is', null)
+      .execute()
+    const tied = await trx
+      .selectFrom('recordName')
+      .innerJoin('authorityName', 'authorityName.id', 'recordName.nameId')
+      .select(['recordName.recordId', 'authorityName.name', 'authorityName.otherNames'])
       .execute()
     const holdings = await trx.selectFrom('holding').selectAll().execute()
     const items = await trx.selectFrom('item').selectAll().execute()
@@ -83,6 +90,18 @@ export const readPlainTitles = (db: Database, groupCode: string): Promise<PlainT
             record.abstract ?? '',
           ],
           creators: record.creators,
+          people: record.creators.map((creator) => {
+            const person = tied.find(
+              ({ recordId, name, otherNames }) =>
+                recordId === record.id &&
+                [name, ...otherNames].some(
+                  (form) =>
+                    plainPerson(form) === plainPerson(creator) ||
+                    foldKey(form) === foldKey(creator),
+                ),
+            )
+            return plainPerson(person?.name ?? creator)
+          }),
           publisher: record.publisher,
           year: record.publishedYear,
           documentType: record.documentType,
@@ -118,6 +137,12 @@ export const readPlainTitles = (db: Database, groupCode: string): Promise<PlainT
     })
   })
 
+/** One name in both orders, of those in the tests: "Surname, Given" has one comma. */
+function plainPerson(name: string) {
+  const [surname, given] = name.split(', ')
+  return foldKey(given === undefined ? name : given + surname)
+}
+
 /** Whether a title has a text: a word of Latin letters, or characters that stand side by side. */
 export function hasText(title: PlainTitle, field: string, matchMode: string, text: string) {
   const key = foldKey(text)
@@ -142,7 +167,7 @@ type Limits = Pick<
   SearchParameters,
   | 'docCode' | 'resourceType' | 'subject' | 'discode1' | 'publisher' | 'libCode' | 'locationId'
   | 'eCollectionIds' | 'campusId' | 'kindNo' | 'collectionName' | 'author' | 'langCode' | 'countryCode'
-  | 'coreInclude' | 'ddType' | 'verifyStatus' | 'publishBegin' | 'publishEnd' | 'onlyOnShelf'
+  | 'coreInclude' | 'ddType' | 'verifyStatus' | 'exclude' | 'publishBegin' | 'publishEnd' | 'onlyOnShelf'
 > // prettier-ignore
 
 /** The values a title has in each facet, where places depend on what else is asked of an item. */
@@ -154,26 +179,31 @@ const valuesOf: Record<string, (title: PlainTitle) => (string | null)[]> = {
   publisher: (title) => [title.publisher && foldKey(title.publisher)],
   eCollectionIds: (title) => title.collections.map(({ id }) => id),
   collectionName: (title) => title.collections.map(({ name }) => name),
-  author: (title) => title.creators.map(foldKey),
+  author: (title) => title.people,
   langCode: (title) => title.languages,
   countryCode: (title) => [title.country],
   coreInclude: (title) => title.coreLists,
   ddType: (title) => [title.degree],
   verifyStatus: (title) => [title.verification],
 }
-const folded = new Set(['subject', 'publisher', 'author'])
+const folding: Record<string, (value: string) => string> = {
+  subject: foldKey,
+  publisher: foldKey,
+  author: plainPerson,
+}
 
 /** Whether a title meets every limit but those of one facet. */
 function meets(title: PlainTitle, limits: Limits, without: string) {
   for (const [name, values] of Object.entries(valuesOf)) {
     const chosen = limits[name as keyof typeof limits] as string[]
     if (name === without || chosen.length === 0) continue
-    const wanted = folded.has(name) ? chosen.map(foldKey) : chosen
-    if (!values(title).some((value) => value !== null && wanted.includes(value))) return false
+    const wanted = new Set(chosen.map(folding[name] ?? ((value: string) => value)))
+    if (!values(title).some((value) => value !== null && wanted.has(value))) return false
   }
   if (without !== 'kindNo' && limits.kindNo.length > 0) {
     if (!limits.kindNo.some((classNo) => title.classNo?.startsWith(classNo))) return false
   }
+  if (hasExcluded(title, limits, without)) return false
   if (without !== 'publishYear') {
     const { publishBegin, publishEnd } = limits
     if (publishBegin !== undefined && (title.year === null || title.year < publishBegin))
@@ -181,6 +211,19 @@ function meets(title: PlainTitle, limits: Limits, without: string) {
     if (publishEnd !== undefined && (title.year === null || title.year > publishEnd)) return false
   }
   return placeNames.has(without) || !isPlaced(limits) || itemsMeeting(title, limits, '').length > 0
+}
+
+/** Whether a title has a value that is excluded, in any facet but one. A place is one where it has an item, on the shelf or not. */
+function hasExcluded(title: PlainTitle, { exclude }: Limits, without: string) {
+  const has = (name: keyof typeof exclude, excluded: string) => {
+    if (name === 'kindNo') return title.classNo?.startsWith(excluded) ?? false
+    if (name === 'libCode' || name === 'campusId' || name === 'locationId')
+      return title.items.some((item) => item[name] === excluded)
+    return valuesOf[name]!(title).includes((folding[name] ?? String)(excluded))
+  }
+  return (Object.keys(exclude) as (keyof typeof exclude)[]).some(
+    (name) => name !== without && exclude[name]!.some((excluded) => has(name, excluded)),
+  )
 }
 
 const placeNames = new Set(['libCode', 'campusId', 'locationId'])

@@ -16,11 +16,12 @@ import {
   readYearLoans,
   type BookDetail,
   type Neighbour,
+  type RelatedTitle,
 } from '@shulin/contract/record'
 import type { Answer } from '../src/platform/api.ts'
 import { answer, answerInstitution } from './render.tsx'
 
-export const aNeighbour = (recordId: number, title: string): Neighbour => ({
+const aNeighbour = (recordId: number, title: string): Neighbour => ({
   recordId,
   title,
   author: '',
@@ -29,6 +30,13 @@ export const aNeighbour = (recordId: number, title: string): Neighbour => ({
   docCode: 'book',
   cover: '',
 })
+
+/** A title beside another, with what they share. */
+export const aRelatedTitle = (
+  recordId: number,
+  title: string,
+  ...shared: string[]
+): RelatedTitle => ({ ...aNeighbour(recordId, title), shared })
 
 export const aBook = (given: Partial<BookDetail> = {}): BookDetail => ({
   ...aNeighbour(1, '红楼梦'),

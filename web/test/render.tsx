@@ -1,3 +1,4 @@
+import { countItems } from '@shulin/contract/catalogue'
 import {
   findGroup,
   listLibraries,
@@ -54,6 +55,7 @@ interface InstitutionReplies {
   version: string
   timeZone: string
   loginTiles: '0' | '1'
+  mergeEditions: '0' | '1'
   recommendation: Partial<Answer<typeof mayRecommend>>
   libraries: Library[]
 }
@@ -75,6 +77,7 @@ export function answerInstitution(replies: Partial<InstitutionReplies> = {}) {
       mappingPath: 'demo',
       timeZone: replies.timeZone ?? 'Asia/Shanghai',
       loginTiles: replies.loginTiles ?? '0',
+      mergeEditions: replies.mergeEditions ?? '1',
     },
   })
   answer(mayRecommend, { ...noRecommendation, ...replies.recommendation })
@@ -82,9 +85,16 @@ export function answerInstitution(replies: Partial<InstitutionReplies> = {}) {
   answer(readDictionaries, { docCode: [], findOpacSearchFieldParaList: [] })
   answer(listTopTen, [])
   answerEmptyHome()
+  answer(countItems, {})
   answer(suggestKeywords, [])
   answer(correctSpelling, { spellWord: '', count: 0 })
-  answer(readSearchSentence, { rest: '', filters: [], search: { searchItems: [] } })
+  answer(readSearchSentence, {
+    rest: '',
+    filters: [],
+    leftOut: [],
+    count: 0,
+    search: { searchItems: [] },
+  })
 }
 
 /** Opens the whole portal at an address behind the `#`, as a browser does; `state` is what another page handed over. */

@@ -39,6 +39,7 @@ export function aReply(
     identifier: null,
     steps: [],
     searchList,
+    someWords: null,
     nextSteps: [],
     facets: { ...(none as unknown as SearchReply['facets']), ...facets },
     ...reply,

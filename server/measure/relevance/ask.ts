@@ -57,26 +57,7 @@ export async function find(
   asked: SearchTerms,
   { size = 20, filter = [] as Clause[] } = {},
 ): Promise<RankedResult> {
-  const tried = async (rung: Rung): Promise<RankedResult> => {
-    const body = {
-      query: { bool: { must: [rung.query], filter } },
-      sort: sortOf('relevance', 'asc'),
-      size,
-      track_total_hits: true,
-      _source: ['title'],
-    }
-    const answer = await searchPatiently(client, index, body)
-    const { hits } = answer.body as unknown as Answer
-    return {
-      rung: rung.name,
-      total: hits.total.value,
-      hits: hits.hits.map(({ _id: id, _source: { title }, matched_queries: why = [] }) => ({
-        id,
-        title,
-        why,
-      })),
-    }
-  }
+  const tried = (rung: Rung) => askRung(client, index, rung, { size, filter })
   const [first, ...others] = rungsOf(planSearch(asked))
   let best = await tried(first!)
   for (const rung of others) {
@@ -85,6 +66,47 @@ export async function find(
     if (next.total > best.total) best = next
   }
   return best
+}
+
+/** The group of titles with some of the words, below what a rung has found. */
+export async function findBelow(
+  client: Client,
+  index: string,
+  asked: SearchTerms,
+  found: Rung['name'],
+  { size = 20 } = {},
+): Promise<RankedResult> {
+  const { rungs, someWordsBelow } = planSearch(asked)
+  const answering = rungs.find(({ name }) => name === found)!
+  return someWordsBelow
+    ? askRung(client, index, someWordsBelow(answering), { size, filter: [] })
+    : { rung: 'some', total: 0, hits: [] }
+}
+
+async function askRung(
+  client: Client,
+  index: string,
+  rung: Rung,
+  { size, filter }: { size: number; filter: Clause[] },
+): Promise<RankedResult> {
+  const body = {
+    query: { bool: { must: [rung.query], filter } },
+    sort: sortOf('relevance', 'asc'),
+    size,
+    track_total_hits: true,
+    _source: ['title'],
+  }
+  const answer = await searchPatiently(client, index, body)
+  const { hits } = answer.body as unknown as Answer
+  return {
+    rung: rung.name,
+    total: hits.total.value,
+    hits: hits.hits.map(({ _id: id, _source: { title }, matched_queries: why = [] }) => ({
+      id,
+      title,
+      why,
+    })),
+  }
 }
 
 const opens = (rung: Rung, best: RankedResult) =>

@@ -9,6 +9,7 @@ export const bareTitle: Omit<Title, 'recordId' | 'work' | 'title' | 'groupCode'>
   otherTitles: [],
   creators: [],
   nameForms: [],
+  authorities: [],
   series: [],
   publisher: null,
   place: null,

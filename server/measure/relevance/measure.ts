@@ -1,29 +1,40 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../src/platform/config.ts'
+import { openDatabase } from '../../src/platform/stores/database.ts'
 import { connectSearchEngine } from '../../src/platform/stores/search-engine.ts'
 import { keepFigures } from './figures.ts'
 import { answerAll, readJudgements, summaryOf, type QueryFigures } from './judgements.ts'
 import { measureKnownItems, type KnownItems } from './known-items.ts'
+import { closeResources, openResources } from '../../src/resources.ts'
 import { indexRecords } from './own-index.ts'
 import { ours, plain } from './rankings.ts'
+import { peersAhead } from './peers.ts'
 import { readRecords } from './records.ts'
+import { asBefore, asShown, lineOfRelated, measureRelated, readPairs } from './related.ts'
 import { measureSound } from './sound.ts'
 import { measureSpelling } from './spelling.ts'
+import { measureWhole } from './whole.ts'
 
 /**
  * How good search is, as numbers (docs/search.md says what they mean):
  *
  *   pnpm relevance [--misses]                                judged queries, sound and spelling, on records of its own
+ *   pnpm relevance --whole <index[,index]> [--misses]        judged queries over the whole catalogue of a live index
+ *   pnpm relevance --peers <file>                            and which queries other systems answer better, by their rankings
  *   pnpm relevance <index[,index]> [how many] [seed]         known titles on a live index
  *   pnpm relevance <index[,index]> --write [--report <file>] the same, and everything the tests measure, into
  *                                                            docs/performance/relevance.json
+ *   pnpm relevance --related [path of the institution]       titles beside others, over the whole catalogue
  */
 
 const { values: flags, positionals } = parseArgs({
   options: {
     misses: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     report: { type: 'string', multiple: true },
+    peers: { type: 'string' },
+    related: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -79,8 +90,13 @@ async function measureJudged(index: string, size: number) {
   line('Chinese', ({ judged }) => judged.language === 'zh')
   line('English', ({ judged }) => judged.language === 'en')
   line('all', () => true)
-  const unjudged = answered.reduce((sum, one) => sum + one.unjudged, 0)
-  print(`records among the first ten that nobody has judged: ${unjudged}`)
+  if (flags.peers !== undefined) {
+    for (const { query, ours: reached, peers } of peersAhead(flags.peers, answered)) {
+      const better = peers.map(({ name, ndcg10 }) => `${name} ${ndcg10.toFixed(2)}`).join(', ')
+      print(`  ${query}: ours ${reached.toFixed(2)}, ${better}`)
+    }
+  }
+  print(`records among the first ten that nobody has judged: ${summaryOf(answered).unjudged}`)
   printMisses(
     answered
       .filter(({ ndcg10, success1 }) => ndcg10 < 0.5 || !success1)
@@ -102,10 +118,37 @@ async function measureLive(index: string, count: number, seed: number): Promise<
   return all
 }
 
+async function measureCatalogue(index: string) {
+  const { database, storesCaFile: caFile } = config
+  const db = openDatabase(database.url, { caFile, pool: 1, patience: 60_000 })
+  await measureWhole({ client, db, index, print, showMisses: flags.misses })
+  await db.destroy()
+}
+
+async function printRelated(mappingPath: string) {
+  const resources = openResources(config)
+  const institution = await resources.directory.byPath(mappingPath)
+  if (!institution) throw new Error(`Nobody has the path ${mappingPath}`)
+  const judged = readPairs()
+  for (const draw of new Set(judged.map((pair) => pair.draw))) {
+    const pairs = judged.filter((pair) => pair.draw === draw)
+    for (const [name, ranking] of [
+      ['as it was', asBefore(resources, institution)],
+      ['now', asShown(resources, institution)],
+    ] as const) {
+      const figures = await measureRelated(resources, institution, pairs, ranking)
+      print(`draw ${draw}, ${name}: ${lineOfRelated(figures)}`)
+    }
+  }
+  await closeResources(resources)
+}
+
 const [index, count = '500', seed = '20261115'] = positionals
-if (index === undefined && flags.write)
-  throw new Error('Which index? pnpm relevance <index> --write')
-if (index === undefined) await measureOwn()
+if (index === undefined && (flags.write || flags.whole))
+  throw new Error('Which index? pnpm relevance <index> --write, pnpm relevance --whole <index>')
+if (flags.related) await printRelated(index ?? 'demo')
+else if (index === undefined) await measureOwn()
+else if (flags.whole) await measureCatalogue(index)
 else {
   const { body } = await client.count({ index })
   const knownItems = await measureLive(index, Number(count), Number(seed))

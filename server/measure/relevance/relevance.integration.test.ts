@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestIndex, type TestIndex } from '../../test/search-index.ts'
 import { foldKey } from '../../src/platform/analysis/folding.ts'
-import { documentOf, readForm } from '../../src/features/search/index/document.ts'
+import { documentOf } from '../../src/features/search/index/document.ts'
+import { readForm } from '../../src/features/search/index/written-forms.ts'
 import { indexOfTitles } from '../../src/features/search/index/settings.ts'
 import type { PlannedItem } from '../../src/features/search/plan/plan.ts'
 import { aTerm, find, type RankedResult } from './ask.ts'
@@ -167,7 +168,7 @@ async function headings(text: string, field: string) {
       query: { ids: { values: hits.map((hit) => hit.id) } },
       aggs: {
         subjects: { terms: { field: 'subjectKeys', size: 50 } },
-        creators: { terms: { field: 'creatorKeys', size: 50 } },
+        creators: { terms: { field: 'personKeys', size: 50 } },
       },
     } as never,
   })
@@ -492,7 +493,7 @@ describe('Latin and mixed', () => {
     expect(idSet(await ask('whales OR dolphins'))).toEqual(['67-e', '67-f', '67-g'])
     expect(ids(await ask('whales AND dolphins'))).toEqual(['67-e'])
     expect(ids(await ask('whales NOT dolphins'))).toEqual(['67-f'])
-    expect(ids(await ask('whales or dolphins')).length).not.toBe(3)
+    expect((await ask('whales or dolphins')).rung).toBe('some')
   })
   test.each([
     ['café', 'cafe', 2],

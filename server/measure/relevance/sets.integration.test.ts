@@ -151,7 +151,7 @@ test('a facet is one line and is chosen alike in every script', () => {
 test('a facet counts what is found when it is chosen', async () => {
   const query = membership('中国')
   const counted = [
-    'creatorKeys',
+    'personKeys',
     'subjectKeys',
     'publisherKey',
     'documentType',

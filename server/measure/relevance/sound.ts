@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Client } from '@opensearch-project/opensearch'
 import { parse } from 'csv-parse/sync'
 import { foldKey } from '../../src/platform/analysis/folding.ts'
-import { guardSearches } from '../../src/platform/stores/search-engine.ts'
+import { guardEngine } from '../../src/platform/stores/search-engine.ts'
 import { suggest } from '../../src/features/search/suggestions/suggest.ts'
 import { askAll, aTerm, find, patient } from './ask.ts'
 
@@ -36,14 +36,14 @@ const initials = (pinyin: string) =>
 
 export async function measureSound(client: Client, index: string): Promise<Share[]> {
   const titles = await heldTitles(client, index)
-  const search = guardSearches(client)
+  const { searchTogether } = guardEngine(client)
   const visible = { match_all: {} }
   const searched = async (typed: string) =>
     (await find(client, index, { items: [aTerm(typed)] }, { size: 3 })).hits.map(
       ({ title }) => title,
     )
   const offered = async (typed: string) =>
-    (await suggest({ search, place: { index }, visible }, typed)).titles
+    (await suggest({ searchTogether, place: { index }, visible }, typed)).titles
   return [
     await share('syllables, searched', titles, (pinyin) => pinyin, searched),
     await share('one word, searched', titles, joined, searched),

@@ -36,6 +36,15 @@ export function offerLibraryChoice(isOffered: boolean) {
   hasLibraryChoice = isOffered
 }
 
+let isMergingEditions = true
+
+/** Whether the institution shows the editions of one work as one result. */
+export function mergeEditions(isMerging: boolean) {
+  isMergingEditions = isMerging
+}
+
+export const mergesEditions = () => isMergingEditions
+
 /** The library of this tab; empty for all of them. */
 export const ownLibrary = () => (hasLibraryChoice ? remembered('libCode') : '')
 

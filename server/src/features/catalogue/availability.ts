@@ -2,26 +2,36 @@ import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { selectItemCounts, selectItemsByLibrary, selectRecordsByIsbn } from './item-queries.ts'
+import {
+  selectItemCounts,
+  selectItemsByLibrary,
+  selectOnline,
+  selectRecordsByIsbn,
+} from './item-queries.ts'
 
 interface Titles {
   recordIds: number[]
   isbns: string[]
 }
 
-/** What the titles of a page have, and what of it stands on the shelf now: asked live, in one statement. */
-export async function availabilityOf(db: Database, { recordIds, isbns }: Titles) {
+/** What the titles of a page have, what of it stands on the shelf now, and what is online: asked live for all of them. */
+export async function availabilityOf(db: Database, { recordIds, isbns }: Titles, timeZone: string) {
   const byIsbn = await recordsOfIsbns(db, isbns)
   const asked = [...new Set([...recordIds, ...byIsbn])]
   const counted = new Map(
     (await selectItemCounts(db, asked)).map(({ recordId, ...counts }) => [recordId, counts]),
   )
+  const online = new Set((await selectOnline(db, asked, timeZone)).map(({ recordId }) => recordId))
   const none = { itemCount: 0, onShelfCount: 0 }
   return Object.fromEntries(
     asked.map((recordId) => [
       String(recordId),
       // No source of outside covers is connected: no picture is better than a broken one.
-      { ...(counted.get(recordId) ?? none), duxiuImageUrl: '' },
+      {
+        ...(counted.get(recordId) ?? none),
+        duxiuImageUrl: '',
+        ...(online.has(recordId) && { isOnline: true as const }),
+      },
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
-import { isInSight, isShown } from './visibility.ts'
+import { isInSight, isShown, isVisible } from './visibility.ts'
 
 /** Items of titles that readers may see; what was withdrawn is nobody's any more. */
 const shownItems = (db: Database) =>
@@ -28,6 +28,20 @@ export const selectItemCounts = (db: Database, recordIds: number[]) =>
     ])
     .where(sql<SqlBool>`item.record_id = any(${recordIds})`)
     .groupBy('item.recordId')
+    .execute()
+
+/** Those of some records that readers may see and can read online: electronic ones, and printed ones with a full text. */
+export const selectOnline = (db: Database, recordIds: number[], timeZone: string) =>
+  db
+    .selectFrom('record as r')
+    .leftJoin('holding as h', 'h.recordId', 'r.id')
+    .select('r.id as recordId')
+    .where(sql<SqlBool>`r.id = any(${recordIds})`)
+    .where(isVisible(timeZone))
+    .where(
+      sql<SqlBool>`(r.is_electronic or exists (
+        select from electronic_resource e where e.record_id = h.record_id and e.kind = 'full text'))`,
+    )
     .execute()
 
 export const selectRecordsByIsbn = (db: Database, isbns: string[]) =>

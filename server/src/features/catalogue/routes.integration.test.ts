@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   countItems,
   listItems,
@@ -42,6 +43,34 @@ test('[R-SEARCH-030] items of the records of a page, and those on the shelf now'
     headers: stranger.headers,
   })
   expect(foreign.body.data).toMatchObject({ [recordId]: { itemCount: 0, onShelfCount: 0 } })
+})
+
+test('what can be read online is told beside the items, and only to those who may see it', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers, groupCode } = library
+  const electronic = await aTitle(library, { isElectronic: true })
+  const hidden = await aTitle(library, { isElectronic: true, isHidden: true })
+  const printed = await aTitle(library, { items: [{ at: 'P1' }] })
+  const both = await aTitle(library, { items: [{ at: 'P1', status: 'on loan' }] })
+  await library.within((trx) =>
+    trx
+      .insertInto('electronicResource')
+      .values({
+        id: randomUUID(),
+        groupCode,
+        recordId: both,
+        kind: 'full text',
+        url: 'https://example.org/1.pdf',
+      })
+      .execute(),
+  )
+  const recordIds = [electronic, hidden, printed, both]
+  const onlineFor = async (asking: typeof headers) => {
+    const { data } = (await api.call(countItems, { body: { recordIds }, headers: asking })).body
+    return recordIds.filter((recordId) => data![recordId]!.isOnline)
+  }
+  expect(await onlineFor(headers)).toEqual([electronic, both])
+  expect(await onlineFor((await aSearchedInstitution(api)).headers)).toEqual([])
 })
 
 test('[R-SEARCH-031] which other libraries hold a title', async () => {

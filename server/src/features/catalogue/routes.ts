@@ -14,7 +14,9 @@ import { itemsByLibrary, itemsOf, locationsWithItems, openItemCounts } from './i
 import { titlesAround } from './shelf.ts'
 
 export function catalogueRoutes(serve: Serve) {
-  serve(countItems, ({ within, body }) => within((db) => availabilityOf(db, body)))
+  serve(countItems, ({ within, institution, body }) =>
+    within((db) => availabilityOf(db, body, institution.timeZone)),
+  )
 
   serve(listOtherLibraries, ({ within, body, locale }) =>
     within((db) => otherLibrariesOf(db, body, locale)),

@@ -29,7 +29,7 @@ export const groupInfoOf = (institution: Institution, locale: Locale): GroupInfo
 
 export const detailsOf = (
   institution: Institution,
-  { version, loginTiles }: Settings,
+  { version, loginTiles, mergeEditions }: Settings,
   locale: Locale,
 ) => ({
   institutionParam: {
@@ -39,6 +39,7 @@ export const detailsOf = (
     mappingPath: institution.mappingPath,
     timeZone: institution.timeZone,
     loginTiles,
+    mergeEditions,
   },
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SearchParameters } from '@shulin/contract/search'
+import { SearchParameters, type Choices } from '@shulin/contract/search'
 import { inInstitution, type Within } from '../../platform/stores/database.ts'
 import { openTimedCache } from '../../platform/stores/timed-cache.ts'
 import type { Resources } from '../../resources.ts'
@@ -21,26 +21,30 @@ const arrangement: Arrangement = {
 interface FeedQuery {
   keyword: string
   searchField: string
+  exclude: Choices
 }
 
-/** The numbers of the newest titles that a search finds; no filters, no pages, and rarely asked. */
+/** The numbers of the newest titles that a search finds; no filters but exclusions, no pages, and rarely asked. */
 export function openFoundBySearch({ db, cache, searching }: Resources) {
   const keep = openTimedCache(cache, kept)
 
   return async ({ institution, locale }: Site, query: FeedQuery, address: string) => {
-    const { keyword, searchField } = query
+    const { keyword, searchField, exclude } = query
     const scope = await searching.scopeOf(institution, locale)
     const given = SearchParameters.parse({
       searchItems: [{ searchField, searchFieldContent: keyword }],
+      exclude,
     })
     const criteria = criteriaOf(given, scope.fields)
     const name = createHash('sha256').update(JSON.stringify(query)).digest('base64url')
     return keep(`feed:${institution.groupCode}:${name}`, async () => {
-      await searching.budget.spend({ address, campusRanges: scope.campusRanges }, cost)
+      const excluded = Object.values(exclude).flat().length
+      const points = cost + excluded
+      await searching.budget.spend({ address, campusRanges: scope.campusRanges }, points)
       const within: Within = (work) => inInstitution(db, institution.groupCode, work)
       const signal = AbortSignal.timeout(4_000)
       const request = { criteria, arrangement, scope, institution, within, signal }
-      const { searchList } = await search(searching, request)
+      const { searchList } = await search(searching, request, { withSomeWords: false })
       return searchList.map(({ recordId }) => recordId)
     })
   }

@@ -140,11 +140,25 @@ test('new books and searches are Atom feeds, short ones', async () => {
   const found = await get(`feed?keyword=${encodeURIComponent('敦煌')}`, shelf)
   expect(found.status).toBe(200)
   expect(read(found.text, 'id').slice(1)).toEqual([`${address}/record/${latest}`])
+  const journal = await aTitle(shelf, { title: '敦煌学刊', documentType: 'journal' })
+  await api.feed()
+  const without = async (...excluded: string[]) => {
+    const wanted = new URLSearchParams({ keyword: '敦煌' })
+    for (const text of excluded) wanted.append('exclude', text)
+    const { text } = await get(`feed?${wanted.toString()}`, shelf)
+    return { own: read(text, 'id')[0], ids: read(text, 'id').slice(1) }
+  }
+  const others = await without('docCode.journal', 'docCode.thesis')
+  expect(others.ids).toEqual([`${address}/record/${latest}`])
+  expect(others.own).toContain('docCode.journal')
+  expect((await without('docCode.book')).ids).toEqual([`${address}/record/${journal}`])
   for (const wrong of [
     'feed',
     'feed?keyword=',
     `feed?keyword=${'a'.repeat(101)}`,
     'feed?keyword=a&keyword=b',
+    `feed?keyword=a${'&exclude=docCode.a'.repeat(13)}`,
+    `feed?keyword=a&exclude=author.${'a'.repeat(200)}`,
   ]) {
     expect([wrong, (await get(wrong, shelf)).status]).toEqual([wrong, 404])
   }

@@ -7,7 +7,7 @@ import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import {
   bookDetailOf,
   citedOf,
-  relatedTo,
+  linkedTo,
   resolverAddress,
   schemaOrgOf,
   selectResources,
@@ -42,7 +42,7 @@ export async function recordPage(db: Database, site: Site, row: Row) {
   )
   const { linkResolver } = await settingsOf(db)
   const resolver = linkResolver && resolverAddress(linkResolver, book, address)
-  const beside = besideOf(await relatedTo(db, row.recordId, timeZone))
+  const beside = besideOf(await linkedTo(db, row, timeZone))
   const nameOf = await codeNames(db, site)
   const siteName = inLanguage(institution.name, locale)
   const description = describe(book, siteName, site)
@@ -74,9 +74,9 @@ async function codeNames(db: Database, { locale }: Site) {
 }
 type NameOf = Awaited<ReturnType<typeof codeNames>>
 
-/** Other editions first, then the series, the author and the subject; each title once. */
-function besideOf({ editions, series, creators, subjects }: Awaited<ReturnType<typeof relatedTo>>) {
-  const all = [...editions, ...series, ...creators, ...subjects]
+/** Other editions first, then the series and the author; each title once. What is about the same only the search engine tells. */
+function besideOf({ editions, series, creators }: Awaited<ReturnType<typeof linkedTo>>) {
+  const all = [...editions, ...series, ...creators]
   return [...new Map(all.map((one) => [one.recordId, one])).values()].slice(0, mostBeside)
 }
 

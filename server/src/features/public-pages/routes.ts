@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readExclusions, writtenExclusions } from '@shulin/contract/exclusions'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inInstitution, type Database, type Within } from '../../platform/stores/database.ts'
 import { refusedBy, sendNotFound } from '../../platform/http/errors.ts'
@@ -35,6 +36,9 @@ const shared =
 const forAnHour = 'public, max-age=3600'
 const forADay = 'public, max-age=86400'
 const forAMinute = 'public, max-age=60'
+
+/** As many values as a search takes of one parameter. */
+const mostExclusions = 12
 
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(id)
 
@@ -85,9 +89,15 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
       return notFound(request, reply)
     if (keyword.trim() === '' || keyword.length > 100 || searchField.length > 64)
       return notFound(request, reply)
+    const excluded = [request.query['exclude'] ?? []].flat().map(String)
+    if (excluded.length > mostExclusions || excluded.some(({ length }) => length > 200))
+      return notFound(request, reply)
     const wanted = { keyword: keyword.trim(), searchField }
-    const ids = await foundBySearch(site, wanted, request.ip)
-    const path = `feed?${new URLSearchParams(wanted).toString()}`
+    const exclude = readExclusions(excluded)
+    const ids = await foundBySearch(site, { ...wanted, exclude }, request.ip)
+    const address = new URLSearchParams(wanted)
+    for (const text of writtenExclusions(exclude)) address.append('exclude', text)
+    const path = `feed?${address.toString()}`
     return sendFeed(
       reply,
       await withinOf(site)((trx) => searchFeed(trx, site, wanted.keyword, path, ids)),

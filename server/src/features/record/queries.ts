@@ -55,24 +55,41 @@ export async function selectNeighbours(
   return rows
 }
 
-/** How many that share something are looked at: the best of them are shown. */
-const lookedAt = 300
+/** A title as others are compared with it. */
+export interface ComparedRow extends NeighbourRow {
+  subjects: string[]
+  series: string[]
+  language: string[]
+  classScheme: 'CLC' | 'LCC' | null
+  classNo: string | null
+}
 
-/** The titles that share most of their series, subjects or creators with this one. */
+/** The titles among these that readers may see, with what they are compared by; in any order. */
+export async function selectCompared(db: Database, recordIds: number[], timeZone: string) {
+  if (recordIds.length === 0) return []
+  const { rows } = await sql<ComparedRow>`
+    select ${neighbour}, r.subjects, r.series, r.language, r.class_scheme, r.class_no
+      from record r left join holding h on h.record_id = r.id
+     where r.id = any(${recordIds}) and ${isVisible(timeZone)}`.execute(db)
+  return rows
+}
+
+/** How many that share something are looked at: the best of them are shown. */
+export const lookedAt = 300
+
+/** The titles that share most of their series with this one. */
 export async function selectBeside(
   db: Database,
   recordId: number,
-  by: 'series' | 'subjects' | 'creators',
   { timeZone, limit }: { timeZone: string; limit: number },
 ) {
-  const column = sql.ref(`r.${by}`)
   const { rows } = await sql<NeighbourRow>`
     select ${neighbour}
-      from records_beside(${recordId}, ${by}, ${lookedAt}) as near (id)
+      from records_beside(${recordId}, 'series', ${lookedAt}) as near (id)
       join record r on r.id = near.id
       left join holding h on h.record_id = r.id
      where ${isVisible(timeZone)}
-     order by cardinality(array(select unnest(${column}) intersect select unnest(${sql.ref(by)}) from record where id = ${recordId})) desc,
+     order by cardinality(array(select unnest(r.series) intersect select unnest(series) from record where id = ${recordId})) desc,
               r.published_year desc nulls last, r.id
      limit ${limit}`.execute(db)
   return rows
@@ -143,8 +160,8 @@ export const selectContentsAddress = (db: Database, recordId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What the authority file says of the names of a title that are called so. */
-export const selectNameOf = (db: Database, recordId: number, name: string) =>
+/** What the authority file says of the names of a title that are called so, in one of these forms. */
+export const selectNameOf = (db: Database, recordId: number, forms: string[]) =>
   db
     .selectFrom('recordName')
     .innerJoin('authorityName', 'authorityName.id', 'recordName.nameId')
@@ -152,20 +169,20 @@ export const selectNameOf = (db: Database, recordId: number, name: string) =>
     .where('recordName.recordId', '=', recordId)
     .where((eb) =>
       eb.or([
-        eb('authorityName.name', '=', name),
-        eb(sql<string>`${name}::text`, '=', sql<string>`any (authority_name.other_names)`),
+        eb('authorityName.name', 'in', forms),
+        sql<boolean>`authority_name.other_names && ${forms}::text[]`,
       ]),
     )
     .limit(1)
     .executeTakeFirst()
 
 /** The same without a title at hand: the name as the authority file has it. */
-export const selectName = (db: Database, name: string) =>
+export const selectName = (db: Database, forms: string[]) =>
   db
     .selectFrom('authorityName')
     .select(['id', 'name', 'introduction'])
     .where('kind', 'in', ['person', 'body'])
-    .where('name', '=', name)
+    .where('name', 'in', forms)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -179,9 +196,10 @@ export const selectRecordsOfName = (db: Database, nameId: number, limit: number)
     .limit(limit)
     .execute()
 
-/** Titles with this name among their creators, written exactly so. */
-export async function selectRecordsByCreator(db: Database, creator: string, limit: number) {
+/** Titles with one of these among their creators, written exactly so. */
+export async function selectRecordsByCreators(db: Database, forms: string[], limit: number) {
   const { rows } = await sql<{ id: number }>`
-    select id from records_by_creator(${creator}, ${limit}) as found (id)`.execute(db)
+    select distinct id from unnest(${forms}::text[]) form, records_by_creator(form, ${limit}) as found (id)
+     order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

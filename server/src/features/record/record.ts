@@ -1,6 +1,7 @@
 import type { Attachment } from '@shulin/contract/record'
 import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
+import { writtenForms } from '../../platform/analysis/person-key.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import { selectAttachments } from './attachment-queries.ts'
@@ -23,7 +24,7 @@ export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
 export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
-export { relatedTo } from './related.ts'
+export { linkedTo } from './related.ts'
 export { publicAddress, resolverAddress } from './share.ts'
 
 interface RecordContext {
@@ -94,7 +95,9 @@ export async function introductionOf(db: Database, title: RecordRef, timeZone: s
   const row = await asked(db, title, timeZone)
   const author = row?.creators[0]
   const known =
-    row && author !== undefined ? await selectNameOf(db, row.recordId, author) : undefined
+    row && author !== undefined
+      ? await selectNameOf(db, row.recordId, writtenForms(author))
+      : undefined
   return {
     introduction: row?.abstract ?? '',
     authorIntroduction: known?.introduction ?? '',

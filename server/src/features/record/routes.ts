@@ -25,6 +25,7 @@ import { exportAs } from './export.ts'
 import { bookDetailOf, describedRecord } from './described-record.ts'
 import { contentsAddressOf, contentsOf, introductionOf, partsOf } from './record.ts'
 import { authorOf, relatedTo } from './related.ts'
+import type { FindTitlesBeside } from './titles-beside.ts'
 import { countVisit, donorOf, likesOf, statisticsOf, yearLoansOf } from './statistics.ts'
 import {
   checkOwnAddress,
@@ -36,7 +37,12 @@ import {
   throughTemplate,
 } from './share.ts'
 
-export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'portalUrl'> }) {
+interface RecordResources {
+  config: Pick<Config, 'portalUrl'>
+  titlesBeside: FindTitlesBeside
+}
+
+export function recordRoutes(serve: Serve, { config, titlesBeside }: RecordResources) {
   serve(readBookDetail, ({ within, institution: { timeZone }, locale, query: { recordId } }) =>
     within(async (db) => ({
       bookDetail: bookDetailOf(await describedRecord(db, recordId, timeZone), locale),
@@ -56,8 +62,8 @@ export function recordRoutes(serve: Serve, { config }: { config: Pick<Config, 'p
     }),
   )
 
-  serve(listRelated, ({ within, institution: { timeZone }, query: { recordId } }) =>
-    within((db) => relatedTo(db, recordId, timeZone)),
+  serve(listRelated, ({ within, institution, locale, query: { recordId } }) =>
+    relatedTo({ within, institution, locale, titlesBeside }, recordId),
   )
 
   serve(readAuthor, ({ within, institution: { timeZone }, query }) =>

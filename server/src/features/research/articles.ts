@@ -88,7 +88,7 @@ export async function articlesFound(question: Question) {
   const { searching, caller, given } = question
   const { sortField, page, rows } = given
   const request = requestOf(question, { ...orders[sortField], page, rows })
-  const { total, searchList } = await search(searching, request)
+  const { total, searchList } = await search(searching, request, { withSomeWords: false })
   const ids = searchList.map(({ recordId }) => recordId)
   const sources = await caller.within((db) => selectSources(db, ids))
   return {
@@ -113,7 +113,7 @@ const mostValues = 20
 async function figuresOf(question: Question) {
   const { searching, caller } = question
   const request = requestOf(question, { ...orders.relevance, page: 1, rows: 1 })
-  const { facets } = await search(searching, request)
+  const { facets } = await search(searching, request, { withSomeWords: false })
   const ids = await recordsFound(searching, request)
   const [sources, institutions] = await caller.within(async (db) => [
     await countSources(db, ids, mostValues),

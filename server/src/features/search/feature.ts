@@ -10,7 +10,7 @@ import { startFeed } from './feed/feed.ts'
 import { ensureIndexes } from './feed/indexes.ts'
 import { measureFeed } from './feed/metrics.ts'
 import { openIndexes } from './feed/open-indexes.ts'
-import { forgetSearches, rebuildSpelling } from './jobs.ts'
+import { forgetSearches, learnSpelling, rebuildSpelling } from './jobs.ts'
 import { searchRoutes } from './routes.ts'
 import { rebuildOwnIndex } from './staff/jobs.ts'
 import { searchStaffRoutes } from './staff/routes.ts'
@@ -20,7 +20,7 @@ export const feature: Feature = {
   name: 'search',
   routes: searchRoutes,
   staffRoutes: searchStaffRoutes,
-  jobs: [rebuildOwnIndex, rebuildSpelling, forgetSearches],
+  jobs: [rebuildOwnIndex, rebuildSpelling, learnSpelling, forgetSearches],
   background: ({ config, searchEngine, cache, log }, metrics) => {
     // Nobody waits for the feed in front of a page: its statements may take longer than a reader's.
     const db = openDatabase(config.database.url, {

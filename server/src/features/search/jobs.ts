@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/stores/queue.ts'
 import type { SearchEngine } from '../../platform/stores/search-engine.ts'
 import { fewestSources } from './popular/popular.ts'
 import { deleteForgottenSearches } from './popular/queries.ts'
-import { rebuildSpelling as rebuild } from './spelling/stored-model.ts'
+import { buildFirstSpelling, rebuildSpelling as rebuild } from './spelling/stored-model.ts'
 
 interface Needs {
   db: Database
@@ -22,6 +22,18 @@ export const rebuildSpelling = defineJob({
     await rebuild({ db, client, prefix: config.searchPrefix })
   },
   schedule: '40 3 * * *',
+  atOnce: 1,
+  withinSeconds: 3_600,
+})
+
+/** Looks every minute whether a new catalogue is complete: its first readers do not wait for the night. */
+export const learnSpelling = defineJob({
+  name: 'learn-spelling',
+  payload: z.strictObject({}),
+  run: async (_payload, _held, { db, searchEngine: { client }, config }: Needs) => {
+    await buildFirstSpelling({ db, client, prefix: config.searchPrefix })
+  },
+  schedule: '* * * * *',
   atOnce: 1,
   withinSeconds: 3_600,
 })

@@ -42,7 +42,7 @@ import { openSuggestions } from './suggestions/suggestions-for.ts'
 
 export function searchRoutes(serve: Serve, { cache, searchEngine, searching, config }: Resources) {
   const { scopeOf } = searching
-  const sentenceOf = openSentences(scopeOf)
+  const sentenceOf = openSentences(searching)
   const spelling = openSpelling(searchEngine.client, config.searchPrefix)
   const suggestionsFor = openSuggestions(searchEngine)
 
@@ -99,9 +99,7 @@ export function searchRoutes(serve: Serve, { cache, searchEngine, searching, con
     return { spellWord: offer?.text ?? '', count: offer?.count ?? 0 }
   })
 
-  serve(readSearchSentence, ({ institution, locale, body: { text } }) =>
-    sentenceOf(institution, locale, text),
-  )
+  serve(readSearchSentence, (call) => sentenceOf(call, call.body.text))
 
   serve(listPopularSearches, ({ within, query: { rows } }) =>
     within((trx) => popularSearches(trx, rows)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   searchAll,
   searchByFields,
@@ -64,8 +65,9 @@ test('[R-SEARCH-001] one search finds books, journals, theses and papers, and ca
   }
 })
 
-test('[R-SEARCH-002] a search has 27 parameters with these standards, and refuses a 28th', async () => {
-  expect(Object.keys(SearchParameters.shape)).toHaveLength(27)
+test('[R-SEARCH-002] a search has 27 parameters with these standards, two of our own, and refuses any other', async () => {
+  const { exclude: _exclude, words: _words, ...specified } = SearchParameters.shape
+  expect(Object.keys(specified)).toHaveLength(27)
   expect(SearchParameters.parse(term('w'))).toMatchObject({
     matchMode: '2',
     sortField: 'relevance',
@@ -427,6 +429,56 @@ test('[R-SEARCH-037] editions of one work fold into one result; an unknown field
     success: false,
     code: 'search.field-unknown',
   })
+})
+
+test('the edition that was meant stands for its work; else the best, then one on the shelf, then the newest', async () => {
+  const work = '曹雪芹 红楼梦'
+  const library = await aCatalogueOf([
+    { title: '红楼梦', work, year: 1990, publisher: '岳麓书社', items: [{ at: 'P1' }] },
+    { title: '红楼梦', work, year: 2005, publisher: '中华书局' },
+    { title: '红楼梦', work, year: 2005, publisher: '三联书店', items: [{ at: 'P1' }] },
+    { title: '红楼梦', work, year: 2020, publisher: '人民文学出版社' },
+  ])
+  const [oldest, , onShelf, newest] = library.numbers
+  const shown = async (body: Body) => {
+    const { data } = await searchIn(library, { ...body, group: true })
+    expect(data).toMatchObject({ total: 1 })
+    return data!.searchList[0]!.recordId
+  }
+  expect(await shown(term('红楼梦'))).toBe(onShelf)
+  expect(await shown(term('红楼梦 人民文学出版社'))).toBe(newest)
+  expect(await shown({ ...term('红楼梦'), publishEnd: 1999 })).toBe(oldest)
+  expect(await shown({ ...term('红楼梦'), publisher: ['人民文学出版社'] })).toBe(newest)
+  const byYear = { sortField: 'publishYear', sortClause: 'asc' } as const
+  expect(await shown({ ...term('红楼梦'), ...byYear })).toBe(oldest)
+})
+
+test('people are one value of the author facet in either order and under all their names; choosing it finds them all', async () => {
+  const library = await aCatalogueOf([
+    { title: '奇书一', creators: ['Austen, Jane'] },
+    { title: '奇书二', creators: ['Austen, Jane', '鲁迅'] },
+    { title: '奇书三', creators: ['Jane Austen'] },
+    { title: '奇书四', creators: ['Austen Jane'] },
+    { title: '奇书五', creators: ['周樹人'] },
+  ])
+  const { id: nameId } = await api.adminDb
+    .insertInto('authorityName')
+    .values({ kind: 'person', name: '鲁迅', otherNames: ['周树人'], sourceKey: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.adminDb
+    .insertInto('recordName')
+    .values({ recordId: library.numbers[4]!, nameId })
+    .execute()
+  await api.feed()
+  const { data } = await searchIn(library, term('奇书'))
+  const counted = data!.facets.author.map(({ name, count }) => `${name} ${count}`)
+  expect(counted).toEqual(['Austen, Jane 3', '鲁迅 2', 'Austen Jane 1'])
+  for (const { value, count } of data!.facets.author) {
+    expect((await searchIn(library, { ...term('奇书'), author: [value] })).data?.total).toBe(count)
+  }
+  const byName = await found(library, { ...term('奇书'), author: ['Jane Austen'] })
+  expect(byName).toEqual(library.numbers.slice(0, 3))
 })
 
 test('[R-SEARCH-039] relevance knows no direction, other fields obey it', async () => {

@@ -1,12 +1,14 @@
 import { deepestRow, type SearchReply } from '@shulin/contract/search'
 import { namedFacets } from './facets/named-facets.ts'
-import { planSearch, rungsOf } from './plan/plan.ts'
+import { someWordsRung } from './engine/some-words.ts'
+import { planSearch, rungsOf, type Plan } from './plan/plan.ts'
 import type { SearchRequest } from './request/search-request.ts'
 import { answerTo } from './results/answer.ts'
-import { readRows, resultsOf } from './results/rows.ts'
+import { readRows, resultsOf, type Hit } from './results/rows.ts'
 import type { SearchServices } from './searching.ts'
 
 /** What others who search need besides. */
+export { openTitlesBeside } from './beside/beside.ts'
 export { disciplineCounts } from './facets/disciplines.ts'
 export type { SearchField } from './index/fields.ts'
 export { recordsAnswering, type Question } from './engine/question.ts'
@@ -18,26 +20,43 @@ export type { Scope } from './request/scope.ts'
 export type { Arrangement, Caller, SearchRequest } from './request/search-request.ts'
 export { openSearching, type SearchServices } from './searching.ts'
 
+interface SearchOptions {
+  /** Whether titles with some of the words are shown where few or none have all: only a page can say so. */
+  withSomeWords?: boolean
+}
+
 /** One page of a result with its facets. */
 export async function search(
   services: SearchServices,
   request: SearchRequest,
+  { withSomeWords = true }: SearchOptions = {},
 ): Promise<SearchReply> {
   const { criteria, arrangement, institution, within } = request
   const plan = planSearch(criteria)
-  const ladder = rungsOf(plan)
-  const answer = await answerTo(services, request, ladder)
+  const ladder =
+    criteria.words === 'some'
+      ? [await someWordsRung(services, request, plan)]
+      : withSomeWords
+        ? rungsOf(plan)
+        : withAllWords(plan)
+  const below = withSomeWords ? plan.someWordsBelow : undefined
+  const answer = await answerTo(services, request, ladder, below)
   const items = [...criteria.items, ...criteria.twiceItems]
   const texts = items.flatMap(({ oper, text }) => (oper === 'not' ? [] : [text]))
-  const rows = answer.page.then(({ hits }) =>
-    within((db) => readRows(db, hits, institution.timeZone)),
+  const rowsOf = (hits: readonly Hit[]) => within((db) => readRows(db, hits, institution.timeZone))
+  const rows = answer.page.then(({ hits }) => rowsOf(hits))
+  const someWords = answer.summary.then(async ({ someWords: more }) =>
+    more && more.total > 0
+      ? { total: more.total, searchList: resultsOf(more.hits, await rowsOf(more.hits), texts) }
+      : null,
   )
   const facets = answer.summary.then((summary) => namedFacets(services, request, summary))
-  const [{ rung, nextSteps }, { total, records, hits }, named, read] = await Promise.all([
+  const [{ rung, nextSteps }, { total, records, hits }, named, read, more] = await Promise.all([
     answer.summary,
     answer.page,
     facets,
     rows,
+    someWords,
   ])
   return {
     total,
@@ -51,7 +70,10 @@ export async function search(
       searchField: field,
       searchFieldContent: text,
     })),
-    searchList: resultsOf(hits, read, texts),
+    searchList: resultsOf(hits, read, texts, {
+      isInPlace: arrangement.sortField !== 'relevance',
+    }),
+    someWords: more,
     facets: named,
     nextSteps,
   }
@@ -68,7 +90,9 @@ export async function recordsFound(
     page: 1,
     rows: deepestRow,
   } as const
-  const ladder = rungsOf(planSearch(request.criteria))
-  const { page } = await answerTo(services, { ...request, arrangement }, ladder)
+  const ladder = withAllWords(planSearch(request.criteria))
+  const { page } = await answerTo(services, { ...request, arrangement }, ladder, undefined)
   return (await page).hits.map(({ recordId }) => recordId)
 }
+
+const withAllWords = (plan: Plan) => rungsOf(plan).filter(({ name }) => name !== 'some')

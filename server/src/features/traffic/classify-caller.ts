@@ -28,8 +28,8 @@ export function classifyCaller({
 function isRefined(body: unknown) {
   const given = (body ?? {}) as Record<string, unknown>
   if (typeof given['page'] === 'number' && given['page'] > 1) return true
-  return choiceNames.some((name) => {
-    const value = given[name]
-    return Array.isArray(value) && value.length > 0
-  })
+  const excluded = (given['exclude'] ?? {}) as Record<string, unknown>
+  return choiceNames.some((name) => hasValues(given[name]) || hasValues(excluded[name]))
 }
+
+const hasValues = (value: unknown) => Array.isArray(value) && value.length > 0

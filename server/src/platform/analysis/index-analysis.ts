@@ -67,6 +67,7 @@ export const indexAnalysis = {
     readings: { type: 'pattern_capture', preserve_original: false, patterns: ['([^|]+)'] },
     cut: { type: 'truncate', length: keyLength },
     english: { type: 'stemmer', language: 'light_english' },
+    beginnings: { type: 'edge_ngram', min_gram: 1, max_gram: 6 },
   },
   analyzer: {
     /** Pairs of characters: what a record contains. */
@@ -85,5 +86,7 @@ export const indexAnalysis = {
     /** Syllables; `chong|zhong qing` has two readings in one place. */
     pinyin: analyzer([], 'whitespace', 'lowercase', 'readings'),
     pinyin_asked: analyzer([], 'whitespace', 'lowercase'),
+    /** All beginnings of a key. Given folded keys, cut to the longest beginning that is wanted. */
+    beginnings: analyzer([], 'keyword', 'beginnings'),
   },
 }

@@ -15,3 +15,7 @@ export function properForms(text: string): string[] {
 }
 
 export const hasHan = (text: string): boolean => /\p{sc=Han}/u.test(text)
+
+/** Characters of Chinese, Japanese or Korean: a name in them has one order. */
+export const hasCjk = (text: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(text)

@@ -6,8 +6,6 @@ interface CacheEntry<Answer> {
 interface Terms {
   /** So many milliseconds an answer is given as it is. */
   fresh: number
-  /** So many it is given while a newer one is fetched; unless said, nobody gets an old one. */
-  usable?: number
   /** So many answers are kept; the one asked for longest ago goes first. */
   most?: number
   now?: () => number
@@ -15,7 +13,7 @@ interface Terms {
 
 /** Answers by key in this process: asked for once, however many wait. A failure is told to whoever waits for it, not to those who come later. */
 export function memoryCache<Answer>(terms: Terms) {
-  const { fresh, usable = fresh, most = Infinity, now = () => performance.now() } = terms
+  const { fresh, most = Infinity, now = () => performance.now() } = terms
   const kept = new Map<string, CacheEntry<Answer>>()
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const known = kept.get(key)
@@ -28,6 +26,6 @@ export function memoryCache<Answer>(terms: Terms) {
     renewed.answer.catch(() => {
       if (kept.get(key) === renewed) kept.delete(key)
     })
-    return known && age < usable ? known.answer : renewed.answer
+    return renewed.answer
   }
 }

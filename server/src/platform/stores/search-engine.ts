@@ -47,7 +47,7 @@ export function openSearchEngine(url: string, options: SearchEngineOptions) {
   const client = connectSearchEngine(url, options)
   return {
     client,
-    search: guardSearches(client),
+    ...guardEngine(client),
     ping: () => client.ping(),
     close: () => client.close(),
   }
@@ -59,13 +59,13 @@ export type SearchEngine = ReturnType<typeof openSearchEngine>
  * does not answer, the refusal comes at once. A search that is too much for an engine which answers others is refused alone:
  * a few of them must not close it to everybody.
  */
-export function guardSearches(client: Client) {
+export function guardEngine(client: Client) {
   const breaker = openCircuitBreaker({ failures: 5, rest: 1_000 })
 
-  return async function search(body: SearchBody, place: SearchPlace): Promise<SearchAnswer> {
+  async function guarded<Answer>(asking: () => Promise<Answer>): Promise<Answer> {
     if (!breaker.letsThrough()) throw new Refused(searchUnavailable)
     try {
-      const answer = await ask(client, body, place)
+      const answer = await asking()
       breaker.answered()
       return answer
     } catch (error) {
@@ -77,22 +77,85 @@ export function guardSearches(client: Client) {
       throw new Refused(searchUnavailable, null, { cause: error })
     }
   }
+
+  return {
+    search: (body: SearchBody, place: SearchPlace): Promise<SearchAnswer> =>
+      guarded(() => ask(client, place, () => send(client, body, place), complete)),
+    /** Several questions about one place, sent as one and answered side by side. */
+    searchTogether: (bodies: readonly SearchBody[], place: SearchPlace): Promise<SearchAnswer[]> =>
+      guarded(() => ask(client, place, () => sendTogether(client, bodies, place), allComplete)),
+  }
 }
 
-async function ask(client: Client, body: SearchBody, { index, routing, signal }: SearchPlace) {
+export const guardSearches = (client: Client) => guardEngine(client).search
+
+/** A call of the client that is on its way. */
+type EngineRequest<Answer> = Promise<{ body: Answer }> & { abort: () => void }
+
+const send = (client: Client, body: SearchBody, { index, routing }: SearchPlace) =>
+  client.search(
+    {
+      index,
+      ...(routing !== undefined && { routing }),
+      allow_partial_search_results: false,
+      cancel_after_time_interval: `${patience}ms`,
+      body: { timeout: `${patience - doubt}ms`, ...body },
+    },
+    { maxRetries: 0 },
+  ) as EngineRequest<SearchAnswer>
+
+const sendTogether = (
+  client: Client,
+  bodies: readonly SearchBody[],
+  { index, routing }: SearchPlace,
+) => {
+  const of = {
+    index,
+    ...(routing !== undefined && { routing }),
+    allow_partial_search_results: false,
+    cancel_after_time_interval: `${patience}ms`,
+  }
+  const lines = bodies.flatMap((body) => [of, { timeout: `${patience - doubt}ms`, ...body }])
+  return client.msearch({ body: lines }, { maxRetries: 0 }) as unknown as EngineRequest<{
+    responses: (SearchAnswer | FailedSearch)[]
+  }>
+}
+
+interface FailedSearch {
+  error: unknown
+  status: number
+}
+
+function allComplete({ responses }: { responses: (SearchAnswer | FailedSearch)[] }) {
+  return responses.map((answer) => {
+    if ('error' in answer) {
+      const { status: statusCode } = answer
+      throw new errors.ResponseError({ body: answer, statusCode, headers: {} } as never)
+    }
+    return complete(answer)
+  })
+}
+
+function complete(answer: SearchAnswer): SearchAnswer {
+  // A shard that nobody has any more does not fail: it is only not among those that answered.
+  const {
+    _shards: { total, successful },
+  } = answer
+  if (answer.timed_out) throw new SearchOverload('the search ran out of time')
+  if (successful < total) throw new Incomplete(`${successful} of ${total} shards answered`)
+  return answer
+}
+
+async function ask<Body, Answer>(
+  client: Client,
+  { signal }: SearchPlace,
+  sending: () => EngineRequest<Body>,
+  read: (body: Body) => Answer,
+): Promise<Answer> {
   const deadline = AbortSignal.timeout(patience)
   const begunAt = performance.now()
   const once = async () => {
-    const asked = client.search(
-      {
-        index,
-        ...(routing !== undefined && { routing }),
-        allow_partial_search_results: false,
-        cancel_after_time_interval: `${patience}ms`,
-        body: { timeout: `${patience - doubt}ms`, ...body },
-      },
-      { maxRetries: 0 },
-    ) as Promise<API.Search_Response> & { abort: () => void }
+    const asked = sending()
     // Who has left waits for nothing: the engine drops a search whose connection is closed. The client's own time-out counts
     // from the last byte, which is not what a reader waits for.
     const stop = () => {
@@ -100,16 +163,10 @@ async function ask(client: Client, body: SearchBody, { index, routing, signal }:
     }
     const stops = signal ? [signal, deadline] : [deadline]
     for (const one of stops) one.addEventListener('abort', stop)
-    const { body: answer } = await asked.finally(() => {
+    const { body } = await asked.finally(() => {
       for (const one of stops) one.removeEventListener('abort', stop)
     })
-    // A shard that nobody has any more does not fail: it is only not among those that answered.
-    const {
-      _shards: { total, successful },
-    } = answer
-    if (answer.timed_out) throw new SearchOverload('the search ran out of time')
-    if (successful < total) throw new Incomplete(`${successful} of ${total} shards answered`)
-    return answer
+    return read(body)
   }
   if (signal?.aborted) throw new SearchAborted('whoever searched has left')
   const watch = watchEngine(client)

@@ -5,7 +5,8 @@ import type { Answer } from '../../platform/api.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
-import { availability as availabilityOf } from './queries.ts'
+import styles from './catalogue.module.css'
+import { availability as availabilityOf, availabilityOfList } from './queries.ts'
 
 type Availability = Answer<typeof countItems>[string]
 
@@ -24,10 +25,41 @@ export function AvailabilityLine({ availability, isOnItsWay, callNo }: Props) {
   if (isOnItsWay) {
     return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={place ? [place] : []} />
   }
+  const online = availability?.isOnline && <Online />
   if (availability && availability.itemCount > 0) {
-    return <StatusLine chip={<OnShelf {...availability} />} facts={place ? [place] : []} />
+    const facts = [place, online].filter(Boolean)
+    return <StatusLine chip={<OnShelf {...availability} />} facts={facts} />
   }
+  if (online) return <StatusLine chip={online} facts={place ? [place] : []} />
   return place ? <StatusLine chip={place} facts={[]} /> : null
+}
+
+/** Whether each title of a list is to be had, in a word: one call for the list, drawn into room that is kept for it. */
+export function useListedAvailability(recordIds: readonly number[]) {
+  const { data } = useQuery(availabilityOfList(recordIds))
+  return (recordId: number | string) => {
+    const availability = data?.[recordId]
+    return (
+      <span className={styles['listed']}>
+        {availability && <InAWord availability={availability} />}
+      </span>
+    )
+  }
+}
+
+/** What can be fetched or read now comes first. */
+function InAWord({ availability }: { availability: Availability }) {
+  const { t } = useTranslation('catalogue')
+  const { itemCount, onShelfCount, isOnline = false } = availability
+  if (onShelfCount > 0) return <StatusChip status="shelf">{t('state.shelf')}</StatusChip>
+  if (isOnline) return <Online />
+  if (itemCount > 0) return <StatusChip status="loan">{t('state.away')}</StatusChip>
+  return null
+}
+
+function Online() {
+  const { t } = useTranslation('catalogue')
+  return <StatusChip status="online">{t('state.online')}</StatusChip>
 }
 
 function OnShelf({ itemCount, onShelfCount }: Availability) {

@@ -14,7 +14,12 @@ import { mayRecommend } from '@shulin/contract/recommendations'
 import { createContext, use } from 'react'
 import { call, RefusedCall, type Answer } from '../../platform/api.ts'
 import { forgetPreloaded } from '../../platform/preloaded.ts'
-import { enterInstitution, mappingPath, offerLibraryChoice } from '../../platform/session.ts'
+import {
+  enterInstitution,
+  mappingPath,
+  mergeEditions,
+  offerLibraryChoice,
+} from '../../platform/session.ts'
 
 /** What every page of the portal may know of its institution. Read once, when the portal opens. */
 export interface Institution {
@@ -61,6 +66,7 @@ export async function openInstitution(): Promise<Institution> {
     orWithout(undefined, call(readInstitution, {})),
     orWithout(undefined, call(mayRecommend, {})),
   ])
+  mergeEditions(details?.institutionParam.mergeEditions !== '0')
   const opened = {
     group,
     config,

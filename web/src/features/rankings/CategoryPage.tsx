@@ -12,6 +12,11 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RankList } from '../../ui/catalogue/RankList.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
+import {
+  AvailabilityLine,
+  useAvailability,
+  useListedAvailability,
+} from '../catalogue/catalogue.tsx'
 import { addressOf, languageOf, recordAddress } from '../search/search.ts'
 import { classes, titlesOfClass, type Scheme } from './browse-queries.ts'
 import styles from './rankings.module.css'
@@ -126,6 +131,7 @@ function TitlesOfClass({ scheme, classNo }: { scheme: Scheme; classNo: string })
   const [page, turnTo] = usePageNumber()
   const kindNo = scheme === 'LCC' ? `LCC ${classNo}` : classNo
   const query = useQuery(titlesOfClass(kindNo, page, rows))
+  const availability = useAvailability(query.data?.searchList.map(({ recordId }) => recordId) ?? [])
   return (
     <>
       <div className="head-row">
@@ -158,7 +164,11 @@ function TitlesOfClass({ scheme, classNo }: { scheme: Scheme; classNo: string })
                     meta={[author, publisher, publishYear].filter(Boolean).join(' / ')}
                     cover={<Cover book={{ id: String(recordId), title, author }} lang={lang} />}
                   >
-                    {callNo && <p className="t-2 call">{callNo}</p>}
+                    <AvailabilityLine
+                      availability={availability.data?.[recordId]}
+                      isOnItsWay={availability.isPending}
+                      callNo={callNo}
+                    />
                   </BookRow>
                 )
               })}
@@ -176,13 +186,14 @@ function HotInClass({ classNo }: { classNo: string }) {
   const { t } = useTranslation('rankings')
   const { data } = useHotLoans({ range: 'year', classNo, rows: 10, isSilent: true })
   const ranked = useRankedTitles()
+  const statusOf = useListedAvailability(data?.list.map(({ recordId }) => recordId) ?? [])
   if (!data || data.total === 0) return null
   return (
     <section className={styles['within']} aria-labelledby="hot-in-class">
       <h2 id="hot-in-class" className="t-section head-row">
         {t('classes.hot')}
       </h2>
-      <RankList label={t('classes.hot')} ranked={ranked.lent(data.list)} />
+      <RankList label={t('classes.hot')} ranked={ranked.lent(data.list)} statusOf={statusOf} />
     </section>
   )
 }

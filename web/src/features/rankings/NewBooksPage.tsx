@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
+import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { classesAndPlaces } from './browse-queries.ts'
 import styles from './rankings.module.css'
 import { shelvedBook } from './titles.ts'
@@ -28,6 +29,7 @@ export function NewBooksPage() {
   const [page, turnTo] = usePageNumber()
   const narrowing = useNarrowing()
   const query = useNewBooks({ window, page, rows, ...narrowing.asked })
+  const statusOf = useListedAvailability(query.data?.list.map(({ recordId }) => recordId) ?? [])
   return (
     <Page title={t('newBooks')} lead={t('newBooks.how')}>
       <div className={styles['choices']}>
@@ -74,6 +76,7 @@ export function NewBooksPage() {
                       <span className="t-cap num">
                         {t('arrived', { day: dayOf(one.arriveDate, i18n.language) })}
                       </span>
+                      <span className={styles['status']}>{statusOf(id)}</span>
                     </li>
                   )
                 })}

@@ -6,6 +6,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RankList, type RankedEntry } from '../../ui/catalogue/RankList.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TabLinks } from '../../ui/lists/TabLinks.tsx'
+import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import styles from './rankings.module.css'
 
 const rankings = [
@@ -51,16 +52,17 @@ interface ListProps<T> {
 /** The list of a ranking, or that nobody has won a place yet. */
 export function Ranking<T>({ label, query, ranked }: ListProps<T>) {
   const { t } = useTranslation('rankings')
+  const titles = query.data === undefined ? [] : ranked(query.data)
+  const statusOf = useListedAvailability(titles.map(({ id }) => Number(id)))
   return (
     <QueryState query={query} waiting={<RowsToCome />} failed={t('failed')}>
-      {(data) => {
-        const titles = ranked(data)
-        return titles.length === 0 ? (
+      {() =>
+        titles.length === 0 ? (
           <EmptyShelf why={t('empty.why')}>{t('empty')}</EmptyShelf>
         ) : (
-          <RankList label={label} ranked={titles} />
+          <RankList label={label} ranked={titles} statusOf={statusOf} />
         )
-      }}
+      }
     </QueryState>
   )
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { shelf } from './browse-queries.ts'
 import styles from './rankings.module.css'
 import { shelvedBook } from './titles.ts'
@@ -20,6 +21,7 @@ export function ShelfPage() {
   const callNo = params.get('callNo') ?? ''
   const asked = recordId ? { recordId } : { callNo }
   const query = useQuery(shelf(asked))
+  const statusOf = useListedAvailability(query.data?.list.map(({ recordId: id }) => id) ?? [])
   return (
     <Page title={t('shelf')} lead={t('shelf.how')}>
       <QueryState query={query} waiting={<BookRowsSkeleton rows={2} />} failed={t('shelf.failed')}>
@@ -47,6 +49,7 @@ export function ShelfPage() {
               <div className={styles['within']}>
                 <CoverShelf
                   label={t('shelf')}
+                  statusOf={statusOf}
                   books={list.map((title) => ({
                     ...shelvedBook(title, i18n.language, title.callNo),
                     isHere: title.isHere,

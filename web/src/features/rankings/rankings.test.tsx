@@ -1,4 +1,4 @@
-import { browseShelf } from '@shulin/contract/catalogue'
+import { browseShelf, countItems } from '@shulin/contract/catalogue'
 import {
   listHotLoans,
   listMostKept,
@@ -8,7 +8,7 @@ import {
   listReadingGroups,
 } from '@shulin/contract/rankings'
 import { listClasses, searchAll } from '@shulin/contract/search'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
@@ -192,4 +192,67 @@ test('the shelf shows what stands beside a title, and the way further along it',
   expect(screen.getByRole('link', { name: '往左走：I24/1' }).getAttribute('href')).toContain(
     '/shelf?recordId=1',
   )
+})
+
+const counts = (itemCount: number, onShelfCount: number) => ({
+  itemCount,
+  onShelfCount,
+  duxiuImageUrl: '',
+})
+
+test.each([
+  ['zh-CN', ['在架', '不在架', '在线阅读', '']],
+  ['zh-TW', ['在架', '不在架', '線上閱讀', '']],
+  ['en-US', ['On shelf', 'Not on shelf', 'Online', '']],
+] as const)('a ranking says what is to be had, asked in one call: %s', async (locale, states) => {
+  answerInstitution()
+  answer(listRated, {
+    total: 4,
+    list: [1, 2, 3, 4].map((recordId) => ({
+      ...a,
+      recordId,
+      title: `书 ${recordId}`,
+      score: 4,
+      ratingCount: 9,
+    })),
+  })
+  answer(countItems, {
+    1: { ...counts(3, 2), isOnline: true },
+    2: counts(1, 0),
+    3: { ...counts(1, 0), isOnline: true },
+    4: counts(0, 0),
+  })
+  await renderPortal('/grade', locale)
+  expect(await screen.findByText(states[0])).toBeTruthy()
+  const rows = screen.getAllByRole('listitem').filter((line) => line.textContent.includes('书 '))
+  const state = new RegExp(`^(?:${states.slice(0, 3).join('|')})$`)
+  const shown = rows.map((row) => within(row).queryByText(state)?.textContent ?? '')
+  expect(shown).toEqual(states)
+  expect(bodiesOf(countItems)).toEqual([{ recordIds: [1, 2, 3, 4] }])
+})
+
+test('new books say what is to be had', async () => {
+  answerInstitution()
+  answer(listNewBooks, { total: 1, list: [{ ...a, publisher: '', arriveDate: '2026-11-10' }] })
+  answer(countItems, { 1: counts(1, 1) })
+  await renderPortal('/newBookInform')
+  expect(await screen.findByText('在架')).toBeTruthy()
+})
+
+test('the shelf says what is lent', async () => {
+  answerInstitution()
+  answer(browseShelf, { list: [{ ...b, callNo: 'I24/2', isHere: true }] })
+  answer(countItems, { 2: counts(2, 0) })
+  await renderPortal('/shelf?recordId=2')
+  expect(await screen.findByText('不在架')).toBeTruthy()
+})
+
+test('where it cannot be learnt what is to be had the list stands as it is, without a word', async () => {
+  answerInstitution()
+  answer(listRated, { total: 1, list: [{ ...a, score: 5, ratingCount: 2 }] })
+  refuse(countItems, '馆藏状态暂不可用', 503, 503)
+  await renderPortal('/grade')
+  await waitFor(() => expect(callsOf(countItems).length).toBeGreaterThan(0))
+  expect(await lines('评分最高')).toEqual(['1甲书王5.0 分（2 人）'])
+  expect(screen.queryByText('馆藏状态暂不可用')).toBeNull()
 })

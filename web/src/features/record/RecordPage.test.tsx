@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aBook, aNeighbour, anItem, answerRecord } from '../../../test/record-replies.ts'
+import { aBook, anItem, answerRecord, aRelatedTitle } from '../../../test/record-replies.ts'
 import {
   answer,
   answerWith,
@@ -207,9 +207,48 @@ test('[R-RECORD-002, R-RECORD-011] records are kept apart; nothing of the first 
   ])
 })
 
+test('a shelf says why its titles stand there: what all share in its name, what one shares below it', async () => {
+  answerRecord({
+    related: {
+      series: [aRelatedTitle(5, '儒林外史', '古典名著'), aRelatedTitle(6, '镜花缘', '古典名著')],
+      subjects: [
+        aRelatedTitle(7, '金瓶梅', '章回小说', '世情小说'),
+        aRelatedTitle(8, '水浒传', '章回小说'),
+      ],
+    },
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const related = await section('相关')
+  expect(within(related).getByRole('heading', { name: '同一丛书：古典名著' })).toBeDefined()
+  expect(within(related).getByRole('heading', { name: '主题相近：章回小说' })).toBeDefined()
+  const [, , both, one] = within(related).getAllByRole('listitem')
+  expect(both!.textContent).toContain('同主题：世情小说')
+  expect(one!.textContent).not.toContain('同主题')
+  expect(within(related).queryByRole('heading', { name: /同一作者/u })).toBeNull()
+})
+
+test.each([
+  ['zh-CN', '内容相近', '作者：曹雪芹'],
+  ['zh-TW', '內容相近', '作者：曹雪芹'],
+  ['en-US', 'Similar content', 'Author: 曹雪芹'],
+] as const)(
+  'where titles share no heading, their words are named as the reason (%s)',
+  async (locale, words, author) => {
+    answerRecord({
+      related: {
+        creators: [aRelatedTitle(5, '废艺斋集稿', '曹雪芹'), aRelatedTitle(6, '红楼梦稿', '高鹗')],
+        subjects: [aRelatedTitle(7, '红楼梦研究')],
+      },
+    })
+    await renderPortal('/searchList/bookDetails/1', locale)
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByText(author)).toBeDefined()
+  },
+)
+
 test('[R-RECORD-004] related titles lead to their records, the page can be shared, its QR code is shown', async () => {
   answerRecord({
-    related: { series: [aNeighbour(5, '儒林外史')] },
+    related: { series: [aRelatedTitle(5, '儒林外史')] },
     shareList: [{ name: '微博', url: 'https://share.example.cn/?u=1' }],
   })
   await renderPortal('/searchList/bookDetails/1')

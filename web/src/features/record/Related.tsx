@@ -1,21 +1,31 @@
-import type { Neighbour } from '@shulin/contract/record'
+import type { Neighbour, RelatedTitle } from '@shulin/contract/record'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf } from '../search/search.ts'
 import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { Section } from './Section.tsx'
 import { useParts, useRelated } from './useRecord.ts'
 
-const shelves = ['editions', 'series', 'subjects', 'creators'] as const
+const shelves = ['editions', 'series', 'creators', 'subjects'] as const
+type ShelfName = (typeof shelves)[number]
 
 /** What stands beside the title, shelf by shelf. */
 export function Related({ recordId, type }: { recordId: number; type: string }) {
   const { t } = useTranslation('record')
   const query = useRelated(recordId)
-  const likes = useParts(recordId, type).data?.likes ?? []
+  const parts = useParts(recordId, type)
+  const likes = parts.data?.likes ?? []
+  // One call for all shelves: it waits until it is known what stands on them.
+  const beside =
+    query.isPending || parts.isPending
+      ? []
+      : [...shelves.flatMap((name) => query.data?.[name] ?? []), ...likes]
+  const statusOf = useListedAvailability(idsOf(beside))
   const isEmpty = query.data && shelves.every((name) => query.data[name].length === 0)
   if (isEmpty && likes.length === 0) return null
   return (
@@ -25,30 +35,76 @@ export function Related({ recordId, type }: { recordId: number; type: string }) 
           shelves.map(
             (name) =>
               related[name].length > 0 && (
-                <Shelf key={name} label={t(`related.${name}`)} books={related[name]} />
+                <ShelfWithReasons
+                  key={name}
+                  name={name}
+                  books={related[name]}
+                  statusOf={statusOf}
+                />
               ),
           )
         }
       </QueryState>
-      {likes.length > 0 && <Shelf label={t('related.likes')} books={likes} />}
+      {likes.length > 0 && <Shelf label={t('related.likes')} books={likes} statusOf={statusOf} />}
     </Section>
   )
 }
 
-const Shelf = ({ label, books }: { label: string; books: readonly Neighbour[] }) => (
+const idsOf = (books: readonly Neighbour[]) => [...new Set(books.map(({ recordId }) => recordId))]
+
+interface ShelfWithReasonsProps {
+  name: ShelfName
+  books: readonly RelatedTitle[]
+  statusOf: (recordId: number) => ReactNode
+}
+
+/** Says why its titles stand there: what all of them share in its name, what only some do below them. */
+function ShelfWithReasons({ name, books, statusOf }: ShelfWithReasonsProps) {
+  const { t } = useTranslation('record')
+  const [first, ...others] = books
+  const ofAll = (first?.shared ?? []).filter((value) =>
+    others.every(({ shared }) => shared.includes(value)),
+  )
+  const label = t(`related.${name}`)
+  const reasonOf = ({ shared }: RelatedTitle) => {
+    if (name === 'editions') return undefined
+    if (name === 'subjects' && shared.length === 0) return t('related.words')
+    const names = shared.filter((value) => !ofAll.includes(value)).join(t('between'))
+    return names === '' ? undefined : t(`related.shared.${name}`, { names })
+  }
+  return (
+    <Shelf
+      label={[label, ofAll.join(t('between'))].filter(Boolean).join(t('colon'))}
+      books={books}
+      reasons={books.map(reasonOf)}
+      statusOf={statusOf}
+    />
+  )
+}
+
+interface ShelfProps {
+  label: string
+  books: readonly Neighbour[]
+  /** Why each stands there. */
+  reasons?: readonly (string | undefined)[]
+  statusOf: (recordId: number) => ReactNode
+}
+
+const Shelf = ({ label, books, reasons, statusOf }: ShelfProps) => (
   <div className={styles['beside']}>
     <h3 className={styles['text__sub']}>{label}</h3>
     <ul className={styles['shelf']}>
-      {books.map((book) => (
+      {books.map((book, i) => (
         <li key={book.recordId}>
-          <OnShelf book={book} />
+          <OnShelf book={book} reason={reasons?.[i]} />
+          <span className={styles['shelf__status']}>{statusOf(book.recordId)}</span>
         </li>
       ))}
     </ul>
   </div>
 )
 
-function OnShelf({ book }: { book: Neighbour }) {
+function OnShelf({ book, reason }: { book: Neighbour; reason: string | undefined }) {
   const { t, i18n } = useTranslation('record')
   const { recordId, title, author, publisher, publishYear, docCode, cover } = book
   const lang = languageOf(title, i18n.language)
@@ -74,6 +130,7 @@ function OnShelf({ book }: { book: Neighbour }) {
       <span className="t-cap num clamp-1">
         {[publisher, publishYear].filter(Boolean).join(t('comma'))}
       </span>
+      {reason !== undefined && <span className="t-cap clamp-2">{reason}</span>}
     </>
   )
 }

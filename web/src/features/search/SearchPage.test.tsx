@@ -30,6 +30,7 @@ import { remember } from '../../platform/session.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
 import '../../ui/overlays/Sheet.tsx'
 import './facets/AllValues.tsx'
+import './results/SomeWords.tsx'
 
 const docCode = [
   aValue('book', 7, '图书'),
@@ -114,7 +115,7 @@ test('the whole search stands in the address, and comes from there', async () =>
   answerSearch()
   await renderPortal(
     '/searchList?keyword=梦&searchField=title&matchMode=3&docCode=book&docCode=thesis&author=cao' +
-      '&publishBegin=2000&publishEnd=2020&onlyOnShelf=1&group=1&sortField=publishYear&sortClause=desc&page=2&rows=20',
+      '&publishBegin=2000&publishEnd=2020&onlyOnShelf=1&group=0&sortField=publishYear&sortClause=desc&page=2&rows=20',
   )
   await row(/^红楼梦$/)
   expect(lastAsked()).toEqual({
@@ -125,7 +126,7 @@ test('the whole search stands in the address, and comes from there', async () =>
     publishBegin: 2000,
     publishEnd: 2020,
     onlyOnShelf: true,
-    group: true,
+    group: false,
     sortField: 'publishYear',
     sortClause: 'desc',
     page: 2,
@@ -146,7 +147,7 @@ test('a search without filters asks for nothing but its word, in the usual way',
     searchItems: [{ searchField: 'any', searchFieldContent: '梦' }],
     matchMode: '2',
     onlyOnShelf: false,
-    group: false,
+    group: true,
     sortField: 'relevance',
     sortClause: 'asc',
     page: 1,
@@ -340,7 +341,7 @@ test('editions of one work stand together, and unfold', async () => {
   })
   const work = aResult(1, '红楼梦', { editions: [edition(1, 2008), edition(8, 1998)] })
   answer(searchAll, aReply([work], { total: 1, records: 2, facets: { docCode } }))
-  await renderPortal('/searchList?keyword=梦&group=1')
+  await renderPortal('/searchList?keyword=梦')
   expect(await results().findByText('共 1 种，2 条记录')).toBeTruthy()
   await userEvent.click(results().getByRole('button', { name: '另有 1 个版本' }))
   expect(results().getByText('中华书局，1998')).toBeTruthy()
@@ -351,14 +352,82 @@ test('editions of one work stand together, and unfold', async () => {
   ).toEqual(['#/searchList/bookDetails/1', '#/searchList/bookDetails/8'])
 })
 
+test('a reader has editions apart, and the address says so only where the library does otherwise', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  const merge = await screen.findByRole('switch', { name: '合并同一作品的版本' })
+  expect(merge).toHaveProperty('checked', true)
+  await userEvent.click(merge)
+  await waitFor(() => expect(lastAsked()).toMatchObject({ group: false }))
+  expect(window.location.hash).toContain('group=0')
+  await userEvent.click(merge)
+  await waitFor(() => expect(window.location.hash).not.toContain('group'))
+})
+
+test('a library may list every edition until a reader puts them together', async () => {
+  answerSearch()
+  answerInstitution({ mergeEditions: '0' })
+  await renderPortal('/searchList?keyword=梦')
+  const merge = await screen.findByRole('switch', { name: '合并同一作品的版本' })
+  expect(merge).toHaveProperty('checked', false)
+  expect(lastAsked()).toMatchObject({ group: false })
+  await userEvent.click(merge)
+  await waitFor(() => expect(lastAsked()).toMatchObject({ group: true }))
+  expect(window.location.hash).toContain('group=1')
+})
+
 test.each([
   ['loose', /没有完全符合的结果，以下是较为接近的/],
   ['near', /没有完全符合的结果，以下是题名相近的文献/],
+  ['some', /没有文献含全部检索词/],
 ] as const)('what was taken %s is said to be so', async (rung, words) => {
   answerSearch()
   answer(searchAll, aReply([aResult(1, '红楼梦')], { rung }))
   await renderPortal('/searchList?keyword=红搂梦')
   expect(await results().findByText(words)).toBeTruthy()
+})
+
+const withoutSequel = aResult(7, '红楼梦人物', { missingWords: ['续书'] })
+
+test('below few titles with all the words stand those with some, told apart, and all of them one click away', async () => {
+  answerSearch()
+  const someWords = { total: 1200, searchList: [withoutSequel] }
+  answer(searchAll, aReply([aResult(1, '红楼梦续书考')], { someWords, facets: { docCode } }))
+  await renderPortal('/searchList?keyword=红楼梦 续书&docCode=book')
+  const group = within(await screen.findByRole('region', { name: '含部分检索词的文献' }))
+  expect(group.getByText('另有 1,200 条只含一部分检索词，不计入上面的结果。')).toBeTruthy()
+  expect(group.getByRole('heading', { level: 3, name: '红楼梦人物' })).toBeTruthy()
+  expect(group.getByText('不含：续书')).toBeTruthy()
+  expect(group.queryByText('红楼梦续书考')).toBeNull()
+  expect(results().getByText('共 1 条结果')).toBeTruthy()
+
+  const alone = aReply([withoutSequel], { total: 1200, rung: 'some', facets: { docCode } })
+  answer(searchAll, alone)
+  await userEvent.click(group.getByRole('link', { name: '查看全部 1,200 条' }))
+  expect(await results().findByText('共 1,200 条，含部分检索词')).toBeTruthy()
+  expect(lastAsked()).toMatchObject({ words: 'some', docCode: ['book'], page: 1 })
+  expect(address().get('words')).toBe('some')
+  await userEvent.click(results().getByRole('link', { name: '查看含全部检索词的文献' }))
+  await waitFor(() => expect(address().get('words')).toBeNull())
+})
+
+test('titles with some of the words wait behind the last page of those with all', async () => {
+  answerSearch()
+  const someWords = { total: 3, searchList: [withoutSequel] }
+  answer(searchAll, aReply([aResult(1, '红楼梦续书考')], { someWords, total: 3, rows: 1 }))
+  await renderPortal('/searchList?keyword=红楼梦 续书&rows=1')
+  expect(await results().findByText('红楼梦续书考')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '含部分检索词的文献' })).toBeNull()
+})
+
+test('where limits leave nothing, titles with some of the words are still shown', async () => {
+  answerSearch()
+  const someWords = { total: 1, searchList: [withoutSequel] }
+  answer(searchAll, aReply([], { someWords, facets: { docCode } }))
+  await renderPortal('/searchList?keyword=红楼梦 续书&docCode=thesis')
+  const group = within(await screen.findByRole('region', { name: '含部分检索词的文献' }))
+  expect(group.getByText('红楼梦人物')).toBeTruthy()
+  expect(group.queryByRole('link', { name: /查看全部/ })).toBeNull()
 })
 
 test('a number with a slip is said to have one', async () => {
@@ -478,9 +547,12 @@ test('filters read out of a sentence are offered, taken with one click, and give
       langCode: ['chi'],
       publishBegin: 2021,
     },
+    leftOut: [],
+    count: 1234,
   })
   await renderPortal('/searchList?keyword=近五年 中文 人工智能 鲁迅写的')
-  const take = await screen.findByRole('button', { name: '按这些条件检索' })
+  // How many titles it leads to is said before it is taken.
+  const take = await screen.findByRole('button', { name: '按这些条件检索（1,234 条）' })
   // Until then the words are searched for as they stand.
   expect(asked(searchAll).map(({ searchItems }) => searchItems)).toEqual([
     [{ searchField: 'any', searchFieldContent: '近五年 中文 人工智能 鲁迅写的' }],
@@ -508,9 +580,38 @@ test('filters read out of a sentence are offered, taken with one click, and give
     expect(chips.getByText(label)).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: '按原文检索' }))
-  await screen.findByRole('button', { name: '按这些条件检索' })
+  await screen.findByRole('button', { name: '按这些条件检索（1,234 条）' })
   expect(address().get('keyword')).toBe('近五年 中文 人工智能 鲁迅写的')
   expect(address().get('langCode')).toBeNull()
+})
+
+test.each([
+  ['zh-CN', '按这些条件检索（3 条）', '加上“期刊”则没有结果，未列入条件。'],
+  ['zh-TW', '以這些條件檢索（3 筆）', '加上「期刊」則無結果，未列入條件。'],
+  [
+    'en-US',
+    'Search with these filters (3 titles)',
+    'With “期刊” nothing is found, so it is left out.',
+  ],
+] as const)('what had to be left out of a sentence is said: %s', async (locale, take, leftOut) => {
+  answerSearch()
+  const filter = (parameter: string, value: string, words: string, start: number) => ({
+    parameter,
+    values: [value],
+    names: [words],
+    span: [start, start + 2] as [number, number],
+    words,
+  })
+  answer(readSearchSentence, {
+    rest: '人工智能',
+    filters: [filter('langCode', 'chi', '中文', 0)],
+    leftOut: [filter('docCode', 'journal', '期刊', 3)],
+    count: 3,
+    search: { searchItems: [aTerm('人工智能')], langCode: ['chi'] },
+  })
+  await renderPortal('/searchList?keyword=中文 期刊 人工智能', locale)
+  expect(await screen.findByRole('button', { name: take })).toBeTruthy()
+  expect(screen.getByText(leftOut)).toBeTruthy()
 })
 
 test('a failed search clears the list, says why, and the filters stay in reach', async () => {

@@ -24,7 +24,7 @@ import { PhoneFilters } from './facets/PhoneFilters.tsx'
 import { PopularSearches } from './query/PopularSearches.tsx'
 import { QueryBar } from './query/QueryBar.tsx'
 import { Results } from './results/Results.tsx'
-import { ResultSection } from './results/ResultSection.tsx'
+import { ResultSection, SkipFilters } from './results/ResultSection.tsx'
 import styles from './SearchPage.module.css'
 import { SentenceOffer } from './query/SentenceOffer.tsx'
 import { useNames } from './useNames.ts'
@@ -36,6 +36,10 @@ export { prepareSearch } from './useSearch.ts'
 // On a phone they stand in a sheet, and come when it is opened.
 const loadFacets = () => import('./facets/Facets.tsx')
 const Facets = lazy(async () => ({ default: (await loadFacets()).Facets }))
+// Few searches find so little that they have it.
+const SomeWords = lazy(async () => ({
+  default: (await import('./results/SomeWords.tsx')).SomeWords,
+}))
 
 /** The result list: what is looked for above, what narrows it at the left, the titles at the right. */
 export function SearchPage() {
@@ -83,7 +87,11 @@ export function SearchPage() {
       title={search.keyword === '' ? t('results') : t('results.of', { keyword: search.keyword })}
       isTitleHidden
     >
-      <FeedLink keyword={search.keyword} searchField={search.searchField} />
+      <FeedLink
+        keyword={search.keyword}
+        searchField={search.searchField}
+        exclude={search.exclude}
+      />
       <QueryBar search={search} goTo={goTo} onSame={() => void query.refetch()} />
       {!isAsked && (
         <EmptyShelf why={t('start.why')} action={<PopularSearches />}>
@@ -95,10 +103,15 @@ export function SearchPage() {
           <SentenceOffer search={search} nameOf={nameOf} goTo={goTo} />
           <KindTabs search={search} reply={known} />
           <output className="sr">
-            {query.data && !query.isFetching ? t('announced', counted(total)) : ''}
+            {query.data && !query.isFetching ? t(announcedAs(query.data), counted(total)) : ''}
           </output>
           <div className={hasFacets ? `grid-results ${styles['body']}` : styles['body']}>
-            {hasFacets && !isNarrow && <aside aria-label={t('filters')}>{facets(change)}</aside>}
+            {hasFacets && !isNarrow && (
+              <aside aria-label={t('filters')}>
+                <SkipFilters />
+                {facets(change)}
+              </aside>
+            )}
             <ResultSection label={t('results')} isBehind={isBehind} follow={follow}>
               {hasFacets && (
                 <ListBar search={search} reply={query.data} hasFailed={query.isError} goTo={goTo}>
@@ -136,7 +149,12 @@ export function SearchPage() {
                       elsewhere={
                         library && <Everywhere search={search} onWiden={() => choose('')} />
                       }
-                      next={nextFrom(reply)}
+                      next={
+                        <>
+                          {someWordsBelow(reply)}
+                          {nextFrom(reply)}
+                        </>
+                      }
                     />
                   ) : (
                     <>
@@ -147,6 +165,7 @@ export function SearchPage() {
                         kindName={kindName}
                         goTo={goTo}
                       />
+                      {someWordsBelow(reply)}
                       {nextFrom(reply)}
                     </>
                   )
@@ -167,6 +186,16 @@ export function SearchPage() {
         ) : (
           <FacetsSkeleton />
         )}
+      </Suspense>
+    )
+  }
+
+  function someWordsBelow(reply: SearchReply) {
+    const { someWords, page, rows } = reply
+    if (!someWords || page * rows < reply.total) return null
+    return (
+      <Suspense>
+        <SomeWords search={search} reply={reply} group={someWords} kindName={kindName} />
       </Suspense>
     )
   }
@@ -193,4 +222,6 @@ export function SearchPage() {
 
 /** Found little, or only what is near. */
 const mayBeMisspelt = ({ total, rung }: SearchReply) =>
-  total < 4 || rung === 'loose' || rung === 'near'
+  total < 4 || rung === 'loose' || rung === 'near' || rung === 'some'
+
+const announcedAs = ({ rung }: SearchReply) => (rung === 'some' ? 'announced.some' : 'announced')

@@ -23,8 +23,8 @@ import {
 const fresh = 5 * 60_000
 
 /** What is asked, whatever narrows and arranges the answer. */
-export const questionOf = ({ keyword, searchField, matchMode, also }: Search) =>
-  JSON.stringify([keyword, searchField, matchMode, also])
+export const questionOf = ({ keyword, searchField, matchMode, also, words }: Search) =>
+  JSON.stringify([keyword, searchField, matchMode, also, words])
 
 export const resultsKey = ['search', 'result'] as const
 
@@ -40,6 +40,25 @@ export function result(search: Search) {
     meta: { outlastsLibrary: true },
   })
 }
+
+/** Everything the institution has, or some of its libraries: its facets say what can be chosen. */
+export function allTitles(libCode: readonly string[]) {
+  const library = chosenLibrary()
+  const choices = {
+    resourceType: [...everyResourceType],
+    ...(libCode.length > 0 && { libCode: [...libCode] }),
+  }
+  return queryOptions({
+    // Among the results: what is chosen there is named by it.
+    queryKey: ['search', 'result', 'all titles', libCode, library],
+    queryFn: () => askCatalogue({ ...plainSearch, choices, rows: 1 }, library),
+    staleTime: fresh,
+    meta: { outlastsLibrary: true },
+  })
+}
+
+/** A search that names nothing is refused; printed and electronic are all there is. */
+const everyResourceType = ['1', '2']
 
 /** Whether a result is one of this question. */
 export const isResultOf = (question: string, queryKey: readonly unknown[] | undefined) =>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from '../page/classes.ts'
@@ -22,6 +22,8 @@ export interface ShelvedBook {
 interface Props {
   label: string
   books: readonly ShelvedBook[]
+  /** Whether a book is to be had, where that can be asked. */
+  statusOf?: (id: string) => ReactNode
 }
 
 /** Whoever comes to a book sees what stands at both of its sides. */
@@ -31,7 +33,7 @@ function toTheMiddle(book: HTMLLIElement | null) {
 }
 
 /** Books side by side, their covers to the front. What does not fit is reached by scrolling, or by the two arrows. */
-export function CoverShelf({ label, books }: Props) {
+export function CoverShelf({ label, books, statusOf }: Props) {
   const { t } = useTranslation('ui')
   const list = useRef<HTMLUListElement>(null)
 
@@ -62,6 +64,7 @@ export function CoverShelf({ label, books }: Props) {
             </Link>
             {author && <span className="t-2 clamp-1">{author}</span>}
             {note && <span className="t-cap num clamp-1">{note}</span>}
+            {statusOf && <span className={styles['status']}>{statusOf(id)}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '../page/classes.ts'
 import styles from './RankList.module.css'
 
 export interface RankedEntry {
@@ -13,9 +15,16 @@ export interface RankedEntry {
   value: string
 }
 
+interface Props {
+  label: string
+  ranked: readonly RankedEntry[]
+  /** Whether an entry is to be had, where that can be asked. */
+  statusOf?: (id: RankedEntry['id']) => ReactNode
+}
+
 /** Titles in the order of a count, the first three marked. */
-export const RankList = ({ label, ranked }: { label: string; ranked: readonly RankedEntry[] }) => (
-  <ol className={styles['rank']} aria-label={label}>
+export const RankList = ({ label, ranked, statusOf }: Props) => (
+  <ol className={classes(styles['rank'], statusOf && styles['rank--status'])} aria-label={label}>
     {ranked.map(({ id, title, to, lang, by, value }, place) => (
       <li key={id}>
         <span className={styles['n']} aria-hidden>
@@ -25,6 +34,7 @@ export const RankList = ({ label, ranked }: { label: string; ranked: readonly Ra
           {title}
         </Link>
         <span className={`t-2 clamp-1 ${styles['by']}`}>{by}</span>
+        {statusOf && <span className={styles['status']}>{statusOf(id)}</span>}
         <span className={`t-2 num ${styles['value']}`}>{value}</span>
       </li>
     ))}

@@ -98,8 +98,8 @@ export function Select<Id extends string>({
   )
 }
 
-/** The list that opens under the value; shared with the scope of the search box. */
-const Options = ({ options }: { options: readonly Option[] }) => (
+/** The list that opens under the value. */
+export const Options = ({ options }: { options: readonly Option[] }) => (
   <Popover className={styles['options']!} offset={6}>
     <ListBox className={styles['options__list']!}>
       {options.map(({ id, label, isDisabled = false }) => (

@@ -8,11 +8,16 @@ import { FacetTick, type FacetValue } from './FacetTick.tsx'
 // Comes when it is opened: most facets have a list of their own, or few values.
 const FacetDialog = lazy(async () => ({ default: (await import('./FacetDialog.tsx')).FacetDialog }))
 
+const none: readonly string[] = []
+
 interface Props {
   label: string
   values: readonly FacetValue[]
   chosen: readonly string[]
   onToggle: (id: string) => void
+  /** Values that nothing in the result may have, and what leaves one out: without it values are only chosen. */
+  excluded?: readonly string[]
+  onExclude?: (id: string) => void
   isOpenAtFirst?: boolean
   /** How many stand in the list; the rest is behind 更多. */
   atOnce?: number
@@ -20,12 +25,14 @@ interface Props {
   onMore?: () => void
 }
 
-/** The values of one facet with their counts: each is a filter. A count of zero shows only while chosen. */
+/** The values of one facet with their counts: each is a filter. A count of zero shows only while chosen or excluded. */
 export function FacetGroup({
   label,
   values,
   chosen,
   onToggle,
+  excluded = none,
+  onExclude,
   isOpenAtFirst = true,
   atOnce = 6,
   onMore,
@@ -33,8 +40,9 @@ export function FacetGroup({
   const { t } = useTranslation('ui')
   const [isMoreOpen, setIsMoreOpen] = useState<boolean>()
 
-  const worthShowing = values.filter(({ id, count }) => count > 0 || chosen.includes(id))
-  const first = worthShowing.filter(({ id }, place) => place < atOnce || chosen.includes(id))
+  const isPicked = (id: string) => chosen.includes(id) || excluded.includes(id)
+  const worthShowing = values.filter(({ id, count }) => count > 0 || isPicked(id))
+  const first = worthShowing.filter(({ id }, place) => place < atOnce || isPicked(id))
 
   return (
     <FacetSection label={label} isOpenAtFirst={isOpenAtFirst}>
@@ -44,6 +52,8 @@ export function FacetGroup({
           value={value}
           isChosen={chosen.includes(value.id)}
           onToggle={() => onToggle(value.id)}
+          isExcluded={excluded.includes(value.id)}
+          {...(onExclude && { onExclude: () => onExclude(value.id) })}
         />
       ))}
       {worthShowing.length > first.length && (

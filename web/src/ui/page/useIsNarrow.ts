@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where one column is all there is room for: the same width as in base.css. */
-const narrow = '(max-width: 959px)'
-
-const subscribe = (listener: () => void) => {
-  const media = window.matchMedia(narrow)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+/** A window no wider than this: the same widths as in base.css. */
+const upTo = (width: string) => {
+  const query = `(max-width: ${width})`
+  return {
+    subscribe: (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    isMet: () => window.matchMedia(query).matches,
+  }
 }
+const narrow = upTo('959px')
+const phone = upTo('639px')
 
-export const useIsNarrow = () =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
+/** Where one column is all there is room for. */
+export const useIsNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.isMet)
+
+/** Where a keyboard on the screen leaves room for a few lines. */
+export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.isMet)

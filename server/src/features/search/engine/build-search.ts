@@ -8,6 +8,7 @@ import { unnamed } from '../plan/plan.ts'
 import type { SearchCriteria } from '../request/parameters.ts'
 import type { Scope } from '../request/scope.ts'
 import type { SearchRequest } from '../request/search-request.ts'
+import { editionsIn } from '../results/works.ts'
 
 /** What a question is built from. */
 type ScopedCriteria = Pick<SearchRequest, 'criteria' | 'scope'>
@@ -61,10 +62,10 @@ export function buildSearch(
     // Facets are counted over more than is shown: see limitsOf.
     ...(hasFacets && chosen.length > 0 && { post_filter: allOf(chosen) }),
     aggs: {
-      ...(hasFacets && { text: { filter: { match_all: {} } }, exactTitle: calledJustSo(criteria) }),
+      ...(hasFacets && textCounting(criteria)),
       ...(hasFacets && countingOf(criteria, scope, limits, facetNames, shownWithNames(scope))),
       ...(criteria.group && {
-        editions: { filter: allOf(chosen), aggs: { works: severalEditions } },
+        editions: { filter: allOf(chosen), aggs: editionsIn(scope) },
       }),
     },
     ...(criteria.group && { collapse: { field: 'work' } }),
@@ -76,6 +77,20 @@ export function buildSearch(
   }
 }
 
+/** What the ladder asks of every rung. */
+export const textCounting = (criteria: SearchCriteria) => ({
+  text: { filter: { match_all: {} } },
+  exactTitle: calledJustSo(criteria),
+})
+
+/** How many titles answer the text, and nothing else. */
+export const buildTextCount = (request: ScopedCriteria, text: Clause): Clause => ({
+  query: { bool: { filter: [textOf(request, text)] } },
+  aggs: textCounting(request.criteria),
+  size: 0,
+  track_total_hits: false,
+})
+
 const calledJustSo = ({ items }: SearchCriteria): Clause => ({
   filter: { terms: { 'title.exact': items.map(({ text }) => foldKey(text)) } },
 })
@@ -83,7 +98,7 @@ const calledJustSo = ({ items }: SearchCriteria): Clause => ({
 /** How many editions are listed on a page in all. */
 const mostEditions = 1_000
 
-/** All editions of some works that answer the text and the reader's choices, the newest first. */
+/** All editions of some works that answer the text and the reader's choices, the newest first, with how well they do. */
 export function buildEditions(
   request: ScopedCriteria,
   text: Clause | undefined,
@@ -91,14 +106,13 @@ export function buildEditions(
 ): Clause {
   const chosen = [...limitsOf(request.criteria, request.scope).values()]
   return {
-    query: {
-      bool: { filter: [textOf(request, text, [...chosen, { terms: { work: works } }])] },
-    },
+    query: textOf(request, text, [...chosen, { terms: { work: works } }]),
     sort: [{ year: { order: 'desc', missing: '_last' } }, { recordId: 'asc' }],
+    track_scores: true,
     size: mostEditions,
     track_total_hits: false,
     ...numberAlone,
-    docvalue_fields: ['recordId', 'work'],
+    docvalue_fields: ['recordId', 'work', 'locationsOnShelf'],
   }
 }
 
@@ -116,12 +130,4 @@ export function buildCounting(
     size: 0,
     track_total_hits: false,
   }
-}
-
-/**
- * The works of which there is more than one edition in the result. Counted so, the number of works is exact: every
- * record less one for each further edition. An estimate of how many different works there are would not be.
- */
-const severalEditions = {
-  terms: { field: 'work', min_doc_count: 2, size: 65_000, shard_size: 1_000_000 },
 }

@@ -9,16 +9,31 @@ import { buildSearch } from './build-search.ts'
  * Climbs the rungs of a plan: takes the query as literally as it can be answered. Whether the next rung is tried depends on
  * the text alone, not on what else is chosen: else a limit could find more than there was without it.
  */
-export async function climb(
+export function climb(
   services: Pick<SearchServices, 'engine'>,
   request: SearchRequest,
   ladder: readonly Rung[],
 ) {
-  const tried = async (rung: number) => {
-    const body = buildSearch(request, ladder[rung]!.query, { hasFacets: true })
+  return climbBy(ladder, async ({ query }, rung) => {
+    const body = buildSearch(request, query, { hasFacets: true })
     const answer = await ask(services, request.scope, body, request.signal)
     return { rung, body, answer, ...textCounts(answer.aggregations) }
-  }
+  })
+}
+
+/** What a rung found, as far as the next one depends on it. */
+interface RungAnswer {
+  rung: number
+  titles: number
+  hasExactTitle: boolean
+}
+
+/** The same, however a rung is asked. */
+export async function climbBy<T extends RungAnswer>(
+  ladder: readonly Rung[],
+  ask: (rung: Rung, place: number) => Promise<T>,
+): Promise<T> {
+  const tried = (place: number) => ask(ladder[place]!, place)
   let best = await tried(0)
   for (let rung = 1; rung < ladder.length; rung += 1) {
     const isOpen =
@@ -35,7 +50,7 @@ export async function climb(
 }
 
 /** How many titles answer the text, whatever is chosen, and whether one of them is called just so. */
-function textCounts(aggregations: Aggregations) {
+export function textCounts(aggregations: Aggregations) {
   const { text, exactTitle } = aggregations as unknown as Record<string, { doc_count: number }>
   return { titles: text!.doc_count, hasExactTitle: exactTitle!.doc_count > 0 }
 }

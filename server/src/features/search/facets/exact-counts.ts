@@ -4,7 +4,14 @@ import { buildCounting } from '../engine/build-search.ts'
 import type { Clause } from '../plan/clauses.ts'
 import type { SearchRequest } from '../request/search-request.ts'
 import type { SearchServices } from '../searching.ts'
-import { countsOf, shownIn, type Aggregations, type Count, type FacetRequest } from './facets.ts'
+import {
+  chosenCounts,
+  countsOf,
+  shownIn,
+  type Aggregations,
+  type Count,
+  type FacetRequest,
+} from './facets.ts'
 
 /**
  * The counts of all facets. Where the index is in several parts and each named only its most frequent values, the sum
@@ -37,7 +44,15 @@ export async function exactCounts(
     Array.from(counted, ([facet, known]) => [facet, known?.counts.map(({ value }) => value) ?? []]),
   )
   await recount({ ...shown, only })
-  return Object.fromEntries(
-    facetNames.map((facet) => [facet, counted.get(facet)?.counts ?? []]),
-  ) as Record<FacetName, Count[]>
+  const countsWithChosen = (facet: FacetName) => {
+    const most = counted.get(facet)?.counts ?? []
+    const others = chosenCounts(aggregations, facet).filter(
+      ({ value }) => !most.some((one) => one.value === value),
+    )
+    return [...most, ...others]
+  }
+  return Object.fromEntries(facetNames.map((facet) => [facet, countsWithChosen(facet)])) as Record<
+    FacetName,
+    Count[]
+  >
 }

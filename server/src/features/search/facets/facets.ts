@@ -1,9 +1,21 @@
-import { facetNames, type FacetName, type FacetValue } from '@shulin/contract/search'
-import { classesOf, readForm } from '../index/document.ts'
+import {
+  facetNames,
+  type ChoiceName,
+  type FacetName,
+  type FacetValue,
+} from '@shulin/contract/search'
+import { classesOf } from '../index/document.ts'
 import { choiceFields, facetFields } from '../index/fields.ts'
+import { readForm } from '../index/written-forms.ts'
 import type { SearchCriteria } from '../request/parameters.ts'
-import { locationsByArea, chosenLocations, placeNames, type PlaceName } from './locations.ts'
-import { allOf, type Clause } from '../plan/clauses.ts'
+import {
+  locationsByArea,
+  chosenLocations,
+  locationsIn,
+  placeNames,
+  type PlaceName,
+} from './locations.ts'
+import { allOf, butNot, type Clause } from '../plan/clauses.ts'
 import type { Scope } from '../request/scope.ts'
 
 /**
@@ -26,17 +38,35 @@ const isPlace = (facet: FacetName): facet is PlaceName =>
 const locationsField = ({ onlyOnShelf }: SearchCriteria) =>
   onlyOnShelf ? 'locationsOnShelf' : 'locations'
 
+/** What a limit belongs to: a facet, the places chosen in any of the three, or digital collections, which are no facet. */
+type LimitName = FacetName | 'place' | 'eCollectionIds'
+
 /**
  * The limits a reader has chosen, each under the facet it belongs to: the values of a facet are counted under all
- * limits but its own. The three kinds of places are one limit, `place`.
+ * limits but its own. The three kinds of places are one limit, `place`, as they are asked of one item; what is excluded
+ * of each is asked of all items of a title, and is a limit of its own.
  */
-export function limitsOf(criteria: SearchCriteria, scope: Scope): Map<FacetName | 'place', Clause> {
-  const limits = new Map<FacetName | 'place', Clause>()
+export function limitsOf(criteria: SearchCriteria, scope: Scope): Map<LimitName, Clause> {
+  const { exclude } = criteria
+  const limits = new Map<LimitName, Clause>()
   for (const facet of facetNames) {
     if (isPlace(facet) || facet === 'publishYear') continue
-    const { field, form = (value: string) => value } = choiceFields[facet]
-    const values = criteria[facet].map(form)
-    if (values.length > 0) limits.set(facet, { terms: { [field]: values } })
+    const { field } = choiceFields[facet]
+    const values = formsOf(facet, criteria[facet])
+    const excluded = formsOf(facet, exclude[facet])
+    const chosen = values.length > 0 ? [{ terms: { [field]: values } }] : []
+    if (excluded.length > 0)
+      limits.set(facet, butNot(allOf(chosen), { terms: { [field]: excluded } }))
+    else if (chosen.length > 0) limits.set(facet, allOf(chosen))
+  }
+  for (const place of placeNames) {
+    const locations = locationsIn(scope.places, place, exclude[place] ?? [])
+    // Wherever its items are now: "only on the shelf" must not bring a title back.
+    if (locations.length > 0) limits.set(place, butNot(allOf([]), { terms: { locations } }))
+  }
+  if (exclude.eCollectionIds) {
+    const { field } = choiceFields.eCollectionIds
+    limits.set('eCollectionIds', butNot(allOf([]), { terms: { [field]: exclude.eCollectionIds } }))
   }
   const { publishBegin: gte, publishEnd: lte } = criteria
   if (gte !== undefined || lte !== undefined) {
@@ -49,6 +79,15 @@ export function limitsOf(criteria: SearchCriteria, scope: Scope): Map<FacetName 
   return limits
 }
 
+/** Values as the index has them: headings by their key, in whatever script they are asked for. */
+function formsOf(
+  facet: Exclude<ChoiceName, 'libCode' | 'campusId'>,
+  values: readonly string[] = [],
+) {
+  const { form = (value: string) => value } = choiceFields[facet]
+  return values.map(form)
+}
+
 /** How much of a facet is asked for. */
 export interface FacetRequest {
   /** So many values, the most frequent first. */
@@ -57,6 +96,8 @@ export interface FacetRequest {
   shardSize?: number
   /** Which values: a part of a heading's key, or the class whose parts are meant. */
   including?: string
+  /** The same for persons, whose names are written in two orders: every one of these words. */
+  words?: string
   /** Only these values of a facet. */
   only?: Partial<Record<FacetName, string[]>>
   /** So many spellings of headings, the most frequent first: the names of those that are counted are among them. */
@@ -95,10 +136,13 @@ export function countingOf(
   request: FacetRequest = shownIn(scope),
 ): Record<string, Clause> {
   const all = [...limits.values()]
-  const free = facets.filter((facet) => !limits.has(groupOf(facet)))
-  const bound = facets.filter((facet) => limits.has(groupOf(facet)))
+  const isOwn = (facet: FacetName, limit: LimitName) => limit === facet || limit === groupOf(facet)
+  const isBound = (facet: FacetName) => limits.has(facet) || limits.has(groupOf(facet))
+  const free = facets.filter((facet) => !isBound(facet))
+  const bound = facets.filter(isBound)
   const values = (facet: FacetName) => ({
     [facet]: valuesOf(facet, criteria, scope, request),
+    ...chosenOf(facet, criteria),
     ...spellingsOf(facet, request),
   })
   return {
@@ -108,11 +152,26 @@ export function countingOf(
     }),
     ...Object.fromEntries(
       bound.map((facet) => {
-        const others = [...limits].filter(([name]) => name !== groupOf(facet))
+        const others = [...limits].filter(([name]) => !isOwn(facet, name))
         return [facet, { filter: allOf(others.map(([, limit]) => limit)), aggs: values(facet) }]
       }),
     ),
   }
+}
+
+/** Under which name the headings that are chosen or excluded are counted. */
+const ofChoice = (facet: FacetName) => `${facet} chosen`
+
+/** The headings that are chosen or excluded are counted also where others are more frequent: they are shown with their count. */
+function chosenOf(
+  facet: FacetName,
+  { exclude, ...criteria }: SearchCriteria,
+): Record<string, Clause> {
+  if (isPlace(facet) || facet === 'publishYear' || kindOf(facet) !== 'headings') return {}
+  const include = formsOf(facet, [...criteria[facet], ...(exclude[facet] ?? [])])
+  if (include.length === 0) return {}
+  const { field } = facetFields[facet]
+  return { [ofChoice(facet)]: { terms: { field, include, size: include.length } } }
 }
 
 /** Under which name the spellings of a facet's headings are counted. */
@@ -153,7 +212,7 @@ function valuesOf(
         field,
         size: request.size,
         shard_size: Math.max(request.size, request.shardSize ?? mostValues),
-        ...(request.including && { include: `.*${literal(request.including)}.*` }),
+        ...(request.including && { include: patternOf(request) }),
         ...(request.only?.[facet] && { include: request.only[facet] }),
       },
     }
@@ -165,6 +224,9 @@ function valuesOf(
   }
   return { terms: { field, size: mostValues, shard_size: mostValues } }
 }
+
+const patternOf = ({ including = '', words = '' }: FacetRequest) =>
+  (words === '' ? [including] : words.split(' ')).map((part) => `.*${literal(part)}.*`).join('&')
 
 /** Lucene's patterns know other signs than ours: whatever is no letter or digit is taken literally. */
 export const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
@@ -194,6 +256,13 @@ export function countsOf(aggregations: Aggregations, facet: FacetName) {
     isExact: (counted.doc_count_error_upper_bound ?? 0) === 0,
     isAll: (counted.sum_other_doc_count ?? 0) === 0,
   }
+}
+
+/** The counts of the headings that are chosen or excluded. */
+export function chosenCounts(aggregations: Aggregations, facet: FacetName): Count[] {
+  const counted = (aggregations[facet] ?? aggregations['free'])?.[ofChoice(facet)]
+  const buckets = counted && Array.isArray(counted.buckets) ? counted.buckets : []
+  return buckets.map(({ key, doc_count }) => ({ value: String(key), count: doc_count }))
 }
 
 /** Headings and how most titles of a result write them. */

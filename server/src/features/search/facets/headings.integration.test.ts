@@ -38,6 +38,8 @@ beforeAll(async () => {
     places: [],
     packages: [],
     campusRanges: [],
+    heldInOnePart: true,
+    decidedWorks: [],
     names: new Map(),
   }
   const search = guardSearches(index.client)

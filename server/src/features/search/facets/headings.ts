@@ -1,7 +1,7 @@
 import type { FacetName } from '@shulin/contract/search'
 import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { visibleTo } from '../engine/build-search.ts'
-import { readForm } from '../index/document.ts'
+import { readForm } from '../index/written-forms.ts'
 import { kindOf, literal } from './facets.ts'
 import { facetFields } from '../index/fields.ts'
 import { anyOf, type Clause } from '../plan/clauses.ts'

@@ -25,6 +25,14 @@ export function chosenLocations(
     .map(({ locationId }) => locationId)
 }
 
+/** The locations of some libraries or campuses, or these locations themselves. */
+export const locationsIn = (
+  places: readonly SearchLocation[],
+  name: PlaceName,
+  values: readonly string[],
+): string[] =>
+  places.filter((place) => values.includes(place[name] ?? '')).map(({ locationId }) => locationId)
+
 /** For each library, campus or location: its locations under the choices of the other two. */
 export function locationsByArea(
   places: readonly SearchLocation[],

@@ -158,10 +158,20 @@ export async function ensureIndex(indexes: Indexes, alias: string) {
   })
 }
 
-/** Makes what every installation has; returns the aliases that are new. */
+/**
+ * Makes what every installation has; returns the aliases that are new. An index of an earlier release takes documents of this
+ * one from now on: what it has no field for waits for the rebuild.
+ */
 export async function ensureIndexes(indexes: Indexes) {
-  const { db, prefix } = indexes
+  const { db, client, prefix, definition } = indexes
   const before = await selectIndexes(db, prefix)
+  const settings = fingerprintOf(definition)
+  for (const [alias, made] of before) {
+    if (made.settings === settings) continue
+    const index = await indexesBehind(client, alias)
+    if (index.length > 0)
+      await client.indices.putMapping({ index, body: { dynamic: false } }, unhurried)
+  }
   const made = [titlesAlias(prefix), articlesAlias(prefix)].filter((alias) => !before.has(alias))
   for (const alias of made) await ensureIndex(indexes, alias)
   return made

@@ -91,4 +91,6 @@ const description = sql`
     select coalesce(c ->> 'title', c #>> '{}') from jsonb_array_elements(r.contents) c
      where jsonb_typeof(c) in ('object', 'string') and coalesce(c ->> 'title', '') <> '' or jsonb_typeof(c) = 'string') else '{}' end as contents,
   array(select distinct form from record_name n join authority_name a on a.id = n.name_id, unnest(a.name || a.other_names) form
-         where n.record_id = r.id order by form) as name_forms`
+         where n.record_id = r.id order by form) as name_forms,
+  coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'otherNames', a.other_names) order by a.id)
+              from authority_name a where a.id in (select name_id from record_name n where n.record_id = r.id)), '[]') as authorities`

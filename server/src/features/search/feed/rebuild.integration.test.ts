@@ -147,6 +147,37 @@ test('[F-27] an index is rebuilt with another mapping while everybody searches a
   )
 })
 
+test('after an upgrade the index of the earlier release takes documents with a new field, until it is rebuilt', async () => {
+  const { definition, documentOf } = feeding.feed
+  const upgraded = {
+    ...feeding.feed,
+    definition: {
+      ...definition,
+      mappings: {
+        ...definition.mappings,
+        properties: { ...(definition.mappings['properties'] as object), room: { type: 'keyword' } },
+      },
+    },
+    documentOf: (title: Parameters<typeof documentOf>[0]) => ({ ...documentOf(title), room: 'A' }),
+  }
+  expect(await ensureIndexes(upgraded)).toEqual([])
+  await retitle(feeding, records[5]!, '升级之后')
+  await feedAll(upgraded)
+  expect(await feedState(feeding.db)).toMatchObject({ waiting: 0, setAside: 0 })
+  const found = (room: object) =>
+    feeding.engine.search(
+      { query: { bool: { filter: [room, { match_phrase: { title: '升级之后' } }] } } },
+      { index: titles() },
+    )
+  expect((await found({ match_all: {} })).hits.hits).not.toEqual([])
+  expect((await found({ term: { room: 'A' } })).hits.hits).toEqual([])
+
+  await rebuildIndex({ ...upgraded, grace: 0 }, titles())
+  expect((await found({ term: { room: 'A' } })).hits.hits).not.toEqual([])
+  await rebuildIndex({ ...feeding.feed, grace: 0 }, titles())
+  expect(await faults()).toEqual([])
+})
+
 test('a rebuild that was broken off leaves the live index as it was; the next one clears up behind it', async () => {
   const { db } = feeding.feed
   const alias = titles()

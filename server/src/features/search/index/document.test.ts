@@ -1,21 +1,45 @@
 import { expect, test } from 'vitest'
-import { documentOf, readForm } from './document.ts'
+import { documentOf } from './document.ts'
 import { relevanceTitles } from '../../../../test/relevance-titles.ts'
 import type { Title } from './title.ts'
+import { readForm } from './written-forms.ts'
 
 const bare = relevanceTitles()[0]!.title
 const documentWith = (given: Partial<Title>) => documentOf({ ...bare, ...given })
 
+const peopleIn = (given: Partial<Title>) => {
+  const { personKeys, personForms } = documentWith(given)
+  const forms = personForms.map(readForm)
+  return { personKeys, names: personKeys.map((one) => forms.find(({ key }) => key === one)?.text) }
+}
+
 test('two spellings of one name are one value of a facet, shown as the first is written', () => {
-  const { creatorKeys, creatorForms } = documentWith({ creators: ['沈從文', '沈从文', '张兆和'] })
-  expect(creatorKeys).toEqual(['沈从文', '张兆和'])
-  expect(creatorForms.map(readForm)).toEqual(
-    expect.arrayContaining([
-      { key: '沈从文', text: '沈從文' },
-      { key: '张兆和', text: '张兆和' },
-    ]),
-  )
-  expect(creatorForms).toHaveLength(2)
+  expect(peopleIn({ creators: ['沈從文', '沈从文', '张兆和'] })).toEqual({
+    personKeys: ['沈从文', '张兆和'],
+    names: ['沈從文', '张兆和'],
+  })
+})
+
+test('a name turned round is the same person; two names without a comma are two', () => {
+  expect(peopleIn({ creators: ['Austen, Jane', 'Jane Austen'] })).toEqual({
+    personKeys: ['janeausten'],
+    names: ['Austen, Jane'],
+  })
+  expect(peopleIn({ creators: ['John Paul', 'Paul John'] }).personKeys).toHaveLength(2)
+})
+
+test('the authority file tells which other names are one person, and how that person is called', () => {
+  const authorities = [
+    { name: '鲁迅', otherNames: ['周树人', 'Lu, Xun'] },
+    { name: '周作人', otherNames: ['周启明'] },
+  ]
+  const creators = ['周樹人', 'Lu Xun', 'Xun Lu', '周作人', '瞿秋白']
+  expect(peopleIn({ creators, authorities })).toEqual({
+    personKeys: ['鲁迅', '周作人', '瞿秋白'],
+    names: ['鲁迅', '周作人', '瞿秋白'],
+  })
+  // Another title, tied to nobody: what is not written so is not known to be the same.
+  expect(peopleIn({ creators: ['周树人'], authorities: [] }).personKeys).toEqual(['周树人'])
 })
 
 test('years that stand for unknown or still going on are no years', () => {
@@ -56,4 +80,30 @@ test('a title without call number stands where its class does', () => {
   })
   expect(withClass.callNoSort! < withCallNumber.callNoSort!).toBe(true)
   expect(withClass.classes).toEqual(['T', 'TP', 'TP3', 'TP31', 'TP311', 'TP311.1'])
+})
+
+test('a title is offered for its first six letters or three characters, and by its sound', () => {
+  const document = documentWith({
+    title: '红楼梦研究',
+    otherTitles: ['Dream of the Red Chamber'],
+    creators: ['俞平伯', 'Lippman, Stanley B.'],
+    subjects: ['章回小说研究'],
+  })
+  expect(document.titleBegins).toEqual(['红楼梦', 'honglo'])
+  expect(document.otherBegins).toEqual(expect.arrayContaining(['dreamo', 'hlmyj']))
+  expect(document.nameBegins).toEqual(expect.arrayContaining(['俞平伯', 'yuping', 'ypb', 'lippma']))
+  expect(document.subjectBegins).toEqual(['章回小'])
+})
+
+test('what is lent more often is more prominent, then what is shorter', () => {
+  const prominence = (title: string, loans: number) => documentWith({ title, loans }).prominence
+  const ordered = [
+    prominence('红', 7),
+    prominence('红楼梦', 7),
+    prominence('红', 0),
+    prominence('红楼梦', 0),
+    prominence('梦'.repeat(40_000), 0),
+  ]
+  expect(ordered).toEqual(ordered.toSorted((a, b) => b - a))
+  expect(new Set(ordered).size).toBe(5)
 })

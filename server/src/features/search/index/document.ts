@@ -3,7 +3,10 @@ import { foldKey } from '../../../platform/analysis/folding.ts'
 import { readDoi, readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
 import { soundOf } from '../../../platform/analysis/pinyin.ts'
 import { runsOf } from '../../../platform/analysis/words.ts'
+import { headOf } from './heads.ts'
+import { peopleOf } from './people.ts'
 import type { Title } from './title.ts'
+import { formsOf } from './written-forms.ts'
 
 /** What the index holds of a title. Its fields and how they are cut are in index-settings.ts. */
 export type TitleDocument = ReturnType<typeof documentOf>
@@ -13,16 +16,20 @@ const longestNote = 20_000
 const longestText = 1_000
 
 /** The document of a title. Pure: the same rows always make the same document. */
-export const documentOf = (title: Title) => ({
-  groupCode: title.groupCode,
-  recordId: title.recordId,
-  work: title.work,
-  ...textsOf(title),
-  ...soundsOf(title),
-  ...identifiersOf(title),
-  ...choicesOf(title),
-  ...placesOf(title),
-})
+export const documentOf = (title: Title) => {
+  const readings = readingsOf(title)
+  return {
+    groupCode: title.groupCode,
+    recordId: title.recordId,
+    work: title.work,
+    ...textsOf(title),
+    ...soundsOf(readings),
+    ...beginningsOf(title, readings),
+    ...identifiersOf(title),
+    ...choicesOf(title),
+    ...placesOf(title),
+  }
+}
 
 const textsOf = (title: Title) => ({
   title: title.title.slice(0, longestText),
@@ -32,7 +39,7 @@ const textsOf = (title: Title) => ({
   otherTitles: cut(title.otherTitles),
   creators: cut(title.creators),
   creatorKeys: keysOf(title.creators),
-  creatorForms: formsOf(title.creators),
+  ...peopleOf(title),
   creatorSort: (title.creators[0] ?? '').slice(0, 200) || null,
   nameForms: cut(title.nameForms),
   nameFormKeys: keysOf(title.nameForms),
@@ -48,17 +55,47 @@ const textsOf = (title: Title) => ({
   note: [title.abstract ?? '', ...title.contents].join('\n').slice(0, longestNote).trim() || null,
 })
 
-const soundsOf = ({ title, creators }: Title) => {
-  const sound = soundOf(title, 'title')
-  const names = creators.slice(0, 20).flatMap((name) => soundOf(name, 'name') ?? [])
-  return {
-    titlePinyin: sound?.syllables ?? null,
-    titleJoined: sound?.joined ?? [],
-    titleInitials: sound ? [sound.initials, ...sound.otherInitials] : [],
-    namePinyin: names.map((name) => name.syllables),
-    nameJoined: names.flatMap((name) => name.joined),
-  }
-}
+/** How the title and its names are read aloud. */
+const readingsOf = ({ title, creators }: Title) => ({
+  sound: soundOf(title, 'title'),
+  names: creators.slice(0, 20).flatMap((name) => soundOf(name, 'name') ?? []),
+})
+type Readings = ReturnType<typeof readingsOf>
+
+const soundsOf = ({ sound, names }: Readings) => ({
+  titlePinyin: sound?.syllables ?? null,
+  titleJoined: sound?.joined ?? [],
+  titleInitials: sound ? [sound.initials, ...sound.otherInitials] : [],
+  namePinyin: names.map((name) => name.syllables),
+  nameJoined: names.flatMap((name) => name.joined),
+})
+
+/** What the search box offers it for (suggest.ts), and before which others. */
+const beginningsOf = (title: Title, { sound, names }: Readings) => ({
+  titleBegins: headsOf([foldKey(title.title), ...(sound?.joined ?? [])]),
+  otherBegins: headsOf([
+    ...keysOf(title.otherTitles),
+    ...(sound ? [sound.initials, ...sound.otherInitials] : []),
+  ]),
+  nameBegins: headsOf([
+    ...keysOf(title.creators),
+    ...names.flatMap(({ joined, initials, otherInitials }) => [
+      ...joined,
+      initials,
+      ...otherInitials,
+    ]),
+  ]),
+  subjectBegins: headsOf(keysOf(title.subjects)),
+  prominence: prominenceOf(title),
+})
+
+const headsOf = (keys: readonly string[]) => unique(keys.map(headOf))
+
+/** More than the longest title has. */
+const lengths = 2 ** 16
+
+/** Lent more often is more, then the shorter: one number, which the engine finds the greatest of sooner than of three. */
+const prominenceOf = ({ title, loans }: Title) => (loans + 1) * lengths - lengthOf(title)
 
 const identifiersOf = (title: Title) => ({
   isbn: unique(title.isbn.flatMap((isbn) => readIsbn(isbn)?.forms[0] ?? [])),
@@ -150,21 +187,3 @@ const lettersOf = (texts: readonly string[]) =>
 const unique = (values: readonly string[]) => [...new Set(values.filter(Boolean))]
 const cut = (texts: readonly string[]) => texts.map((text) => text.slice(0, longestText))
 const keysOf = (texts: readonly string[]) => unique(texts.map(foldKey))
-
-/** Between the key of a value and the value as it is written. */
-const divider = '\t'
-
-/** Each value once, however it is spelt: its key, and the form to show. */
-const formsOf = (texts: readonly string[]) => {
-  const forms = new Map(
-    texts.toReversed().map((text) => [foldKey(text), text.trim().slice(0, 200)]),
-  )
-  forms.delete('')
-  return Array.from(forms, ([key, form]) => `${key}${divider}${form}`)
-}
-
-/** The two parts of a value of `creatorForms`, `subjectForms` or `publisherForms`. */
-export function readForm(form: string) {
-  const [key = '', text = ''] = form.split(divider)
-  return { key, text }
-}

@@ -1,5 +1,6 @@
 import type { ChoiceName, FacetName, SortField } from '@shulin/contract/search'
 import { foldKey } from '../../../platform/analysis/folding.ts'
+import { personKey } from '../../../platform/analysis/person-key.ts'
 
 /** What readers search in: the codes of the dictionary `findOpacSearchFieldParaList`. */
 export type SearchField =
@@ -48,14 +49,16 @@ export const searchedParts: Record<
 export interface KeyField {
   key: string
   reversed?: string
+  /** Written in two orders where it is in letters. */
+  isName?: boolean
 }
 const titleKeys: KeyField[] = [
   { key: 'title.exact', reversed: 'title.reversed' },
   { key: 'otherTitles.exact', reversed: 'otherTitles.reversed' },
 ]
 const creatorKeys: KeyField[] = [
-  { key: 'creatorKeys', reversed: 'creators.reversed' },
-  { key: 'nameFormKeys' },
+  { key: 'creatorKeys', reversed: 'creators.reversed', isName: true },
+  { key: 'nameFormKeys', isName: true },
 ]
 const subjectKeys: KeyField[] = [{ key: 'subjectKeys', reversed: 'subjects.reversed' }]
 const publisherKeys: KeyField[] = [{ key: 'publisherKey', reversed: 'publisher.reversed' }]
@@ -84,7 +87,7 @@ export const choiceFields: Record<
   eCollectionIds: { field: 'collections' },
   kindNo: { field: 'classes', form: (value) => value.normalize('NFKC').trim().toUpperCase() },
   collectionName: { field: 'collectionNames' },
-  author: { field: 'creatorKeys', form: foldKey },
+  author: { field: 'personKeys', form: personKey },
   langCode: { field: 'languages' },
   countryCode: { field: 'country' },
   coreInclude: { field: 'coreLists' },
@@ -93,8 +96,8 @@ export const choiceFields: Record<
 }
 
 /**
- * What each facet counts. Names and subjects are counted by their key, so that 沈從文 and 沈从文 are one line; `forms` has
- * key and written form together (readForm in document.ts), to show and to search in.
+ * What each facet counts. Names and subjects are counted by their key, so that 沈從文 and 沈从文 are one line, and so are Jane
+ * Austen and "Austen, Jane"; `forms` has key and written form together (readForm in written-forms.ts), to show and to search in.
  */
 export const facetFields: Record<
   Exclude<FacetName, 'libCode' | 'campusId'>,
@@ -107,7 +110,7 @@ export const facetFields: Record<
   publisher: { field: 'publisherKey', forms: 'publisherForms' },
   locationId: { field: 'locations' },
   collectionName: { field: 'collectionNames' },
-  author: { field: 'creatorKeys', forms: 'creatorForms' },
+  author: { field: 'personKeys', forms: 'personForms' },
   langCode: { field: 'languages' },
   countryCode: { field: 'country' },
   coreInclude: { field: 'coreLists' },

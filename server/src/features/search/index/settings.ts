@@ -44,6 +44,9 @@ const syllables = {
   position_increment_gap: gapBetweenValues,
 }
 
+/** Every beginning of a value is a term: what begins so is looked up, not walked through. */
+const beginnings = key('beginnings')
+
 const fields: Record<keyof TitleDocument | 'all', object> = {
   groupCode: keyword,
   recordId: { type: 'long' },
@@ -57,7 +60,8 @@ const fields: Record<keyof TitleDocument | 'all', object> = {
   otherTitles: searched('uni', 'word', 'exact', 'reversed'),
   creators: searched('uni', 'reversed', 'asWritten'),
   creatorKeys: keyword,
-  creatorForms: { ...keyword, index: false },
+  personKeys: keyword,
+  personForms: { ...keyword, index: false },
   creatorSort: sorted,
   // Not in `all`: a reader may do without the authority file.
   nameForms: cutInto('uni'),
@@ -78,6 +82,12 @@ const fields: Record<keyof TitleDocument | 'all', object> = {
   titleInitials: lookup,
   namePinyin: syllables,
   nameJoined: lookup,
+
+  titleBegins: beginnings,
+  otherBegins: beginnings,
+  nameBegins: beginnings,
+  subjectBegins: beginnings,
+  prominence: { type: 'long' },
 
   isbn: lookup,
   issn: lookup,

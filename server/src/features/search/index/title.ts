@@ -17,6 +17,8 @@ export interface Title {
   creators: string[]
   /** Other forms of its names, from the authority file. */
   nameForms: string[]
+  /** The names themselves, each under its authorised form. */
+  authorities: { name: string; otherNames: string[] }[]
   /** The series, or the journal or volume that contains it. */
   series: string[]
   publisher: string | null

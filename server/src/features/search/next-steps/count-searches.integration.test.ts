@@ -43,10 +43,12 @@ const asking = (text: string, more: Partial<SearchCriteria> = {}): SearchCriteri
     SearchCriteria,
     ChoiceName
   >),
+  exclude: {},
   publishBegin: undefined,
   publishEnd: undefined,
   group: false,
   onlyOnShelf: false,
+  words: 'all',
   items: [{ oper: 'and', field: 'any', matchMode: '2', text }],
   twiceItems: [],
   ...more,
@@ -67,6 +69,8 @@ beforeAll(async () => {
     places,
     packages: [],
     campusRanges: [],
+    heldInOnePart: true,
+    decidedWorks: [],
     names: new Map(),
   }
   const search = guardSearches(index.client)
@@ -84,8 +88,10 @@ test('several searches are counted in one question, as the reader sees the catal
     asking('敦煌', { libCode: ['med'], onlyOnShelf: true }),
     asking('978-7-302-51164-9'),
     asking('吐鲁番'),
+    asking('敦煌', { exclude: { docCode: ['book'] } }),
+    asking('敦煌', { exclude: { libCode: ['med'] } }),
   ]
-  expect(await count(searches)).toEqual([4, 3, 2, 1, 2, 1, 1, 0])
+  expect(await count(searches)).toEqual([4, 3, 2, 1, 2, 1, 1, 0, 1, 2])
   expect(await count([])).toEqual([])
 })
 

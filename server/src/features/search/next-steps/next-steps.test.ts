@@ -17,10 +17,12 @@ const asking = (items: Item[], more: Partial<SearchCriteria> = {}): SearchCriter
     SearchCriteria,
     ChoiceName
   >),
+  exclude: {},
   publishBegin: undefined,
   publishEnd: undefined,
   group: false,
   onlyOnShelf: false,
+  words: 'all',
   items,
   twiceItems: [],
   ...more,
@@ -67,6 +69,19 @@ describe('when nothing is found', () => {
       publishBegin: undefined,
       onlyOnShelf: false,
     })
+  })
+
+  test('what was excluded can be let back in, with the other filters or without', async () => {
+    const asked = asking([item('红楼梦')], {
+      langCode: ['chi'],
+      exclude: { docCode: ['journal'], author: ['曹雪芹'] },
+    })
+    const { steps } = await nextSteps(asked, nothing, all, tens)
+    expect(steps).toMatchObject([
+      { kind: 'withoutExclusions', asked: { exclude: {}, langCode: ['chi'] } },
+      { kind: 'withoutFilter', asked: { exclude: asked.exclude, langCode: [] } },
+      { kind: 'withoutFilters', asked: { exclude: {}, langCode: [] } },
+    ])
   })
 
   test('what leads to no more than was found is not offered', async () => {
@@ -135,6 +150,29 @@ describe('when nothing is found', () => {
         asked: { items: [], langCode: [], resourceType: ['1', '2'] },
       },
     ])
+  })
+
+  test('fewer words are never a word that says nothing', async () => {
+    const fewerOf = (text: string) =>
+      waysOn(asking([item(text)])).flatMap((way) => (way.kind === 'fewerWords' ? [way.text] : []))
+    expect(fewerOf('关于 人工智能')).toEqual(['人工智能'])
+    expect(fewerOf('人工智能 的')).toEqual(['人工智能'])
+    expect(fewerOf('books about')).toEqual([])
+    expect(fewerOf('the 的 书')).toEqual([])
+    expect(fewerOf('人工智能 期刊')).toEqual(['人工智能'])
+    expect(fewerOf('machine learning')).toEqual(['machine', 'learning'])
+
+    // Where nothing but a small word is found, all there is is the better way on.
+    const onlySmall = (searches: readonly SearchCriteria[]) =>
+      Promise.resolve(searches.map(({ items }) => (items.length === 0 ? 9 : 0)))
+    const lastOf = async (text: string, count: typeof tens = onlySmall) =>
+      (await nextSteps(asking([item(text)]), nothing, all, count)).steps.map((step) => [
+        step.kind,
+        step.text,
+      ])
+    expect(await lastOf('books about the')).toEqual([['everything', undefined]])
+    expect(await lastOf('关于费尔巴哈的提纲')).toEqual([['everything', undefined]])
+    expect(await lastOf('关于费尔巴哈的提纲', tens)).toEqual([['fewerWords', '提纲']])
   })
 
   test('the last steps are forms, filled in from the search', async () => {

@@ -1,6 +1,7 @@
 import { choiceNames, type ChoiceName, type nextStepKinds } from '@shulin/contract/search'
 import { readDoi, readIsbn } from '../../../platform/analysis/identifiers.ts'
-import { noLimits, type SearchCriteria, type Item } from '../request/parameters.ts'
+import { areSmallWords } from '../../../platform/analysis/small-words.ts'
+import { isExcluding, noLimits, type SearchCriteria, type Item } from '../request/parameters.ts'
 
 /** A way on from a search that found nothing or little: the search to make instead, and what it finds. */
 export interface SearchStep {
@@ -75,7 +76,7 @@ async function rarestWords(
 ): Promise<SearchStep[]> {
   const texts = [
     ...new Set([...asked.items, ...asked.twiceItems].flatMap(({ text }) => piecesOf(text))),
-  ]
+  ].filter((text) => !areSmallWords(text))
   const ways = texts.slice(0, mostCounted).map((text): StepCandidate => {
     const item: Item = { oper: 'and', field: 'any', matchMode: '2', text }
     return {
@@ -112,6 +113,7 @@ export const waysOn = (asked: SearchCriteria): StepCandidate[] => [
   ...withoutSecondSearch(asked),
   ...otherLibraries(asked),
   ...allYears(asked),
+  ...withoutExclusions(asked),
   ...withoutEachFilter(asked),
   ...withoutFilters(asked),
   ...fewerWords(asked),
@@ -146,6 +148,9 @@ function otherLibraries(asked: SearchCriteria): StepCandidate[] {
   ]
 }
 
+const withoutExclusions = (asked: SearchCriteria): StepCandidate[] =>
+  isExcluding(asked) ? [{ kind: 'withoutExclusions', asked: { ...asked, exclude: {} } }] : []
+
 const allYears = (asked: SearchCriteria): StepCandidate[] =>
   asked.publishBegin === undefined && asked.publishEnd === undefined
     ? []
@@ -166,21 +171,25 @@ const withoutEachFilter = (asked: SearchCriteria): StepCandidate[] =>
     }))
 
 function withoutFilters(asked: SearchCriteria): StepCandidate[] {
-  const groups = filtersOf(asked).length + allYears(asked).length + otherLibraries(asked).length
-  if (groups < 2) return []
+  const others = [allYears(asked), withoutExclusions(asked), otherLibraries(asked)].flat()
+  if (filtersOf(asked).length + others.length < 2) return []
   return [{ kind: 'withoutFilters', asked: { ...asked, ...noLimits } }]
 }
 
-/** Several words: without the last, and without the first. Filters stay. */
+/** Several words: without the last, and without the first, if that says anything. Filters stay. */
 function fewerWords(asked: SearchCriteria): StepCandidate[] {
   const [item] = asked.items
   const words = item?.text.match(/\S+/gu) ?? []
   if (!item || asked.items.length > 1 || words.length < 2 || /["“”「」『』]/u.test(item.text))
     return []
-  return [words.slice(0, -1), words.slice(1)].map((rest) => {
-    const text = rest.join(' ')
-    return { kind: 'fewerWords', asked: { ...asked, items: [{ ...item, text }] }, text }
-  })
+  return [words.slice(0, -1), words.slice(1)]
+    .map((rest) => rest.join(' '))
+    .filter((text) => !areSmallWords(text))
+    .map((text) => ({
+      kind: 'fewerWords',
+      asked: { ...asked, items: [{ ...item, text }] },
+      text,
+    }))
 }
 
 /** Two ways to the same search are one step. */

@@ -1,5 +1,6 @@
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
+import { nameOrders } from '../../../platform/analysis/names.ts'
 import { callNumberKey } from '../index/document.ts'
 import { comparedKeys, searchedParts } from '../index/fields.ts'
 import { anyOf, nothing, prefix, term, type Clause } from './clauses.ts'
@@ -15,7 +16,13 @@ export function wholeValueMet(text: string, field: TextField, mode: WholeMode): 
   // An abstract has no key: the text must stand in it as it is.
   if (field === 'abstract') return togetherMet(text, searchedParts.abstract)
   const fields = comparedKeys[field]
-  if (mode === 'complete') return anyOf(fields.map((of) => term(of.key, key)))
+  if (mode === 'complete') {
+    return anyOf(
+      fields.flatMap((of) =>
+        (of.isName ? nameOrders(text) : [key]).map((form) => term(of.key, form)),
+      ),
+    )
+  }
   if (mode === 'prefix') return anyOf(fields.map((of) => prefix(of.key, key)))
   const reversedKey = Array.from(key).toReversed().join('')
   return anyOf(

@@ -55,8 +55,9 @@ test('query 28: connectives between words do not decide; left-over characters jo
 
 test('the ladder: a number first, then strictly, then loosely, then titles alike', () => {
   expect(rungNames('9787020002207')).toEqual(['identifier', 'strict', 'loose'])
-  expect(rungNames('中国农村土地制度')).toEqual(['strict', 'loose', 'near'])
-  expect(rungNames('张爱玲', { field: 'author' })).toEqual(['strict'])
+  expect(rungNames('中国农村土地制度')).toEqual(['strict', 'loose', 'near', 'some'])
+  expect(rungNames('Austen', { field: 'author' })).toEqual(['strict'])
+  expect(rungNames('张爱玲', { field: 'author' })).toEqual(['strict', 'loose'])
   expect(rungNames('红楼梦', { matchMode: '1' })).toEqual(['strict'])
 })
 

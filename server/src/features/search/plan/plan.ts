@@ -13,7 +13,7 @@ import {
   worth,
   type Clause,
 } from './clauses.ts'
-import { looselyMet, nearTitleMet } from './loose.ts'
+import { looselyMet, looseScores, nearTitleMet } from './loose.ts'
 import { leafOf, type Leaf, type TextField } from './leaf.ts'
 import {
   isNumberField,
@@ -25,6 +25,7 @@ import {
 import { readQuery } from './read-query.ts'
 import { exactTitle, scoresOf } from './score.ts'
 import { misspeltTitleMet, oneSlipMet } from './slip.ts'
+import { someWordsIn, type SomeWords } from './some-words.ts'
 import { readingOf } from './sound.ts'
 import { strictlyMet } from './strict.ts'
 
@@ -53,13 +54,17 @@ export interface SearchTerms {
  * could find more.
  */
 export interface Rung {
-  name: 'identifier' | 'strict' | 'loose' | 'near'
+  name: 'identifier' | 'strict' | 'loose' | 'near' | 'some'
   opens: 'first' | 'zero' | 'few'
   query: Clause
+  /** Of `some`: the words of which a title has some. */
+  words?: readonly string[]
 }
 
 export interface Plan {
   rungs: Rung[]
+  /** Titles with some of the words, without those that a rung has found; undefined where there are no words to choose from. */
+  someWordsBelow: ((found: Rung) => Rung) | undefined
   /** How the query was understood, to be told to the reader. */
   understood: {
     pieces: { field: string; text: string; kind: string }[]
@@ -107,7 +112,7 @@ export function planSearch(search: SearchTerms): Plan {
     throw new Refused(textTooLong, { longestText })
   }
   const full = rungsAt('full', search)
-  return full.rungs.some((rung) => countOf(rung.query) > mostClauses)
+  return full.rungs.some((rung) => rung.name !== 'some' && countOf(rung.query) > mostClauses)
     ? rungsAt('lean', search)
     : full
 }
@@ -122,7 +127,7 @@ function rungsAt(
   const within = twiceItems.flatMap((item) => termsOf(item, withNameForms))
   const all = [...terms, ...within]
   limitRuns(all)
-  const leaves = all.flatMap(wantedLeaves)
+  const leaves = leavesOf(all)
   const identifier = identifierIn(items, twiceItems)
 
   const met = (loosely: boolean) =>
@@ -149,8 +154,38 @@ function rungsAt(
   const alsoLoose = [near, misspelt].filter((clause) => clause !== undefined)
   const looseScore = [
     ...nearScore,
+    ...(depth === 'full' ? leaves.slice(0, mostScored).flatMap(looseScores) : []),
     ...(misspelt ? [worth(400, 'title but for a letter', misspelt)] : []),
   ]
+  const some =
+    identifier === undefined && terms.every((one) => one.kind === 'text' && one.oper === 'and')
+      ? someWordsIn(leavesOf(terms))
+      : undefined
+  const someWordsBelow = some && ((found?: Rung) => someRung(some, found))
+
+  /** Most searches never ask for it: it is put together when its query is looked at. */
+  function someRung(group: SomeWords, found: Rung | undefined): Rung {
+    let query: Clause | undefined
+    return {
+      name: 'some',
+      opens: 'zero',
+      words: group.words,
+      get query() {
+        query ??= someQuery(group, found)
+        return query
+      },
+    }
+  }
+  function someQuery(group: SomeWords, found: Rung | undefined): Clause {
+    // What is searched for within the result is still wanted whole.
+    const met = allOf([group.met(), ...within.map((one) => termMet(one, depth, false))])
+    const below = found ? butNot(met, metBy(found)) : met
+    const [whole, lean] = [[...scores, ...group.scores()], group.scores()].map((by) =>
+      ranked(below, by),
+    ) as [Clause, Clause]
+    if (countOf(whole) <= mostClauses) return whole
+    return countOf(lean) <= mostClauses ? lean : ranked(nothing, [])
+  }
   const isLoosened =
     all.every((one) => one.kind === 'text') && leaves.some((leaf) => looselyMet(leaf))
 
@@ -178,7 +213,10 @@ function rungsAt(
             } as const,
           ]
         : []),
+      ...(someWordsBelow ? [someWordsBelow()] : []),
     ],
+    someWordsBelow:
+      someWordsBelow && ((found) => (found.name === 'some' ? found : someWordsBelow(found))),
     understood: {
       pieces: leaves.flatMap((leaf) => [
         ...leaf.quoted.map((text) => ({ field: leaf.field, text, kind: 'quoted' })),
@@ -254,6 +292,8 @@ function wantedLeaves(one: Term): Leaf[] {
   if (one.oper === 'not') return []
   return one.kind === 'group' ? one.terms.flatMap(wantedLeaves) : leavesIn(one)
 }
+
+const leavesOf = (terms: readonly Term[]) => terms.flatMap(wantedLeaves)
 
 function limitRuns(terms: readonly Term[]) {
   const leaves = terms.flatMap(leavesIn)

@@ -1,9 +1,13 @@
 import { foldKey } from '../../../platform/analysis/folding.ts'
+import { nameOrders } from '../../../platform/analysis/names.ts'
 import { hasHan, properForms } from '../../../platform/analysis/scripts.ts'
+import { classNumberScores } from './class-number.ts'
 import { allOf, anyOf, phrase, prefix, term, worth, type Clause } from './clauses.ts'
 import { nameAndRest } from './han.ts'
+import { initialsScores } from './initials.ts'
 import type { Leaf } from './leaf.ts'
 import { codeMet } from './strict.ts'
+import { withoutYears, yearScores } from './years.ts'
 
 /**
  * What puts one title before another. Fixed amounts stand for statements a reader understands, so that the order can be
@@ -15,11 +19,16 @@ export function scoresOf(leaf: Leaf, depth: 'full' | 'lean'): Clause[] {
   const key = foldKey(leaf.text)
   if (key === '') return []
   const scored = scoredText(leaf.text)
+  // The words beside a year also stand together without it.
+  const timeless = depth === 'full' ? withoutYears(leaf) : undefined
   return [
     ...wholeScores(leaf, key),
     ...togetherScores(leaf, scored),
     ...writtenScores(leaf, scored),
     ...(depth === 'full' ? nameAndTitleScores(leaf) : []),
+    ...(timeless ? besideYearScores(leaf, timeless) : []),
+    ...classNumberScores(leaf),
+    ...initialsScores(leaf),
     statistics(leaf, scored, depth),
   ]
 }
@@ -36,13 +45,13 @@ function wholeScores(leaf: Leaf, key: string): Clause[] {
       ? [
           worth(1000, exactTitle, term('title.exact', key)),
           worth(600, 'exact other title', term('otherTitles.exact', key)),
-          worth(100, 'title begins so', prefix('title.exact', key)),
+          worth(40, 'title begins so', prefix('title.exact', key)),
         ]
       : []),
     ...(inNames
       ? [
-          worth(400, 'exact name', term('creatorKeys', key)),
-          worth(250, 'other form of the name', term('nameFormKeys', key)),
+          worth(400, 'exact name', nameIn('creatorKeys', leaf.text)),
+          worth(250, 'other form of the name', nameIn('nameFormKeys', leaf.text)),
         ]
       : []),
     ...(field === 'any' || field === 'subject'
@@ -59,6 +68,10 @@ function wholeScores(leaf: Leaf, key: string): Clause[] {
   ]
 }
 
+/** mark twain is Twain, Mark. */
+const nameIn = (field: string, name: string) =>
+  anyOf(nameOrders(name).map((key) => term(field, key)))
+
 function togetherScores({ field }: Leaf, text: string): Clause[] {
   const together = (boost: number, of: string, name: string) => worth(boost, name, phrase(of, text))
   return [
@@ -74,7 +87,7 @@ function togetherScores({ field }: Leaf, text: string): Clause[] {
     ...(field === 'any'
       ? [
           worth(
-            20,
+            60,
             'together in subject, series or publisher',
             anyOf(['subjects.uni', 'series.uni', 'publisher.uni'].map((of) => phrase(of, text))),
           ),
@@ -116,11 +129,19 @@ function nameAndTitleScores({ field, runs }: Leaf): Clause[] {
       ]
     }),
     ...keys.flatMap((key) => [
-      worth(200, 'exact name', term('creatorKeys', key)),
+      worth(200, 'one part is the name', term('creatorKeys', key)),
       worth(300, 'one part is the title', term('title.exact', key)),
     ]),
   ]
 }
+
+/** pride and prejudice 1996: what the words without the year are worth, and the year of publication. */
+const besideYearScores = (leaf: Leaf, timeless: Leaf): Clause[] => [
+  ...togetherScores(timeless, scoredText(timeless.text)),
+  ...writtenScores(timeless, scoredText(timeless.text)),
+  ...(timeless.runs.length > 1 ? nameAndTitleScores(timeless) : []),
+  ...yearScores(leaf),
+]
 
 const splitsByRuns = (texts: readonly string[]) => [
   { name: texts[0]!, rest: texts.slice(1).join('') },

@@ -3,10 +3,13 @@ import { readCode } from '../../../platform/analysis/identifiers.ts'
 import type { Run } from '../../../platform/analysis/words.ts'
 import { callNumberKey } from '../index/document.ts'
 import type { TextPart } from '../index/fields.ts'
+import { classNumberMet } from './class-number.ts'
 import { allOf, anyOf, nothing, phrase, term, words, type Clause } from './clauses.ts'
 import { hanMet, nameAndRest, togetherMet } from './han.ts'
+import { initialsMet } from './initials.ts'
 import type { Leaf } from './leaf.ts'
 import type { Reading } from './sound.ts'
+import { publishedIn, yearsBeside } from './years.ts'
 
 /**
  * Which titles are found: every piece must be met, so that one more word never finds more. Numbers and sound are other
@@ -26,19 +29,22 @@ export function strictlyMet(
     ...(reading ? [reading.met] : []),
     ...wholeMet(leaf),
     ...codeMet(leaf),
+    ...classNumberMet(leaf),
     ...partOfWordMet(leaf),
+    ...initialsMet(leaf),
   ])
 }
 
 /** Nothing may widen a quotation; blanks in it do not count. */
 const quotedMet = (text: string, { parts }: Leaf) => togetherMet(text, parts)
 
-function runsMet({ runs, parts, field }: Leaf, depth: 'full' | 'lean'): Clause[] {
+function runsMet(leaf: Leaf, depth: 'full' | 'lean'): Clause[] {
+  const { runs, parts, field } = leaf
+  const { years, others } = yearsBeside(leaf)
   const latin = runs.filter((run) => run.kind === 'word').map((run) => run.text)
-  const others = runs.filter((run) => run.kind !== 'word')
   return [
-    ...(latin.length > 0 ? [latinMet(latin, parts)] : []),
-    ...others.map((run) => runMet(run, parts, field, depth)),
+    ...(latin.length > 0 ? [latinMet(latin, parts, years)] : []),
+    ...others.filter((run) => run.kind !== 'word').map((run) => runMet(run, parts, field, depth)),
   ]
 }
 
@@ -70,14 +76,25 @@ const nameIs = (name: string, parts: readonly TextPart[]) =>
   ])
 
 /** All words; for a few also with two neighbours joined, so that post colonial finds postcolonial. */
-function latinMet(latin: readonly string[], parts: readonly TextPart[]): Clause {
-  const all = (list: readonly string[]) => allOf(list.map((word) => wordMet(word, parts)))
+function latinMet(
+  latin: readonly string[],
+  parts: readonly TextPart[],
+  years: readonly string[],
+): Clause {
+  const all = (list: readonly string[]) =>
+    allOf(
+      list.map((word) =>
+        years.includes(word)
+          ? anyOf([wordMet(word, parts), publishedIn(word)])
+          : wordMet(word, parts),
+      ),
+    )
   if (latin.length < 2 || latin.length > 4) return all(latin)
   const joined = latin.slice(1).map((second, i) => all(latin.toSpliced(i, 2, latin[i]! + second)))
   return anyOf([all(latin), ...joined])
 }
 
-const wordMet = (word: string, parts: readonly TextPart[]) =>
+export const wordMet = (word: string, parts: readonly TextPart[]) =>
   anyOf(
     parts.flatMap((part) => [
       term(part.pairs, word),

@@ -7,11 +7,17 @@ import { firstGroups, isWithin } from '../../../platform/networks.ts'
 
 /** What a search costs: turning deep, suffixes and searches within ask more of the engine than a word does. */
 export const costOf = (
-  asked: Pick<SearchParameters, (typeof choiceNames)[number] | 'searchItems' | 'matchMode'>,
+  asked: Pick<
+    SearchParameters,
+    (typeof choiceNames)[number] | 'exclude' | 'searchItems' | 'matchMode'
+  >,
   { page = 1, twiceItems = 0 }: { page?: number; twiceItems?: number } = {},
 ) =>
   1 +
-  choiceNames.reduce((values, name) => values + asked[name].length, 0) +
+  choiceNames.reduce(
+    (values, name) => values + asked[name].length + (asked.exclude[name]?.length ?? 0),
+    0,
+  ) +
   Math.floor(page / 5) +
   asked.searchItems.length +
   10 * asked.searchItems.filter(({ matchMode = asked.matchMode }) => matchMode === '4').length +

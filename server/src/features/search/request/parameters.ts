@@ -34,9 +34,11 @@ export const noLimits: Omit<SearchCriteria, 'items' | 'twiceItems' | 'group'> = 
     ChoiceName,
     string[]
   >),
+  exclude: {},
   publishBegin: undefined,
   publishEnd: undefined,
   onlyOnShelf: false,
+  words: 'all',
 }
 
 /** Words in any field, and nothing else. */
@@ -66,6 +68,7 @@ export function criteriaOf(
   const { publishBegin, publishEnd } = limits
   const isLimited =
     choiceNames.some((name) => limits[name].length > 0) ||
+    isExcluding(limits) ||
     publishBegin !== undefined ||
     publishEnd !== undefined ||
     limits.onlyOnShelf
@@ -76,16 +79,22 @@ export function criteriaOf(
   return { ...limits, items, twiceItems: within }
 }
 
+export const isExcluding = ({ exclude }: Pick<SearchCriteria, 'exclude'>) =>
+  Object.keys(exclude).length > 0
+
 /** The same search as a client sends it. */
 export function readySearch(criteria: SearchCriteria): ReadySearch {
-  const { items, twiceItems, publishBegin, publishEnd, group, onlyOnShelf } = criteria
+  const { items, twiceItems, exclude, publishBegin, publishEnd, group, onlyOnShelf, words } =
+    criteria
   const chosen = choiceNames.filter((name) => criteria[name].length > 0)
   return {
     ...Object.fromEntries(chosen.map((name) => [name, criteria[name]])),
+    ...(isExcluding(criteria) && { exclude }),
     ...(publishBegin !== undefined && { publishBegin }),
     ...(publishEnd !== undefined && { publishEnd }),
     ...(group && { group }),
     ...(onlyOnShelf && { onlyOnShelf }),
+    ...(words === 'some' && { words }),
     searchItems: items.map(({ oper, field, matchMode, text }) => ({
       oper,
       searchField: field,

@@ -22,3 +22,15 @@ export const selectPackages = (db: Database, timeZone: string) =>
 
 export const selectClassNames = (db: Database) =>
   db.selectFrom('classification').select(['scheme', 'classNo', 'name']).execute()
+
+/** What titles are put into where staff decided that they belong to one without other editions: see read-titles.ts. */
+export async function selectDecidedWorks(db: Database) {
+  const rows = await db
+    .selectFrom('groupingDecision')
+    .select('otherRecordId')
+    .distinct()
+    .where('undoneAt', 'is', null)
+    .where('belongTogether', '=', true)
+    .execute()
+  return rows.map(({ otherRecordId }) => `r${otherRecordId}`)
+}

@@ -6,7 +6,7 @@ import { dictionariesIn, settingsOf } from '../../institutions/institutions.ts'
 import { classValue } from '../index/document.ts'
 import { articlesAlias, routeOf } from '../feed/indexes.ts'
 import type { SearchLocation } from '../facets/locations.ts'
-import { selectClassNames, selectPackages, selectPlaces } from './queries.ts'
+import { selectClassNames, selectDecidedWorks, selectPackages, selectPlaces } from './queries.ts'
 
 /** What an institution's searches depend on besides the query. */
 export interface Scope {
@@ -18,6 +18,10 @@ export interface Scope {
   places: readonly SearchLocation[]
   /** Packages it has access to today. */
   packages: readonly string[]
+  /** Whether one part of an index has all the titles it holds. */
+  heldInOnePart: boolean
+  /** Works that its staff put titles into and that are another title's alone. */
+  decidedWorks: readonly string[]
   campusRanges: readonly string[]
   /** Names of facet values that are codes, in the language of the request. */
   names: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -56,6 +60,7 @@ const readScope = (
     const places = await selectPlaces(trx)
     const classes = await selectClassNames(trx)
     const packages = await selectPackages(trx, institution.timeZone)
+    const decidedWorks = packages.length === 0 ? [] : await selectDecidedWorks(trx)
     const { campusRanges } = await settingsOf(trx)
     const { alias, routing } = await routeOf(trx, prefix, institution.groupCode)
     // Routing leads to the one part of an index that has the institution's titles; those of packages are in all parts.
@@ -66,6 +71,8 @@ const readScope = (
       fields: new Set(lists.findOpacSearchFieldParaList?.map(({ code }) => code)),
       places,
       packages: packages.map(({ packageId }) => packageId),
+      heldInOnePart: routing !== undefined,
+      decidedWorks,
       campusRanges: campusRanges.split('\n').filter(Boolean),
       names: new Map([
         ['docCode', namesIn(lists.documentTypeList)],

@@ -7,10 +7,12 @@ import { exactCounts } from '../facets/exact-counts.ts'
 import { namesOfHeadings, type Count } from '../facets/facets.ts'
 import { isHeading } from '../facets/headings.ts'
 import { stepsFrom } from '../next-steps/steps-from.ts'
-import type { Rung } from '../plan/plan.ts'
+import { fewTitles } from '../engine/some-words.ts'
+import type { Plan, Rung } from '../plan/plan.ts'
 import type { SearchRequest } from '../request/search-request.ts'
 import type { SearchServices } from '../searching.ts'
 import { pageOf, type ResultPage } from './page.ts'
+import { firstOf } from './some-words.ts'
 
 /** What stays the same however the answer is arranged: the rung that answered, what its facets count, the ways on. */
 export interface ResultSummary {
@@ -19,6 +21,8 @@ export interface ResultSummary {
   /** Under which name each heading is shown. */
   names: Partial<Record<FacetName, [key: string, name: string][]>>
   nextSteps: NextStep[]
+  /** The first of the titles with some of the words, where few have all. */
+  someWords: Pick<ResultPage, 'total' | 'hits'> | null
 }
 
 /** What the index says, or said of its present state. The two parts come each in its own time. */
@@ -26,6 +30,7 @@ export async function answerTo(
   services: SearchServices,
   request: SearchRequest,
   ladder: readonly Rung[],
+  someWordsBelow: Plan['someWordsBelow'],
 ): Promise<{ summary: Promise<ResultSummary>; page: Promise<ResultPage> }> {
   const { answers } = services
   const { criteria, arrangement, scope } = request
@@ -43,10 +48,10 @@ export async function answerTo(
     return { summary: Promise.resolve(known), page: Promise.resolve(knownPage) }
   }
   if (known) {
-    const text = ladder[known.rung]!.query
-    const body = buildSearch(request, text, { hasFacets: false })
+    const answering = ladder[known.rung]!
+    const body = buildSearch(request, answering.query, { hasFacets: false })
     const answer = await ask(services, scope, body, request.signal)
-    const page = pageOf(services, request, text, { body, answer })
+    const page = pageOf(services, request, answering, { body, answer })
     page.then(keep(pageKey), () => {})
     return { summary: Promise.resolve(known), page }
   }
@@ -55,17 +60,26 @@ export async function answerTo(
   const { rung, body, answer } = best
   // Who typed a title and found it needs no way on; nor is it a poor answer when limits took nothing away.
   const isThere = best.hasExactTitle && answer.total === best.titles
-  const text = ladder[rung]!.query
+  const answering = ladder[rung]!
+  // Who typed a title and found it looks for nothing else.
+  const hasMoreBelow = best.titles < fewTitles && !best.hasExactTitle && answering.name !== 'some'
   const names = Object.fromEntries(
     facetNames
       .filter(isHeading)
       .map((facet) => [facet, namesOfHeadings(answer.aggregations, facet)]),
   )
-  const page = pageOf(services, request, text, { body, answer })
+  const page = pageOf(services, request, answering, { body, answer })
   const summary = Promise.all([
-    exactCounts(services, request, text, answer.aggregations),
-    isThere ? [] : stepsFrom(services, request, answer.total),
-  ]).then(([counts, nextSteps]): ResultSummary => ({ rung, counts, names, nextSteps }))
+    exactCounts(services, request, answering.query, answer.aggregations),
+    isThere || criteria.words === 'some' ? [] : stepsFrom(services, request, answer.total),
+    hasMoreBelow && someWordsBelow ? firstOf(services, request, someWordsBelow(answering)) : null,
+  ]).then(([counts, nextSteps, someWords]): ResultSummary => ({
+    rung,
+    counts,
+    names,
+    nextSteps,
+    someWords,
+  }))
   page.then(keep(pageKey), () => {})
   summary.then(keep(summaryKey), () => {})
   return { summary, page }

@@ -23,6 +23,22 @@ export function marksIn(text: string, queries: readonly string[]): Marks {
   return joined(isMarked, origin)
 }
 
+/** A folded word as it stands in a query. */
+export function asTyped(word: string, queries: readonly string[]): string {
+  const sought = foldText(word)
+  for (const query of queries) {
+    const { folded, origin } = foldedPlaces(query)
+    const at = folded.indexOf(sought)
+    if (at >= 0) {
+      const last = origin[at + sought.length - 1]!
+      return Array.from(query)
+        .slice(origin[at], last + 1)
+        .join('')
+    }
+  }
+  return word
+}
+
 /** What to look for: whole pieces of the query where they are, and pairs of characters where they are not. */
 function needlesOf(queries: readonly string[], folded: string) {
   const needles = new Map<string, boolean>()

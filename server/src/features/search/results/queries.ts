@@ -8,6 +8,7 @@ export interface ResultRow {
   creators: string[]
   publisher: string | null
   year: number | null
+  edition: string | null
   isbn: string[]
   documentType: string
   subjects: string[]
@@ -17,7 +18,7 @@ export interface ResultRow {
 }
 
 const row = sql`
-  r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.isbn, r.document_type, r.subjects,
+  r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.edition, r.isbn, r.document_type, r.subjects,
   coalesce(h.call_no, (select min(i.call_no) from item i where i.group_code = h.group_code and i.record_id = r.id)) as call_no,
   h.local_cover as cover`
 
@@ -40,7 +41,7 @@ export interface DetailRow extends ResultRow, RowInFull {
 /** One title with all of its description, if the institution's readers may see it. */
 export async function selectDetail(db: Database, recordId: number, timeZone: string) {
   const { rows } = await sql<DetailRow>`
-    select ${row}, r.abstract, r.other_titles, r.series, r.place, r.published, r.edition, r.extent, r.price, r.issn, r.doi,
+    select ${row}, r.abstract, r.other_titles, r.series, r.place, r.published, r.extent, r.price, r.issn, r.doi,
            r.language, r.country, r.class_no, r.is_electronic, r.contents
       from record r left join holding h on h.record_id = r.id
      where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)

@@ -1,12 +1,15 @@
 import type { SearchResult } from '@shulin/contract/search'
 import type { Database } from '../../../platform/stores/database.ts'
-import { marksIn } from './highlight.ts'
+import { editionMeant } from './edition-meant.ts'
+import { asTyped, marksIn } from './highlight.ts'
 import { selectResultRows, type ResultRow } from './queries.ts'
 
 /** A title of a page, and with `group` all editions that are folded into it. */
 export interface Hit {
   recordId: number
   editions?: number[]
+  /** In the group of titles with some of the words: those it lacks. */
+  missing?: readonly string[]
 }
 
 export type Rows = ReadonlyMap<number, ResultRow>
@@ -27,9 +30,13 @@ export const resultsOf = (
   hits: readonly Hit[],
   rows: Rows,
   queries: readonly string[],
+  // By year, title or loans a work has the place of one edition, which stands for it there whatever was typed.
+  { isInPlace = false } = {},
 ): SearchResult[] =>
-  hits.flatMap(({ recordId, editions }) => {
-    const row = rows.get(recordId)
+  hits.flatMap(({ recordId, editions, missing }) => {
+    const editionRows = (editions ?? []).flatMap((id) => rows.get(id) ?? [])
+    const meant = isInPlace ? undefined : editionMeant(queries, editionRows, recordId)
+    const row = meant ?? rows.get(recordId) ?? editionRows[0]
     if (!row) return []
     const abstract = row.abstract ?? ''
     return [
@@ -37,12 +44,8 @@ export const resultsOf = (
         ...described(row),
         abstract,
         highlight: highlightOf({ ...described(row), abstract }, queries),
-        ...(editions && {
-          editions: editions.flatMap((id) => {
-            const edition = rows.get(id)
-            return edition ? [editionOf(edition)] : []
-          }),
-        }),
+        ...(missing && { missingWords: missing.map((word) => asTyped(word, queries)) }),
+        ...(editions && { editions: editionRows.map(editionOf) }),
       },
     ]
   })

@@ -16,7 +16,7 @@ export interface Context {
 }
 
 const request =
-  /(?:请?(?:帮我|帮忙|给我)?(?:找一?下|找一?找|查一?下|查一?查|查找|寻找|搜索|检索|找|查|推荐)|我?(?:想要|需要|想找|要找|想查|想看|想借|要借)|有没有|有哪些)(?:一?些|几本|一本|几篇|一篇)?(?:我校|本馆|馆里|馆藏)?/uy
+  /(?:请?(?:帮我|帮忙|给我)?(?:找一?下|找一?找|查一?下|查一?查|查找|寻找|搜索|检索|找|查|推荐)|我?(?:想要|需要|想找|要找|想查|想看|想借|要借)|有没有|有哪些|有什么|哪些)(?:一?些|几本|一本|几篇|一篇)?(?:我校|本馆|馆里|馆藏)?/uy
 const joining = /[的之,、]|(?:并且|而且|且|和|与|及|以及|或)/uy
 const about = /(?:出版|发表)?的?(?:关于|有关|讲述|论述)/uy
 /** Nouns that say nothing: 关于人工智能的资料. */
@@ -82,7 +82,8 @@ function writtenBy(context: Context, start: number, end: number): Reading | unde
   const match = author.exec(folded)
   const name = match?.groups?.['name']
   if (!match || name === undefined || start + match[0].length > end) return undefined
-  if (/^(?:谁|我们|他们|自己|什么|如何|怎么|怎样|中国|专门)/u.test(name)) return undefined
+  if (/^(?:谁|我们|他们|自己|什么|如何|怎么|怎样|中国|专门|机器|人工|同声)/u.test(name))
+    return undefined
   const phrase: Phrase = {
     start,
     end: start + match[0].length,

@@ -4,11 +4,12 @@ import type { Choice, Strength } from './vocabulary.ts'
 import { englishYearsAt, type Phrase } from './years.ts'
 
 /** A word or a phrase of an English sentence, in order. */
-type Item = Span & ({ kind: 'word' } | { kind: Kind; choices: Choice[]; strength: Strength })
-type Kind = 'years' | 'language' | 'noun' | 'available' | 'place' | 'author' | 'publisher'
+type Item = Span & ({ kind: 'word' } | ({ kind: Kind } & Omit<Phrase, keyof Span>))
+type Kind =
+  'years' | 'language' | 'noun' | 'listing' | 'available' | 'place' | 'author' | 'publisher'
 
 const request =
-  /(?:please )?(?:find me|find|show me|search for|looking for|i am looking for|i'm looking for|i want|i need|get me|give me|any|are there any)(?: some| all)?(?= )/uy
+  /(?:please )?(?:find me|find|show me|search for|looking for|i am looking for|i'm looking for|i want|i need|get me|give me|any|are there any|(?:a )?list of)(?: some| all)?(?= )/uy
 const about = new Set(['on', 'about', 'regarding', 'concerning'])
 const small = new Set(
   'a an the of on in to for and or with by from at about as into between is are his her my our their its no'.split(
@@ -74,7 +75,8 @@ export function readEnglish(context: Context): { phrases: Phrase[]; glue: Span[]
     if (item.kind === 'word') continue
     const strength = strengthOf(context.folded, items, i)
     if (strength === undefined) continue
-    kept.push({ start: item.start, end: item.end, choices: item.choices, strength })
+    const { start: begin, end, choices, asTitles } = item
+    kept.push({ start: begin, end, choices, strength, ...(asTitles && { asTitles }) })
     const next = items[i + 1]
     if (opens(items, i) && next && about.has(textOf(context.folded, next))) glue.push(next)
   }
@@ -119,11 +121,25 @@ function phraseAt(context: Context, start: number, before?: Item['kind']): Item 
     }
   }
   return (
+    listingAt(context, start) ??
     languageAt(context, start) ??
     nounAt(context, start) ??
     placeAt(context, start) ??
     nameAt(context, start, before)
   )
+}
+
+const listing =
+  /(?:which|what) (?<noun>journals|periodicals|magazines)(?: are there)?(?: (?:are )?(?:about|on|covering|cover|publish on|publish|deal with)(?= )|$)/uy
+
+/** Which journals cover ecology: the journals themselves are asked for. */
+function listingAt({ folded, vocabulary }: Context, start: number): Item | undefined {
+  listing.lastIndex = start
+  const match = listing.exec(folded)
+  const meaning = match && vocabulary.nouns.get(match.groups!['noun']!)
+  if (!meaning) return undefined
+  const choices = meaning.asTitles ?? meaning.choices
+  return { kind: 'listing', start, end: start + match[0].length, choices, strength: 'sure' }
 }
 
 const inLanguage = /(?<plainly>(?:written|published) )?in (?:the )?/uy

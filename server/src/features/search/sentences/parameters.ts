@@ -3,6 +3,9 @@ import type { ReadFilter, Sentence } from './read-sentence.ts'
 
 const fields = new Set(['author', 'title', 'subject', 'publisher'])
 
+/** Whether it is a term of the search in a field of its own, and not a limit. */
+export const isTerm = (parameter: string) => fields.has(parameter)
+
 const term = (searchField: string, searchFieldContent: string) => ({
   oper: 'and' as const,
   searchField,
@@ -11,9 +14,9 @@ const term = (searchField: string, searchFieldContent: string) => ({
 
 /** The search a sentence asks for, as a reader would have put it together. */
 export function parametersOf({ rest, filters }: Sentence): ReadySearch {
-  const terms = filters.filter(({ parameter }) => fields.has(parameter))
+  const terms = filters.filter(({ parameter }) => isTerm(parameter))
   const limits = Map.groupBy(
-    filters.filter(({ parameter }) => !fields.has(parameter)),
+    filters.filter(({ parameter }) => !isTerm(parameter)),
     ({ parameter }) => parameter,
   )
   return {

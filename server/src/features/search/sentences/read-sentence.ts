@@ -1,8 +1,9 @@
+import { areSmallWords } from '../../../platform/analysis/small-words.ts'
 import { readPiece } from './chinese.ts'
 import { readEnglish } from './english.ts'
 import { foldInPlace, segmentsOf, withoutQuotations, type Span } from './folded-text.ts'
 import { labelsApart, labelsIn } from './labels.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Strength, Vocabulary } from './vocabulary.ts'
 import type { Phrase } from './years.ts'
 
 /** A limit that was read from a sentence, and the words it was read from. */
@@ -13,6 +14,8 @@ export interface ReadFilter {
   /** Where the words stand, in code points: [start, end). */
   span: [start: number, end: number]
   words: string
+  /** How plainly it was said. */
+  strength: Strength
 }
 
 export interface Sentence {
@@ -42,6 +45,7 @@ export function readSentence(
   const segments = segmentsOf(open)
   const context = { folded: open, characters, today, vocabulary }
 
+  const listings = listingsIn(open, segments)
   const marked = [...labelsIn(folded, characters), ...labelsApart(open, segments, characters)]
   const readings = [
     { phrases: marked, glue: [] },
@@ -53,7 +57,7 @@ export function readSentence(
   const kept = withoutOverlaps(
     plainWishes(
       readings.flatMap(({ phrases }) => phrases),
-      segments,
+      segments.filter((segment) => !listings.includes(segment)),
       open,
     ),
   )
@@ -61,13 +65,42 @@ export function readSentence(
   const glue = readings
     .filter(({ phrases }) => phrases.length === 0 || phrases.some(isKept))
     .flatMap((reading) => reading.glue)
-  const rest = without(characters, [...kept, ...glue])
-  const isEnough = /[\p{L}\p{N}]/u.test(rest)
-    ? kept.length > 0
-    : kept.length > 1 || kept.some(({ isMarked }) => isMarked)
+  const joints = segments.filter((piece) => joint.test(open.slice(piece.start, piece.end)))
+  const left = without(characters, [...kept, ...glue, ...joints, ...listings])
+  // A search for 关于 or "books" alone is nobody's wish.
+  const rest = areSmallWords(left) ? '' : left
+  const isListed = listings.length > 0 || asksForTitles.test(open)
+  const isEnough =
+    rest === ''
+      ? kept.length > 1 || kept.some(({ isMarked }) => isMarked) || (isListed && kept.length > 0)
+      : kept.length > 0
   if (!isEnough) return asTyped
-  return { rest, filters: kept.flatMap((phrase) => filtersOf(phrase, characters)) }
+  const isOfTitles = isListed || rest === '' || isQuoted(rest)
+  const meant = kept.map((phrase) =>
+    isOfTitles && phrase.asTitles ? { ...phrase, choices: phrase.asTitles } : phrase,
+  )
+  return { rest, filters: meant.flatMap((phrase) => filtersOf(phrase, characters)) }
 }
+
+/** Pieces that only hold others together, wherever they stand: 近五年 的 期刊. */
+const joint = /^(?:[的之和与及]|关于|有关|以及|方面的?|相关的?|有哪些|哪些|有没有)$/u
+
+/** Journals themselves are asked for, by name or as a list; what stands in them is not meant. */
+const asksForTitles =
+  /哪些|有什么|期刊(?:列表|名单|一览|导航)|\b(?:which|what|list of) (?:\S+ ){0,3}(?:journals|periodicals)\b/u
+const isQuoted = (rest: string) =>
+  /^(?:"[^"]+"|“[^”]+”|「[^」]+」|『[^』]+』|《[^》]+》|〈[^〉]+〉)$/u.test(rest)
+
+/** 期刊 列表. */
+const listingsIn = (open: string, segments: readonly Span[]): Span[] =>
+  segments.filter((segment, i) => {
+    const before = segments[i - 1]
+    return (
+      before !== undefined &&
+      /^(?:列表|名单|一览|导航)$/u.test(open.slice(segment.start, segment.end)) &&
+      /(?:期刊|杂志)$/u.test(open.slice(before.start, before.end))
+    )
+  })
 
 /** 鲁迅 写的 小说. */
 function spacedAuthor(
@@ -136,10 +169,14 @@ function without(characters: readonly string[], spans: readonly Span[]): string 
     .replace(/ (?=[,，、;；。!！?？])/gu, '')
 }
 
-const filtersOf = ({ choices, start, end }: Phrase, characters: readonly string[]): ReadFilter[] =>
+const filtersOf = (
+  { choices, start, end, strength }: Phrase,
+  characters: readonly string[],
+): ReadFilter[] =>
   choices.map(({ parameter, values }) => ({
     parameter,
     values,
     span: [start, end],
     words: characters.slice(start, end).join('').trim(),
+    strength,
   }))

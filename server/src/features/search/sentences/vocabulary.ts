@@ -19,6 +19,8 @@ export type Strength = 'sure' | 'bare' | 'noun' | 'doubtful'
 
 interface Meaning {
   choices: Choice[]
+  /** What it means where journals themselves are asked for, and not what stands in them. */
+  asTitles?: Choice[]
   strength: Strength
 }
 
@@ -31,9 +33,15 @@ export interface Vocabulary {
   places: ReadonlyMap<string, Choice>
 }
 
+const journals = 'journal e-journal'
+/** Whoever asks for journals about something wants to read about it: what stands in them counts, too. */
+const journalsAndArticles = `${journals} journal-article`
+
 /** Words for several types at once, and words the code lists do not have. */
 const typeWords: [words: string, codes: string, strength: Strength][] = [
-  ['期刊 杂志 学术期刊', 'journal e-journal', 'bare'],
+  ['期刊 学术期刊', journalsAndArticles, 'bare'],
+  ['杂志', journals, 'bare'],
+  ['期刊列表 期刊导航 期刊名单 期刊一览', journals, 'sure'],
   ['电子期刊 电子杂志', 'e-journal', 'sure'],
   ['图书 书籍 专著', 'book e-book', 'bare'],
   ['电子书 电子图书', 'e-book', 'sure'],
@@ -62,7 +70,8 @@ const shelfWords =
   '在架 在馆 在架上 可借 可外借 现在可借 现在能借 能借 能借到 现可借 目前可借 仍在架 有馆藏可借 架上有 馆内可借'
 
 const nounWords: [words: string, codes: string, strength: Strength][] = [
-  ['journals|magazines|periodicals', 'journal e-journal', 'sure'],
+  ['journals|periodicals', journalsAndArticles, 'sure'],
+  ['magazines', journals, 'sure'],
   ['e-journals|ejournals|electronic journals', 'e-journal', 'sure'],
   ['books|monographs', 'book e-book', 'sure'],
   ['e-books|ebooks|electronic books', 'e-book', 'sure'],
@@ -94,9 +103,16 @@ export function vocabularyOf(names: Names): Vocabulary {
     list: readonly string[],
     choices: Choice[],
     strength: Strength,
+    asTitles?: Choice[],
   ) => {
     if (choices.length === 0) return
-    for (const word of list) to.set(foldText(word), { choices, strength })
+    for (const word of list)
+      to.set(foldText(word), { choices, strength, ...(asTitles && { asTitles }) })
+  }
+  /** Journals alone, for a word that means them with what stands in them. */
+  const titlesOf = (codes: string) => {
+    const alone = codes === journalsAndArticles ? offered('docCode', journals) : []
+    return alone.length > 0 ? alone : undefined
   }
 
   for (const [code, list] of names.docCode ?? []) {
@@ -106,9 +122,9 @@ export function vocabularyOf(names: Names): Vocabulary {
     add(nouns, list.filter((name) => !isHan(name)).map(pluralOf), choices, 'doubtful')
   }
   for (const [list, codes, strength] of typeWords)
-    add(words, list.split(' '), offered('docCode', codes), strength)
+    add(words, list.split(' '), offered('docCode', codes), strength, titlesOf(codes))
   for (const [list, codes, strength] of nounWords)
-    add(nouns, list.split('|'), offered('docCode', codes), strength)
+    add(nouns, list.split('|'), offered('docCode', codes), strength, titlesOf(codes))
   for (const [list, degree] of degreeWords)
     add(words, list.split(' '), thesisFor(offered, degree), 'sure')
   for (const [list, degree] of degreeNouns)

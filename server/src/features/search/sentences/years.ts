@@ -5,6 +5,8 @@ export interface Phrase {
   start: number
   end: number
   choices: Choice[]
+  /** What it means where journals themselves are asked for, and not what stands in them. */
+  asTitles?: Choice[]
   strength: Strength
   /** Said so plainly (作者：鲁迅) that it may stand alone. */
   isMarked?: boolean

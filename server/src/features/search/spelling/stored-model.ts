@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { API, Client } from '@opensearch-project/opensearch'
 import { unhurried } from '../../../platform/stores/search-engine.ts'
 import { selectIndexes, type Indexes } from '../feed/indexes.ts'
+import { feedState } from '../feed/marks.ts'
 import { readModel, writeModel } from './model-file.ts'
 import { buildModel, openSpeller, type SpelledTitle, type Speller } from './model.ts'
 
@@ -26,6 +27,23 @@ interface Chunk {
 /** Builds the model from all titles of the installation. */
 export const rebuildSpelling = async ({ db, client, prefix }: SpellingStores): Promise<number> =>
   rebuildModel(client, prefix, [...(await selectIndexes(db, prefix)).keys()], new Date())
+
+/**
+ * Builds the first model once all titles are in the index, so that a new installation corrects slips on its first day. Says
+ * whether it did: not while titles wait to be written, nor where there are none or a model is there.
+ */
+export async function buildFirstSpelling(stores: SpellingStores): Promise<boolean> {
+  const { db, client, prefix } = stores
+  if ((await newestModel(client, prefix)) !== undefined) return false
+  const { waiting, recordsWaiting } = await feedState(db)
+  if (waiting + recordsWaiting > 0) return false
+  const index = [...(await selectIndexes(db, prefix)).keys()]
+  if (index.length === 0) return false
+  const { body } = await client.count({ index, ignore_unavailable: true }, unhurried)
+  if (body.count === 0) return false
+  await rebuildSpelling(stores)
+  return true
+}
 
 /**
  * Reads the whole catalogue behind the aliases from the engine and keeps the new model; the old one serves until it is

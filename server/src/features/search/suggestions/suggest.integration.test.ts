@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describedTitle } from '../../../../test/described-title.ts'
 import { createTestIndex, type TestIndex } from '../../../../test/search-index.ts'
-import { guardSearches } from '../../../platform/stores/search-engine.ts'
+import { guardEngine } from '../../../platform/stores/search-engine.ts'
 import { documentOf } from '../index/document.ts'
 import { indexOfTitles } from '../index/settings.ts'
 import type { Title } from '../index/title.ts'
@@ -41,8 +41,8 @@ beforeAll(async () => {
   }))
   await index.fill(documents)
   const visible = { term: { groupCode: { value: 'g' } } }
-  const search = guardSearches(index.client)
-  ask = (typed) => suggest({ search, place: { index: index.index }, visible }, typed)
+  const { searchTogether } = guardEngine(index.client)
+  ask = (typed) => suggest({ searchTogether, place: { index: index.index }, visible }, typed)
 })
 afterAll(() => index.close())
 

@@ -1,15 +1,14 @@
 import type { suggestKeywords } from '@shulin/contract/search'
+import { dealRows, mostSuggestions } from '@shulin/contract/suggestion-rows'
 import type { z } from 'zod'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import type { Within } from '../../../platform/stores/database.ts'
 import { memoryCache } from '../../../platform/stores/memory-cache.ts'
 import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { visibleTo } from '../engine/build-search.ts'
-import { keyOf } from '../engine/kept-answers.ts'
 import { popularSearches } from '../popular/popular.ts'
 import type { Scope } from '../request/scope.ts'
-import { beginningOf, searchesBeginning } from './beginnings.ts'
-import { isShort, keepShort } from './short-beginnings.ts'
+import { searchesBeginning } from './beginnings.ts'
 import { none, suggest, type Suggestions } from './suggest.ts'
 
 type SuggestionReply = z.output<(typeof suggestKeywords)['response']>
@@ -28,8 +27,8 @@ const fresh = 5_000
 /** A list that comes later than this is of no use: the next letter has been typed. In milliseconds. */
 const patience = 800
 
-/** What the search box offers: titles, names and subjects, and behind them what others have searched for. */
-export function openSuggestions({ search }: SearchEngine) {
+/** What the search box offers, eight at most: titles, names and subjects, and behind them what others have searched for. */
+export function openSuggestions({ searchTogether }: SearchEngine) {
   const popular = memoryCache<string[]>({ fresh })
   const popularIn = ({ scope: { groupCode }, within }: SuggestionContext) =>
     popular(groupCode, async () => {
@@ -37,34 +36,27 @@ export function openSuggestions({ search }: SearchEngine) {
       return rows.map(({ keyword }) => keyword)
     })
 
-  const short = keepShort<Suggestions>()
-  /** What the catalogue has. Whoever waits for a short beginning may leave; the answer is kept for the next. */
-  const begunIn = ({ scope, signal }: SuggestionContext, typed: string) => {
-    const askUntil = (until?: AbortSignal) =>
-      suggest(
-        { search, place: { ...scope.place, signal: until }, visible: visibleTo(scope) },
-        typed,
-      )
-    const { key } = beginningOf(typed)
-    return inTime(signal, (until) =>
-      isShort(key) ? short(keyOf('begun', scope, key), askUntil) : askUntil(until),
-    )
-  }
+  const begunIn = ({ scope, signal }: SuggestionContext, typed: string) =>
+    inTime(signal, (until) => {
+      const place = { ...scope.place, signal: until }
+      return suggest({ searchTogether, place, visible: visibleTo(scope) }, typed)
+    })
 
   return async (context: SuggestionContext, typed: string): Promise<SuggestionReply> => {
     const [begun, frequent] = await Promise.all([begunIn(context, typed), popularIn(context)])
-    const named = (keywords: readonly string[], kind: SuggestionReply[number]['kind']) =>
-      keywords.map((keyword) => ({ keyword, kind }))
-    const catalogued = [
-      ...named(begun.titles, 'title'),
-      ...named(begun.authors, 'author'),
-      ...named(begun.subjects, 'subject'),
-    ]
-    const told = new Set(catalogued.map(({ keyword }) => foldKey(keyword)))
+    const catalogued = { title: begun.titles, author: begun.authors, subject: begun.subjects }
+    const told = new Set(Object.values(catalogued).flat().map(foldKey))
     const others = frequent.filter((keyword) => !told.has(foldKey(keyword)))
-    return [...catalogued, ...named(searchesBeginning(typed, others, mostSearches), 'popular')]
+    const offered = { ...catalogued, popular: searchesBeginning(typed, others, mostSearches) }
+    const counts = Object.fromEntries(kinds.map((kind) => [kind, offered[kind].length]))
+    const rows = dealRows(counts, mostSuggestions)
+    return kinds.flatMap((kind) =>
+      offered[kind].slice(0, rows[kind]).map((keyword) => ({ keyword, kind })),
+    )
   }
 }
+
+const kinds = ['title', 'author', 'subject', 'popular'] as const
 
 /** Nothing instead of what comes too late. */
 async function inTime(

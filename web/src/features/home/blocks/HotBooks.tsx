@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RankList } from '../../../ui/catalogue/RankList.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../../ui/lists/TextTabs.tsx'
+import { useListedAvailability } from '../../catalogue/catalogue.tsx'
 import { useHotLoans, useMostKept, useRankedTitles, useRated } from '../../rankings/rankings.ts'
 import styles from '../HomeBlocks.module.css'
 import { Block } from './Block.tsx'
@@ -25,6 +26,7 @@ export function HotBooks() {
     kept: { query: kept, rank: () => ranked.kept(kept.data ?? []) },
     rated: { query: rated, rank: () => ranked.rated(rated.data?.list ?? []) },
   }[shown]
+  const statusOf = useListedAvailability(rank().map(({ id }) => Number(id)))
   return (
     <Block
       title={t('block.hotBooks')}
@@ -45,7 +47,7 @@ export function HotBooks() {
         titles.length === 0 ? (
           <p className="t-2">{t('hot.none')}</p>
         ) : (
-          <RankList label={t(`hot.${shown}`)} ranked={titles} />
+          <RankList label={t(`hot.${shown}`)} ranked={titles} statusOf={statusOf} />
         )
       }
     </Block>

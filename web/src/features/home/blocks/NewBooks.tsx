@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CoverShelf } from '../../../ui/catalogue/CoverShelf.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../../ui/lists/TextTabs.tsx'
+import { useListedAvailability } from '../../catalogue/catalogue.tsx'
 import { shelvedBook, useNewBooks } from '../../rankings/rankings.ts'
 import styles from '../HomeBlocks.module.css'
 import { Block } from './Block.tsx'
@@ -15,6 +16,7 @@ export function NewBooks() {
   const { t, i18n } = useTranslation('home')
   const [chosen, setChosen] = useState<(typeof windows)[number]>()
   const query = useNewBooks({ window: chosen ?? '1m', rows, isSilent: true })
+  const statusOf = useListedAvailability(query.data?.list.map(({ recordId }) => recordId) ?? [])
   return (
     <Block
       title={t('block.newBooks')}
@@ -40,6 +42,7 @@ export function NewBooks() {
           <div className={styles['covers-room']}>
             <CoverShelf
               label={t('block.newBooks')}
+              statusOf={statusOf}
               books={list.map((title) => shelvedBook(title, i18n.language))}
             />
           </div>

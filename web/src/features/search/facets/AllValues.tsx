@@ -11,7 +11,15 @@ import { facetValues } from '../queries.ts'
 import styles from './Facets.module.css'
 
 /** All values of a facet, to look through and to search in. A tick is in force at once. */
-export function AllValues({ search, name, label, chosen, onToggle }: Omit<FacetProps, 'values'>) {
+export function AllValues({
+  search,
+  name,
+  label,
+  chosen,
+  onToggle,
+  excluded,
+  onExclude,
+}: Omit<FacetProps, 'values'>) {
   const { t, i18n } = useTranslation('search')
   const [text, setText] = useState('')
   const [sort, setSort] = useState<'count' | 'name'>('count')
@@ -57,6 +65,8 @@ export function AllValues({ search, name, label, chosen, onToggle }: Omit<FacetP
                       value={{ id: value, label: name, count }}
                       isChosen={chosen.includes(value)}
                       onToggle={() => onToggle(value)}
+                      isExcluded={excluded.includes(value)}
+                      onExclude={() => onExclude(value)}
                     />
                   ))}
               </fieldset>

@@ -16,21 +16,21 @@ import styles from './Facets.module.css'
 const levels = 4
 
 /** The classes of the result as a tree: each is a filter, and opens to show its parts. */
-export function ClassFacet({ search, label, values, chosen, onToggle }: FacetProps) {
+export function ClassFacet({ search, label, values, ...choice }: FacetProps) {
+  const { chosen, onToggle, excluded, onExclude } = choice
+  const alone = aloneWith(search, 'kindNo')
   return (
-    <FacetSection label={label} isOpenAtFirst={chosen.length > 0}>
+    <FacetSection label={label} isOpenAtFirst={chosen.length + excluded.length > 0}>
       <Classes
         classes={values}
-        branch={{ search: aloneWith(search, 'kindNo'), chosen, toggle: onToggle, level: 1 }}
+        branch={{ search: alone, chosen, onToggle, excluded, onExclude, level: 1 }}
       />
     </FacetSection>
   )
 }
 
-interface Branch {
+interface Branch extends Pick<FacetProps, 'chosen' | 'onToggle' | 'excluded' | 'onExclude'> {
   search: Search
-  chosen: readonly string[]
-  toggle: (value: string) => void
   level: number
 }
 
@@ -44,9 +44,9 @@ const Classes = ({ classes, branch }: { classes: readonly FacetValue[]; branch: 
 
 function ClassRow({ row, branch }: { row: FacetValue; branch: Branch }) {
   const { t } = useTranslation('search')
-  const { search, chosen, toggle, level } = branch
+  const { chosen, onToggle, excluded, onExclude, level } = branch
   const [isOpen, setIsOpen] = useState(
-    chosen.some((value) => value !== row.value && value.startsWith(row.value)),
+    [...chosen, ...excluded].some((value) => value !== row.value && value.startsWith(row.value)),
   )
   const id = useId()
   const label = row.name === row.value ? row.value : `${row.value} ${row.name}`
@@ -56,7 +56,9 @@ function ClassRow({ row, branch }: { row: FacetValue; branch: Branch }) {
         <FacetTick
           value={{ id: row.value, label, count: row.count }}
           isChosen={chosen.includes(row.value)}
-          onToggle={() => toggle(row.value)}
+          onToggle={() => onToggle(row.value)}
+          isExcluded={excluded.includes(row.value)}
+          onExclude={() => onExclude(row.value)}
         />
         {level < levels && (
           <button
@@ -73,7 +75,7 @@ function ClassRow({ row, branch }: { row: FacetValue; branch: Branch }) {
       </div>
       {isOpen && (
         <div id={id} className={styles['class__parts']}>
-          <Parts of={row.value} branch={{ search, chosen, toggle, level: level + 1 }} />
+          <Parts of={row.value} branch={{ ...branch, level: level + 1 }} />
         </div>
       )}
     </li>

@@ -6,7 +6,7 @@ import { FacetYears } from '../../../ui/finding/FacetYears.tsx'
 import { SearchField } from '../../../ui/controls/SearchField.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { useReader } from '../../identity/identity.ts'
-import { isNoTerm, withToggled, type Search } from '../query/address.ts'
+import { isNoTerm, withExcluded, withToggled, type Search } from '../query/address.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import styles from './Facets.module.css'
 import { ValueFacet } from './ValueFacet.tsx'
@@ -115,8 +115,10 @@ const Values = memo(function Values({
         }
         const chosen = search.choices[name] ?? []
         const counted = name === 'libCode' ? ownFirst(facets.libCode, ownLibrary) : facets[name]
-        if (counted.length + chosen.length === 0) return null
-        const uncounted = chosen.filter((value) => !counted.some((one) => one.value === value))
+        const excluded = search.exclude[name] ?? []
+        const picked = [...chosen, ...excluded]
+        if (counted.length + picked.length === 0) return null
+        const uncounted = picked.filter((value) => !counted.some((one) => one.value === value))
         const values = [
           ...counted,
           ...uncounted.map((value) => ({ value, name: nameOf(name, value), count: 0 })),
@@ -124,11 +126,13 @@ const Values = memo(function Values({
         if (name === 'libCode' && areLibrariesLeftOut) return null
         const onToggle = (value: string) =>
           change((now) => withToggled(now, name, value), { isShown: true })
-        const facet = { search, name, label, values, chosen, onToggle }
+        const onExclude = (value: string) =>
+          change((now) => withExcluded(now, name, value), { isShown: true })
+        const facet = { search, name, label, values, chosen, onToggle, excluded, onExclude }
         return name === 'kindNo' ? (
           <ClassFacet key={name} {...facet} values={counted} />
         ) : (
-          <ValueFacet key={name} {...facet} isOpenAtFirst={open.has(name) || chosen.length > 0} />
+          <ValueFacet key={name} {...facet} isOpenAtFirst={open.has(name) || picked.length > 0} />
         )
       })}
     </>

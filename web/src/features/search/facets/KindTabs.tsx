@@ -9,7 +9,8 @@ const most = 6
 export function KindTabs({ search, reply }: { search: Search; reply: SearchReply | undefined }) {
   const { t } = useTranslation('search')
   const chosen = search.choices.docCode ?? []
-  const kinds = reply?.facets.docCode ?? []
+  const excluded = search.exclude.docCode ?? []
+  const kinds = reply?.facets.docCode.filter(({ value }) => !excluded.includes(value)) ?? []
   const shown = kinds.filter(({ value }, place) => place < most || chosen.includes(value))
   // Every title is of one kind: so many there are without this filter.
   const all = kinds.reduce((sum, { count }) => sum + count, 0)

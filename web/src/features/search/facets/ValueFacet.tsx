@@ -15,6 +15,8 @@ export function ValueFacet({
   values,
   chosen,
   onToggle,
+  excluded,
+  onExclude,
   isOpenAtFirst,
 }: FacetProps & { isOpenAtFirst: boolean }) {
   const { t } = useTranslation('search')
@@ -28,6 +30,8 @@ export function ValueFacet({
         values={shown}
         chosen={chosen}
         onToggle={onToggle}
+        excluded={excluded}
+        onExclude={onExclude}
         isOpenAtFirst={isOpenAtFirst}
         onMore={() => setIsMoreOpen(true)}
       />
@@ -48,6 +52,8 @@ export function ValueFacet({
             label={label}
             chosen={chosen}
             onToggle={onToggle}
+            excluded={excluded}
+            onExclude={onExclude}
           />
         </Suspense>
       </LateSheet>

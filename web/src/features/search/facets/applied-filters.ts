@@ -1,6 +1,6 @@
 import { choiceNames } from '@shulin/contract/search'
 import type { TFunction } from 'i18next'
-import { withChoice, type Search } from '../query/address.ts'
+import { withChoice, withExcluded, type Search } from '../query/address.ts'
 import type { NameOf } from '../useNames.ts'
 
 interface AppliedFilter {
@@ -19,7 +19,7 @@ export function appliedFilters(
   nameOf: NameOf,
   t: TFunction<'search'>,
 ): AppliedFilter[] {
-  const { twice, choices, publishBegin, publishEnd, onlyOnShelf } = search
+  const { twice, choices, exclude, publishBegin, publishEnd, onlyOnShelf } = search
   const steps = twice.map(({ searchField, searchFieldContent }, place) => ({
     id: `twice ${place} ${searchField}.${searchFieldContent}`,
     label: t('within.step', { term: searchFieldContent }),
@@ -36,6 +36,13 @@ export function appliedFilters(
       ),
     })),
   )
+  const excluded = choiceNames.flatMap((name) =>
+    (exclude[name] ?? []).map((value) => ({
+      id: `not ${name} ${value}`,
+      label: t('excluded', { name: nameOf(name, value) }),
+      without: withExcluded(search, name, value),
+    })),
+  )
   const hasYears = publishBegin !== undefined || publishEnd !== undefined
   const years = {
     id: 'years',
@@ -47,7 +54,13 @@ export function appliedFilters(
     label: t('onlyOnShelf'),
     without: { ...search, onlyOnShelf: false, page: 1 },
   }
-  return [...steps, ...chosen, ...(hasYears ? [years] : []), ...(onlyOnShelf ? [shelf] : [])]
+  return [
+    ...steps,
+    ...chosen,
+    ...excluded,
+    ...(hasYears ? [years] : []),
+    ...(onlyOnShelf ? [shelf] : []),
+  ]
 }
 
 function yearsIn(from: number | undefined, to: number | undefined, t: TFunction<'search'>) {

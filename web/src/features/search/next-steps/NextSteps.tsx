@@ -1,4 +1,4 @@
-import type { NextStep } from '@shulin/contract/search'
+import { choiceNames, type ChoiceName, type NextStep } from '@shulin/contract/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addressOf, type Search } from '../query/address.ts'
@@ -18,10 +18,14 @@ export function NextSteps({ search, steps, nameOf }: Props) {
   const { t, i18n } = useTranslation('search')
   const offered = inReach(steps)
   if (offered.length === 0) return null
-  const filtersOf = ({ parameter }: NextStep) =>
-    (parameter ? (search.choices[parameter] ?? []) : [])
-      .map((value) => nameOf(parameter!, value))
+  const namesOf = (choices: Search['choices'], names: readonly ChoiceName[]) =>
+    names
+      .flatMap((name) => (choices[name] ?? []).map((value) => nameOf(name, value)))
       .join(t('nothing.and'))
+  const filtersOf = ({ kind, parameter }: NextStep) =>
+    kind === 'withoutExclusions'
+      ? namesOf(search.exclude, choiceNames)
+      : namesOf(search.choices, parameter ? [parameter] : [])
   return (
     <nav className={styles['next']} aria-labelledby="next-steps">
       <h2 id="next-steps">{t('next')}</h2>

@@ -5,9 +5,20 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { withNewKeyword, isNoTerm, opers, type Row, type Search } from './address.ts'
+import {
+  asksSomething,
+  withNewKeyword,
+  isNoTerm,
+  opers,
+  plainSearch,
+  type Row,
+  type Search,
+} from './address.ts'
+import { isYear, limitsIn, withLimits } from './advanced-limits.ts'
+import { AdvancedLimitFields } from './AdvancedLimitFields.tsx'
 import styles from './AdvancedForm.module.css'
 import { useSearchNames } from '../useSearchNames.ts'
+import { questionOf } from '../queries.ts'
 import type { GoTo } from '../useSearch.ts'
 
 /** As many as a search takes. */
@@ -28,17 +39,21 @@ interface Props {
   isJustOpened: boolean
 }
 
-/** Several terms, each in its own field and way of matching, joined by and, or, not from top to bottom. */
+/** Several terms, each in its own field and way of matching, joined by and, or, not from top to bottom; and what limits them. */
 export function AdvancedForm({ search, goTo, isJustOpened }: Props) {
   const { t } = useTranslation('search')
   const [rows, setRows] = useState(() => rowsOf(search))
+  const [limits, setLimits] = useState(() => limitsIn(search))
+  const [areYearsChecked, setAreYearsChecked] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   // Another question in the address, as after going back, also stands in the form.
-  const question = JSON.stringify(rowsOf(search))
+  const question = JSON.stringify([rowsOf(search), limitsIn(search)])
   const [shown, setShown] = useState(question)
   if (shown !== question) {
     setShown(question)
     setRows(rowsOf(search))
+    setLimits(limitsIn(search))
+    setAreYearsChecked(false)
     setIsRefused(false)
   }
   const form = useRef<HTMLFormElement>(null)
@@ -57,19 +72,24 @@ export function AdvancedForm({ search, goTo, isJustOpened }: Props) {
       .map((row) => ({ ...row, searchFieldContent: row.searchFieldContent.trim() }))
       .filter(({ searchFieldContent }) => !isNoTerm(searchFieldContent))
     const [first, ...also] = filled
-    if (!first) {
+    const wrongYear = (['yearFrom', 'yearTo'] as const).find((name) => !isYear(limits[name]))
+    if (wrongYear) {
+      setAreYearsChecked(true)
+      form.current?.querySelector<HTMLInputElement>(`input[name=${wrongYear}]`)?.focus()
+      return
+    }
+    // Limits alone are a search as well: all theses in German, say.
+    if (!first && !asksSomething(withLimits(plainSearch, limits))) {
       setIsRefused(true)
       form.current?.querySelector('input')?.focus()
       return
     }
-    const { searchField, matchMode, searchFieldContent } = first
-    goTo({
-      ...withNewKeyword(search, searchFieldContent),
-      searchField,
-      matchMode,
-      also,
-      advanced: true,
-    })
+    const { searchField, matchMode, searchFieldContent } = first ?? emptyRow
+    const wanted = { keyword: searchFieldContent, searchField, matchMode, also }
+    // Of the same question the facets chosen beside the list stay in force.
+    const isSame = questionOf({ ...search, ...wanted }) === questionOf(search)
+    const begun = isSame ? search : withNewKeyword(search, searchFieldContent)
+    goTo(withLimits({ ...begun, ...wanted, advanced: true }, limits))
   }
 
   return (
@@ -132,15 +152,23 @@ export function AdvancedForm({ search, goTo, isJustOpened }: Props) {
           </li>
         ))}
       </ol>
+      <Button
+        look="text"
+        icon={<Plus className="i--16" aria-hidden />}
+        isDisabled={rows.length >= mostRows}
+        onPress={() => setRows([...rows, emptyRow])}
+      >
+        {t('advanced.add')}
+      </Button>
+      <AdvancedLimitFields
+        limits={limits}
+        areYearsChecked={areYearsChecked}
+        onChange={(changed) => {
+          setLimits(changed)
+          setIsRefused(false)
+        }}
+      />
       <div className={styles['foot']}>
-        <Button
-          look="text"
-          icon={<Plus className="i--16" aria-hidden />}
-          isDisabled={rows.length >= mostRows}
-          onPress={() => setRows([...rows, emptyRow])}
-        >
-          {t('advanced.add')}
-        </Button>
         <Button type="submit" look="main">
           {t('advanced.search')}
         </Button>

@@ -1,7 +1,7 @@
 import { countSearch, listTopTen, searchAll, suggestKeywords } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   answer,
   answerInstitution,
@@ -62,6 +62,40 @@ test('what was searched for in this tab is offered again in the empty box, apart
   expect(screen.queryByRole('group', { name: '最近检索' })).toBeNull()
   expect(sessionStorage.getItem('ownSearches')).toBe('[]')
 })
+
+test.each([
+  { window: 'a desk', isPhone: false, rows: [2, 3, 1, 1, 1] },
+  { window: 'a phone', isPhone: true, rows: [1, 2, 1, 1, 1] },
+])(
+  'on $window the list has no more rows than it has room for, and each group keeps its own',
+  async ({ isPhone, rows }) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isPhone && query.startsWith('(max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    const five = (text: string) => Array.from({ length: 5 }, (_, at) => `${text}${at}`)
+    sessionStorage.setItem('ownSearches', JSON.stringify(five('hong own ')))
+    answer(
+      listTopTen,
+      five('三体').map((keyword) => ({ keyword, count: 9 })),
+    )
+    answer(suggestKeywords, [
+      ...five('红楼梦').map((keyword) => ({ keyword, kind: 'title' as const })),
+      ...['洪深', '洪昇'].map((keyword) => ({ keyword, kind: 'author' as const })),
+      { keyword: '红学', kind: 'subject' },
+      { keyword: 'hong kong', kind: 'popular' },
+    ])
+    await renderPortal('/home')
+    await userEvent.click(box())
+    const most = rows.reduce((sum, count) => sum + count, 0)
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(most)
+    await userEvent.type(box(), 'hong')
+    await screen.findByRole('option', { name: '红楼梦0' })
+    const groups = ['最近检索', '题名', '作者', '主题', '热门检索']
+    expect(groups.map((group) => offered(group).length)).toEqual(rows)
+  },
+)
 
 test('[R-ERR-036] without suggestions the box works as before, and nothing is said', async () => {
   refuse(suggestKeywords, '暂不可用')

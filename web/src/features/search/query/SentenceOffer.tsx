@@ -21,7 +21,7 @@ const isSentenceLong = ({ length }: string) => length > 3 && length <= 120
 
 /** The filters that can be read out of what was typed. The search is as it was typed until the reader takes them. */
 export function SentenceOffer({ search, nameOf, goTo }: Props) {
-  const { t } = useTranslation('search')
+  const { t, i18n } = useTranslation('search')
   const [taken, setTaken] = useState<{ typed: Search; wanted: Search }>()
   const { keyword, searchField, matchMode } = search
   const isPlain =
@@ -41,7 +41,7 @@ export function SentenceOffer({ search, nameOf, goTo }: Props) {
       </div>
     )
   }
-  if (!isPlain || !data || data.filters.length === 0) return null
+  if (!isPlain || !data || data.filters.length === 0 || data.count === 0) return null
   const wanted = searchFrom(data.search, search)
   return (
     <section className={styles['sentence']} aria-label={t('sentence')}>
@@ -51,6 +51,9 @@ export function SentenceOffer({ search, nameOf, goTo }: Props) {
           <li key={id}>{label}</li>
         ))}
       </ul>
+      {data.leftOut.length > 0 && (
+        <p className="t-2">{t('sentence.leftOut', { words: data.leftOut[0]!.words })}</p>
+      )}
       <Button
         size="sm"
         onPress={() => {
@@ -58,7 +61,10 @@ export function SentenceOffer({ search, nameOf, goTo }: Props) {
           goTo(wanted)
         }}
       >
-        {t('sentence.take')}
+        {t('sentence.take', {
+          count: data.count,
+          number: data.count.toLocaleString(i18n.language),
+        })}
       </Button>
     </section>
   )

@@ -1,11 +1,14 @@
+import { readExclusions, writtenExclusions } from '@shulin/contract/exclusions'
 import { mostRows } from '@shulin/contract/paging'
 import {
   choiceNames,
   sortFields,
   type ChoiceName,
+  type Choices,
   type MatchMode,
   type SortField,
 } from '@shulin/contract/search'
+import { mergesEditions } from '../../../platform/session.ts'
 import { toggled } from '../../../ui/controls/toggled.ts'
 
 /** A term with the field it is looked for in. */
@@ -24,6 +27,8 @@ export interface Row extends Term {
   matchMode: MatchMode
 }
 
+const wordsWanted = ['all', 'some'] as const
+
 export const views = ['list', 'cover', 'table'] as const
 type View = (typeof views)[number]
 
@@ -37,12 +42,16 @@ export interface Search {
   /** Searches within the result, one after the other. */
   twice: Term[]
   /** Only the filters in force; none of them is empty. */
-  choices: Partial<Record<ChoiceName, string[]>>
+  choices: Choices
+  /** Values that no title of the result may have; none of the lists is empty. */
+  exclude: Choices
   publishBegin: number | undefined
   publishEnd: number | undefined
   onlyOnShelf: boolean
   /** Editions of one work stand together. */
   group: boolean
+  /** Titles with all the words, or those with some of them. */
+  words: (typeof wordsWanted)[number]
   sortField: SortField
   sortClause: 'asc' | 'desc'
   page: number
@@ -59,10 +68,15 @@ export const plainSearch: Search = {
   also: [],
   twice: [],
   choices: {},
+  exclude: {},
   publishBegin: undefined,
   publishEnd: undefined,
   onlyOnShelf: false,
-  group: false,
+  /** As the institution has it, which is known when the first page is drawn. */
+  get group() {
+    return mergesEditions()
+  },
+  words: 'all',
   sortField: 'relevance',
   sortClause: 'asc',
   page: 1,
@@ -94,10 +108,12 @@ export function searchIn(address: URLSearchParams): Search {
         .map((name) => [name, [...new Set(address.getAll(name).filter(Boolean))]] as const)
         .filter(([, values]) => values.length > 0),
     ),
+    exclude: readExclusions(address.getAll('exclude')),
     publishBegin: year('publishBegin'),
     publishEnd: year('publishEnd'),
     onlyOnShelf: address.get('onlyOnShelf') === '1',
-    group: address.get('group') === '1',
+    group: one('group', ['0', '1'], plainSearch.group ? '1' : '0') === '1',
+    words: one('words', wordsWanted, plainSearch.words),
     sortField: one('sortField', sortFields, plainSearch.sortField),
     sortClause: one('sortClause', ['asc', 'desc'], plainSearch.sortClause),
     page: whole('page', plainSearch.page, Number.MAX_SAFE_INTEGER),
@@ -111,7 +127,7 @@ export function searchIn(address: URLSearchParams): Search {
 export function addressOf(wanted: Partial<Search>) {
   const search = { ...plainSearch, ...wanted }
   const address = new URLSearchParams()
-  const put = (name: Exclude<keyof Search, 'also' | 'twice' | 'choices'>) => {
+  const put = (name: Exclude<keyof Search, 'also' | 'twice' | 'choices' | 'exclude'>) => {
     if (search[name] !== plainSearch[name]) address.set(name, String(search[name]))
   }
   put('keyword')
@@ -124,10 +140,12 @@ export function addressOf(wanted: Partial<Search>) {
   for (const name of choiceNames) {
     for (const value of search.choices[name] ?? []) address.append(name, value)
   }
+  for (const text of writtenExclusions(search.exclude)) address.append('exclude', text)
   put('publishBegin')
   put('publishEnd')
   if (search.onlyOnShelf) address.set('onlyOnShelf', '1')
-  if (search.group) address.set('group', '1')
+  if (search.group !== plainSearch.group) address.set('group', search.group ? '1' : '0')
+  put('words')
   put('sortField')
   put('sortClause')
   put('page')
@@ -159,12 +177,17 @@ function termIn(text: string): Term[] {
     : [{ searchField: text.slice(0, dot), searchFieldContent }]
 }
 
-export const isNarrowed = ({ twice, choices, publishBegin, publishEnd, onlyOnShelf }: Search) =>
-  twice.length > 0 ||
-  Object.keys(choices).length > 0 ||
-  publishBegin !== undefined ||
-  publishEnd !== undefined ||
-  onlyOnShelf
+export const isNarrowed = (search: Search) => {
+  const { twice, choices, exclude, publishBegin, publishEnd, onlyOnShelf } = search
+  return (
+    twice.length > 0 ||
+    Object.keys(choices).length > 0 ||
+    Object.keys(exclude).length > 0 ||
+    publishBegin !== undefined ||
+    publishEnd !== undefined ||
+    onlyOnShelf
+  )
+}
 
 /** Nothing can be looked for without a word and without a filter. */
 export const asksSomething = (search: Search) =>
@@ -178,22 +201,52 @@ export const withoutFilters = (search: Search): Search => ({
   ...search,
   twice: [],
   choices: {},
+  exclude: {},
   publishBegin: undefined,
   publishEnd: undefined,
   onlyOnShelf: false,
   page: 1,
 })
 
-/** The search with other values of one filter. */
+/** The search with other values of one filter. What is chosen is not excluded any more. */
 export function withChoice(search: Search, name: ChoiceName, values: string[]): Search {
-  const { [name]: _, ...others } = search.choices
-  const choices = values.length > 0 ? { ...others, [name]: values } : others
-  return { ...search, choices, page: 1 }
+  const excluded = (search.exclude[name] ?? []).filter((value) => !values.includes(value))
+  return {
+    ...search,
+    choices: withValues(search.choices, name, values),
+    exclude: withValues(search.exclude, name, excluded),
+    page: 1,
+  }
 }
+
+/** Filters with other values of one of them. */
+export function withValues(choices: Choices, name: ChoiceName, values: string[]): Choices {
+  const { [name]: _, ...others } = choices
+  return values.length > 0 ? { ...others, [name]: values } : others
+}
+
+/** The search without anything chosen or excluded of one facet. */
+export const withoutFacet = (search: Search, name: ChoiceName): Search => ({
+  ...search,
+  choices: withValues(search.choices, name, []),
+  exclude: withValues(search.exclude, name, []),
+  page: 1,
+})
 
 /** The search with one more value of a filter, or with one less. */
 export const withToggled = (search: Search, name: ChoiceName, value: string) =>
   withChoice(search, name, toggled(search.choices[name] ?? [], value))
+
+/** The search without titles that have one more value, or with them again. What is excluded is not chosen any more. */
+export function withExcluded(search: Search, name: ChoiceName, value: string): Search {
+  const chosen = (search.choices[name] ?? []).filter((other) => other !== value)
+  return {
+    ...search,
+    choices: withValues(search.choices, name, chosen),
+    exclude: withValues(search.exclude, name, toggled(search.exclude[name] ?? [], value)),
+    page: 1,
+  }
+}
 
 /**
  * Another question asked in the same way. The values of facets rarely fit a new question and go; the kind of document
@@ -202,6 +255,7 @@ export const withToggled = (search: Search, name: ChoiceName, value: string) =>
 export const withNewKeyword = (search: Search, keyword: string): Search => ({
   ...withoutFilters(search),
   keyword,
+  words: plainSearch.words,
   also: [],
   choices: search.choices.docCode ? { docCode: search.choices.docCode } : {},
   onlyOnShelf: search.onlyOnShelf,

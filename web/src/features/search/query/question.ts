@@ -7,15 +7,17 @@ const inLibrary = (search: Search, libCode: string): Search =>
 
 /** Where every library is for itself, the one chosen in the header limits all that is listed; an empty one limits nothing. */
 export const searchBodyOf = (search: Search, libCode = chosenLibrary()) => {
-  const { keyword, searchField, matchMode, also, publishBegin, publishEnd, onlyOnShelf, group } =
-    search
+  const { keyword, searchField, matchMode, also, publishBegin, publishEnd, onlyOnShelf } = search
+  const { group, words, exclude } = search
   return {
     ...inLibrary(search, libCode).choices,
+    ...(Object.keys(exclude).length > 0 && { exclude }),
     matchMode,
     ...(publishBegin !== undefined && { publishBegin }),
     ...(publishEnd !== undefined && { publishEnd }),
     onlyOnShelf,
     group,
+    ...(words === 'some' && { words }),
     searchItems: [
       ...(keyword === '' ? [] : [{ searchField, searchFieldContent: keyword }]),
       ...also,

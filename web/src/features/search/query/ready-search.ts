@@ -1,4 +1,9 @@
-import { choiceNames, type ReadySearch } from '@shulin/contract/search'
+import {
+  choiceNames,
+  type ChoiceName,
+  type Choices,
+  type ReadySearch,
+} from '@shulin/contract/search'
 import { plainSearch, type Search } from './address.ts'
 
 /**
@@ -12,10 +17,6 @@ export function searchFrom(
   const [first, ...further] = ready.searchItems
   const others = also.length > 0 ? [] : further
   const furtherRows = also.length > 0 ? further : []
-  const chosen = choiceNames.flatMap((name) => {
-    const values = ready[name] ?? []
-    return values.length > 0 ? [[name, values] as const] : []
-  })
   return {
     ...plainSearch,
     ...(first && {
@@ -28,10 +29,12 @@ export function searchFrom(
       searchField,
       searchFieldContent,
     })),
-    choices: Object.fromEntries(chosen),
+    choices: filledIn(ready),
+    exclude: filledIn(ready.exclude ?? {}),
     publishBegin: ready.publishBegin,
     publishEnd: ready.publishEnd,
     onlyOnShelf: ready.onlyOnShelf ?? false,
+    words: ready.words ?? plainSearch.words,
     group,
     sortField,
     sortClause,
@@ -39,3 +42,11 @@ export function searchFrom(
     view,
   }
 }
+
+const filledIn = (values: Partial<Record<ChoiceName, string[] | undefined>>): Choices =>
+  Object.fromEntries(
+    choiceNames.flatMap((name) => {
+      const chosen = values[name] ?? []
+      return chosen.length > 0 ? [[name, chosen]] : []
+    }),
+  )

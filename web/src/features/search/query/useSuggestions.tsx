@@ -1,63 +1,67 @@
+import {
+  dealRows,
+  mostSuggestions,
+  mostSuggestionsOnPhone,
+  type SuggestionKind,
+} from '@shulin/contract/suggestion-rows'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Clock, Flame, Tag, User } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SuggestionGroup } from '../../../ui/finding/Suggestions.tsx'
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts'
 import { suggestions, topTen } from '../box-queries.ts'
 import { useOwnSearches } from './own-searches.ts'
 
 /** A pause of this length, in milliseconds, asks for suggestions: shorter ones are a word being typed. */
 const pause = 120
-const mostOwn = 5
 
-const icons = {
+const icons: Record<SuggestionKind, ReactNode> = {
   own: <Clock aria-hidden />,
   title: <BookOpen aria-hidden />,
   author: <User aria-hidden />,
   subject: <Tag aria-hidden />,
   popular: <Flame aria-hidden />,
 }
-type Kind = keyof typeof icons
+const kinds = Object.keys(icons) as SuggestionKind[]
 
 /** The most frequent searches of the institution. */
 export const usePopularSearches = () => useQuery(topTen()).data ?? []
 
 /**
  * What the search box offers: the reader's own and the popular searches while it is empty; from the first letter on what
- * of the catalogue begins so, by its characters or by its sound. Own, catalogue and popular stay apart. The question
- * that is answered already asks for nothing.
+ * of the catalogue begins so, by its characters or by its sound. Own, catalogue and popular stay apart; together they are
+ * no more than eight. The question that is answered already asks for nothing.
  */
 export function useSuggestions(typed: string, answered: string): SuggestionGroup[] {
   const { t } = useTranslation('search')
   const own = useOwnSearches()
   const popular = usePopularSearches()
+  const most = useIsPhone() ? mostSuggestionsOnPhone : mostSuggestions
   const words = typed.trim()
   const asked = useRested(words === answered ? '' : words, pause)
   const { data } = useQuery(suggestions(asked))
 
-  const group = (kind: Kind, texts: readonly string[]): SuggestionGroup => ({
+  const offered: Record<SuggestionKind, string[]> = {
+    own: words === '' ? own : own.filter((one) => one !== words && startsWith(one, words)),
+    title: [],
+    author: [],
+    subject: [],
+    popular: words === '' ? popular.map(({ keyword }) => keyword) : [],
+  }
+  const begins = words === '' || words === answered ? [] : (data ?? [])
+  for (const { kind, keyword } of begins) offered[kind].push(keyword)
+
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, offered[kind].length]))
+  const rows = dealRows(counts, most)
+  return kinds.map((kind) => ({
     id: kind,
     label: t(`suggest.${kind}`),
     icon: icons[kind],
-    suggestions: texts.map((text) => ({ id: `${kind} ${text}`, text, isOwn: kind === 'own' })),
-  })
-  if (words === '') {
-    return [
-      group('own', own.slice(0, mostOwn)),
-      group(
-        'popular',
-        popular.map(({ keyword }) => keyword),
-      ),
-    ]
-  }
-  const begins = words === answered ? [] : (data ?? [])
-  const begun = own.filter((one) => one !== words && startsWith(one, words)).slice(0, mostOwn)
-  const of = (kind: Kind) =>
-    group(
-      kind,
-      begins.filter((one) => one.kind === kind).map(({ keyword }) => keyword),
-    )
-  return [group('own', begun), of('title'), of('author'), of('subject'), of('popular')]
+    suggestions: offered[kind]
+      .slice(0, rows[kind])
+      .map((text) => ({ id: `${kind} ${text}`, text, isOwn: kind === 'own' })),
+  }))
 }
 
 const startsWith = (text: string, beginning: string) =>

@@ -42,9 +42,11 @@ export function ListBar({ search, reply, hasFailed, goTo, children }: Props) {
       <p className={`t-2 num ${styles['bar__count']}`}>
         {!reply && !hasFailed && <Skeleton shape="text" width="96px" />}
         {(reply || hasFailed) &&
-          (total === records
-            ? t('found', { count: total, total: words(total) })
-            : t('found.works', { count: total, total: words(total), records: words(records) }))}
+          (reply?.rung === 'some'
+            ? t('found.some', { count: total, total: words(total) })
+            : total === records
+              ? t('found', { count: total, total: words(total) })
+              : t('found.works', { count: total, total: words(total), records: words(records) }))}
       </p>
       <div className="only-narrow flex">{children}</div>
       <div className={styles['bar__sort']} hidden={reply?.total === 0 || hasFailed}>

@@ -33,15 +33,26 @@ export interface ShownResult {
   tick: { isChosen: boolean; onChange: (isChosen: boolean) => void }
 }
 
-interface Props extends ShownResult {
-  reply: SearchReply
+interface Props extends Omit<ShownResult, 'tick'> {
+  tick?: ShownResult['tick'] | undefined
+  reply: Pick<SearchReply, 'rung' | 'steps'>
+  headingLevel?: 2 | 3
 }
 
 /** One title of a result, with the places marked that answer the search. */
-export function ResultRow({ result, kind, picture, availability, tick, reply }: Props) {
+export function ResultRow({
+  result,
+  kind,
+  picture,
+  availability,
+  tick,
+  reply,
+  headingLevel = 2,
+}: Props) {
   const { t, i18n } = useTranslation('search')
   const { recordId, title, author, publisher, publishYear, docCode, highlight } = result
   const lang = languageOf(title, i18n.language)
+  const missing = result.missingWords ?? []
   const passage = passageOf(result.abstract, highlight.abstract)
   const others = result.editions?.filter((edition) => edition.recordId !== recordId) ?? []
   const published = [publisher, publishYear].filter(Boolean).join(t('comma'))
@@ -69,7 +80,13 @@ export function ResultRow({ result, kind, picture, availability, tick, reply }: 
       }
       snippet={passage && <Marked {...passage} />}
       tick={tick}
+      headingLevel={headingLevel}
     >
+      {missing.length > 0 && (
+        <p className={styles['missing']}>
+          {t('missing', { words: missing.join(t('nothing.and')) })}
+        </p>
+      )}
       {availability}
       {others.length > 0 && <Editions editions={others} />}
       <Why result={result} reply={reply} />

@@ -5,6 +5,10 @@ import {
   type Ref,
   type TransitionStartFunction,
 } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../SearchPage.module.css'
+
+const sectionId = 'results'
 
 interface Props {
   label: string
@@ -20,8 +24,32 @@ export function ResultSection({ label, isBehind, follow, children }: Props) {
   const [isFollowing, start] = useTransition()
   useImperativeHandle(follow, () => start, [start])
   return (
-    <section aria-label={label} aria-busy={isBehind || isFollowing || undefined}>
+    <section
+      id={sectionId}
+      className={styles['results']}
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={isBehind || isFollowing || undefined}
+    >
       {children}
     </section>
+  )
+}
+
+/** By keyboard the filters before the list are many: a way past them. */
+export function SkipFilters() {
+  const { t } = useTranslation('search')
+  return (
+    <a
+      className={styles['skip']}
+      href={`#${sectionId}`}
+      onClick={(event) => {
+        // The part behind the `#` is the route of the page.
+        event.preventDefault()
+        document.getElementById(sectionId)?.focus()
+      }}
+    >
+      {t('filters.skip')}
+    </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { SearchReply } from '@shulin/contract/search'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useIsWhole } from '../../../platform/first-drawing.ts'
 import { useSelection } from '../../../platform/selection.ts'
 import { BareSelect } from '../../../ui/controls/BareSelect.tsx'
@@ -73,9 +74,18 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
   })
   return (
     <div className={styles['results']} aria-busy={isOld || !isWhole || undefined}>
-      {(rung === 'loose' || rung === 'near') && (
+      {(rung === 'loose' || rung === 'near' || rung === 'some') && (
         <div className={styles['note']}>
-          <Notice kind="info">{t(`rung.${rung}`)}</Notice>
+          <Notice kind="info">
+            {search.words === 'some' ? (
+              <>
+                {t('some.alone')}{' '}
+                <Link to={addressOf({ ...search, words: 'all', page: 1 })}>{t('some.others')}</Link>
+              </>
+            ) : (
+              t(`rung.${rung}`)
+            )}
+          </Notice>
         </div>
       )}
       {availability.error && (

@@ -17,7 +17,13 @@ const wordsIn = (result: SearchResult, part: (typeof parts)[number]) => [
 ]
 
 /** Why a title is in the result: where its words stand, and how literally the question was taken. */
-export function Why({ result, reply }: { result: SearchResult; reply: SearchReply }) {
+export function Why({
+  result,
+  reply,
+}: {
+  result: SearchResult
+  reply: Pick<SearchReply, 'rung' | 'steps'>
+}) {
   const { t } = useTranslation('search')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -44,7 +44,7 @@ const codesByGroup = {
     'textMessagesPerDay',
     'bindMailOrPhone',
   ],
-  libraries: ['independentLibCode', 'libTypeCode', 'eleFlag'],
+  libraries: ['independentLibCode', 'libTypeCode', 'eleFlag', 'mergeEditions'],
   recommendation: ['recommendationOpen', 'purderRec', 'freeRec', 'customRec', 'recRecord'],
   look: [
     'navBackColor',
