@@ -14,7 +14,7 @@ import { listProviders, saveProvider } from '@shulin/contract/identity-staff'
 import { signOn } from '@shulin/contract/sign-on'
 import { barriers } from '../barriers.ts'
 import { shulin } from '../operator.ts'
-import { words } from '../readers.ts'
+import { expectProven, words } from '../readers.ts'
 import { openConsole, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
@@ -122,7 +122,7 @@ async function bind(page: Page) {
   await form.getByLabel(words['zh-CN'].account, { exact: true }).fill(reader.account)
   await form.getByLabel(words['zh-CN'].password, { exact: true }).fill(reader.password)
   await form.getByRole('button', { name: words['zh-CN'].withoutPicture }).click()
-  await expect(form.getByText(words['zh-CN'].proven)).toBeVisible()
+  await expectProven(page)
   await form.getByLabel(words['zh-CN'].code, { exact: true }).press('Enter')
 }
 

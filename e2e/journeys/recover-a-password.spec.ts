@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
-import { fillInLogin, words } from '../readers.ts'
+import { expectProven, fillInLogin, words } from '../readers.ts'
 import { expect, open, tabTo as tab, test } from '../stack.ts'
 
 /** Readers of the demo university who forget their passwords: see fixtures/readers. */
@@ -64,7 +64,7 @@ for (const locale of locales) {
     page,
   }) => {
     const { account, name, mail } = forgetful[locale]
-    const { account: accountLabel, withoutPicture, proven } = words[locale]
+    const { account: accountLabel, withoutPicture } = words[locale]
     const label = said[locale]
     const password = `Neu-${locale}-Wolken-${Date.now()}`
     const before = (await mailsTo(mail)).length
@@ -83,7 +83,7 @@ for (const locale of locales) {
     await page.keyboard.type(name)
     await tabTo(page, 'button', withoutPicture)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(proven)).toBeVisible()
+    await expectProven(page, locale)
     await tabTo(page, 'button', label.next)
     await page.keyboard.press('Enter')
 

@@ -17,7 +17,7 @@ import {
   type CheckedPage,
 } from '../barriers.ts'
 import { shulinWith } from '../operator.ts'
-import { fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
+import { expectProven, fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
 import { expect, open, settled, test, withConfig } from '../stack.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -59,6 +59,9 @@ for (const [locale, viewport] of [
     const form = page.getByRole('form')
     await form.getByLabel(name.account, { exact: true }).focus()
     await page.keyboard.type(readers.student.account)
+    await expect(form.getByLabel(name.account, { exact: true })).toHaveValue(
+      readers.student.account,
+    )
     await page.keyboard.press('Tab')
     await page.keyboard.type(readers.student.password)
     await expect(form.getByLabel(name.password, { exact: true })).toHaveAttribute(
@@ -70,7 +73,7 @@ for (const [locale, viewport] of [
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Enter')
-    await expect(form.getByText(name.proven)).toBeVisible()
+    await expectProven(page, locale)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(form.getByRole('checkbox')).toBeChecked()
@@ -79,7 +82,8 @@ for (const [locale, viewport] of [
     await expect(page).toHaveURL(/#\/home$/)
     const menu = banner(page).getByRole('button', { name: name.menu })
     await expect(menu).toBeVisible()
-    // A page that has come takes the focus, and a menu that is open would close.
+    // A page that has come takes the focus: a key pressed before would be lost.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await settled(page)
     await menu.press('Enter')
     await expect(menu).toHaveAttribute('aria-expanded', 'true')

@@ -121,6 +121,31 @@ test('[R-LOGIN-047] without the picture the browser works a moment and the code 
   expect(body.codeKey).toBe('key-1')
 })
 
+test('whoever does without the picture before it is there is not refused for it', async () => {
+  const picture = Promise.withResolvers<Response>()
+  answerInstitution()
+  answerLogin()
+  answerWith(readVerificationCode, () => picture.promise)
+  answer(proveVerificationCode, { verifyCode: 'A7KM3' })
+  await renderPortal('/login', 'en-US')
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify without image' }))
+  expect(await screen.findByText('Verifying, this takes a few seconds…')).toBeTruthy()
+  picture.resolve(
+    Response.json({
+      success: true,
+      data: { codeKey: 'key-late', img: 'AAA', difficulty: 1 },
+      message: '',
+      errCode: null,
+      code: null,
+      details: null,
+      requestId: 'request-1',
+    }),
+  )
+  await waitFor(() => expect(field('Verification code').value).toBe('A7KM3'))
+  const body = JSON.parse(callsOf(proveVerificationCode)[0]!.body as string) as { codeKey: string }
+  expect(body.codeKey).toBe('key-late')
+})
+
 test.each([
   [
     'R-LOGIN-030',

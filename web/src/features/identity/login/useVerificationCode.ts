@@ -1,5 +1,5 @@
 import { proveVerificationCode, readVerificationCode } from '@shulin/contract/identity'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { forget, remember, remembered } from '../../../platform/session.ts'
 
@@ -24,11 +24,18 @@ async function fetchPicture(): Promise<Picture | undefined> {
 /** The picture of a verification code, the act that fetches a new one, and the way without a picture. */
 export function useVerificationCode() {
   const [picture, setPicture] = useState<Picture>()
-  const renew = async () => setPicture(await fetchPicture())
+  /** The picture that was asked for last: whoever does without it need not wait until it is there to be seen. */
+  const latest = useRef<Promise<Picture | undefined>>(undefined)
+
+  const ask = () => {
+    latest.current = fetchPicture()
+    return latest.current
+  }
+  const renew = async () => setPicture(await ask())
 
   useEffect(() => {
     let isHere = true
-    void fetchPicture().then((first) => isHere && setPicture(first))
+    void ask().then((first) => isHere && setPicture(first))
     return () => {
       isHere = false
     }
@@ -36,6 +43,7 @@ export function useVerificationCode() {
 
   /** The code of the picture for a piece of work; undefined where the server refuses, which it says itself. */
   async function prove() {
+    const picture = await latest.current
     if (!picture) return undefined
     const codeKey = remembered('codeKey')
     const { work } = await import('../../../platform/proof-of-work.ts')
