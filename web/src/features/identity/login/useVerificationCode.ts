@@ -27,15 +27,15 @@ export function useVerificationCode() {
   /** The picture that was asked for last: whoever does without it need not wait until it is there to be seen. */
   const latest = useRef<Promise<Picture | undefined>>(undefined)
 
-  const ask = () => {
+  const renew = async () => {
     latest.current = fetchPicture()
-    return latest.current
+    setPicture(await latest.current)
   }
-  const renew = async () => setPicture(await ask())
 
   useEffect(() => {
     let isHere = true
-    void ask().then((first) => isHere && setPicture(first))
+    latest.current = fetchPicture()
+    void latest.current.then((first) => isHere && setPicture(first))
     return () => {
       isHere = false
     }
