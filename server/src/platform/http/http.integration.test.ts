@@ -104,14 +104,7 @@ async function processorFor(url: string, headers: Record<string, string>, times:
   return (user + system) / 1000 / times
 }
 
-/** The least of some rounds: whatever else the process or the machine does only adds to one. */
-async function leastProcessorFor(url: string, headers: Record<string, string>) {
-  const rounds: number[] = []
-  for (let round = 0; round < 5; round += 1) rounds.push(await processorFor(url, headers, 150))
-  return Math.min(...rounds)
-}
-
-test('the OpenAPI document is made once: sending it costs a millisecond of the processor at most', async () => {
+test('the OpenAPI document is made once: sending it costs the processor no more than five of the smallest answers', async () => {
   const own = await startTestApi({ config: { institutionsMaxAge: 60_000 } })
   const url = `${own.url}/docs/openapi.json`
   const packed = { 'accept-encoding': 'br' }
@@ -119,14 +112,21 @@ test('the OpenAPI document is made once: sending it costs a millisecond of the p
   expect(await first.json()).toHaveProperty('openapi')
   const known = { 'if-none-match': first.headers.get('etag')! }
   expect((await fetch(url, { headers: known })).status).toBe(304)
+  const smallest = () => processorFor(`${own.url}/healthz`, {}, 150)
   // Until the code that answers has been compiled.
+  await smallest()
   await processorFor(url, packed, 300)
   for (const [asked, headers] of [
     [url, packed],
     [`${url}?another=1`, packed],
     [url, known],
   ] as const) {
-    expect(await leastProcessorFor(asked, headers), asked).toBeLessThanOrEqual(1)
+    // Side by side, for a busy machine takes longer for both; the least, for whatever else it does only adds to a round.
+    const ratios: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      ratios.push((await processorFor(asked, headers, 150)) / (await smallest()))
+    }
+    expect(Math.min(...ratios), asked).toBeLessThanOrEqual(5)
   }
   await own.close()
 })

@@ -111,11 +111,15 @@ async function compareContents(indexes: Indexes, scope: IndexScope, sample: numb
   for (let start = 0; start < sample.length; start += 200) {
     const ids = sample.slice(start, start + 200)
     const documents = await fetchDocuments(indexes, scope, ids, true)
+    const titles = await readTitles(indexes.db, groupCode, ids)
+    // Read last: a description that changed meanwhile is marked by now, or was fed and has another version.
     const rows = await readRowsOf(indexes.db, groupCode, ids)
-    for (const title of await readTitles(indexes.db, groupCode, ids)) {
+    for (const title of titles) {
       const { recordId, version } = title
       const document = documents.get(recordId)
-      if (document?.version !== version || title.isGone || rows.get(recordId)?.isMarked) continue
+      const row = rows.get(recordId)
+      const stoodStill = row?.version === version && !row.isMarked
+      if (document?.version !== version || title.isGone || !stoodStill) continue
       const wanted = JSON.parse(JSON.stringify(indexes.documentOf(title))) as Record<
         string,
         unknown
