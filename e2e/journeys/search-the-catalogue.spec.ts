@@ -33,8 +33,6 @@ test('a reader searches from the home page, narrows the result, and finds the wa
 
   await open(page, '/demo/#/home')
   await settled(page)
-  // The lists of the home page ask for theirs.
-  asked.length = 0
   await searchBox(page).fill(word)
   await searchBox(page).press('Enter')
   await listed(page)
@@ -49,9 +47,9 @@ test('a reader searches from the home page, narrows the result, and finds the wa
         .getByText(/在架 \d+ 册/)
         .first(),
     ).toBeVisible()
-    // One call for the whole page, and the search counted by the form that changes nothing by a link.
-    const recordIds = first.searchList.map(({ recordId }) => recordId)
-    expect(asked.map((body) => JSON.parse(body) as unknown)).toEqual([{ recordIds }])
+    // One call for the whole page (the lists of the home page ask for theirs), and the search counted by the form that changes nothing by a link.
+    const whole = JSON.stringify({ recordIds: first.searchList.map(({ recordId }) => recordId) })
+    expect(asked.filter((body) => body === whole)).toHaveLength(1)
     expect(counted).toEqual(['POST'])
   })
 
