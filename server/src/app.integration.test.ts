@@ -185,7 +185,7 @@ test('without the search engine a search is refused and nothing else is: home, r
 /** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked, nor
  * an edition, which shares nothing but its work. */
 const mayBeEmpty =
-  /\.(child|menuA|before|series|shared|issns|contents|nextSteps|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
+  /\.(child|menuA|before|series|shared|issns|contents|nextSteps|refusals|blocks|faults|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
 
 /** The institution of the examples asks no outside source about a title, and shares it nowhere. */
 const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/

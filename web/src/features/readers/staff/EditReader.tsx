@@ -15,15 +15,16 @@ import { useDesk, useReaderForm } from './useDesk.ts'
 interface Props {
   readerId: string
   onClose: () => void
+  onDone: (() => void) | undefined
 }
 
 /** Corrects what is known of a reader. Contacts are not shown: an empty field leaves them as they are. */
-export function EditReader({ readerId, onClose }: Props) {
+export function EditReader({ readerId, ...ends }: Props) {
   const { t } = useTranslation('readers')
   const form = useReaderForm(readerId)
   return (
     <QueryState query={form} failed={t('reader.failed')}>
-      {(known) => <Form readerId={readerId} known={known} onClose={onClose} />}
+      {(known) => <Form readerId={readerId} known={known} {...ends} />}
     </QueryState>
   )
 }
@@ -31,7 +32,12 @@ export function EditReader({ readerId, onClose }: Props) {
 const texts = ['name', 'department', 'position', 'unit', 'grade', 'className'] as const
 const contacts = ['phone', 'email'] as const
 
-function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readReaderForm> }) {
+function Form({
+  readerId,
+  known,
+  onClose,
+  onDone,
+}: Props & { known: Answer<typeof readReaderForm> }) {
   const { t } = useTranslation('readers')
   const desk = useDesk(readerId)
   const [fields, setFields] = useState<DeskFields>(known.fields)
@@ -51,6 +57,7 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
         onSuccess: () => {
           showToast({ kind: 'success', message: t('desk.edit.done') })
           onClose()
+          onDone?.()
         },
       },
     )

@@ -23,8 +23,14 @@ const possible: Record<string, readonly ReaderAct[]> = {
   cleared: ['edit', 'erase'],
 }
 
+interface Props {
+  reader: ListedReader
+  /** After something was done. */
+  onDone?: () => void
+}
+
 /** What the desk does with the account of a reader: each with its reason. */
-export function ReaderActs({ reader }: { reader: ListedReader }) {
+export function ReaderActs({ reader, onDone }: Props) {
   const { t } = useTranslation('readers')
   const { roles } = useStaff()
   const [asked, setAsked] = useState<ReaderAct>()
@@ -48,11 +54,11 @@ export function ReaderActs({ reader }: { reader: ListedReader }) {
           ))}
         </Buttons>
       ) : asked === 'edit' ? (
-        <EditReader readerId={reader.readerId} onClose={close} />
+        <EditReader readerId={reader.readerId} onClose={close} onDone={onDone} />
       ) : (
-        <ActForm key={asked} reader={reader} act={asked} onClose={close} />
+        <ActForm key={asked} reader={reader} act={asked} onClose={close} onDone={onDone} />
       )}
-      {asked === 'erase' && <EraseReader reader={reader} onClose={close} />}
+      {asked === 'erase' && <EraseReader reader={reader} onClose={close} onDone={onDone} />}
     </PanelPart>
   )
 }
@@ -61,10 +67,12 @@ interface FormProps {
   reader: ListedReader
   act: SimpleAct
   onClose: () => void
+  onDone: (() => void) | undefined
 }
 
 /** One act that needs no more than a reason, and a day where it is renewed. */
-function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: FormProps) {
+function ActForm({ reader, act, onClose, onDone }: FormProps) {
+  const { readerId, validUntil: before } = reader
   const { t } = useTranslation('readers')
   const desk = useDesk(readerId)
   const [reason, setReason] = useState('')
@@ -77,6 +85,7 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
     const message = to === undefined ? t(`desk.${act}.done`) : t('desk.link.sent', { to })
     showToast({ kind: 'success', message })
     onClose()
+    onDone?.()
   }
   const send = () => {
     setTried(true)
