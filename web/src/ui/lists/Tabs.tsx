@@ -24,7 +24,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange, child
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={selected} className={styles['panel']!}>
+      {/* Another tab has another panel: one that is kept keeps the name of the tab before. */}
+      <TabPanel key={selected} id={selected} className={styles['panel']!}>
         {children}
       </TabPanel>
     </AriaTabs>
