@@ -8,7 +8,7 @@ export const phone = { width: 375, height: 780 }
 const narrowest = { width: 320, height: 640 }
 
 /** WCAG 2.2 A and AA. Of what is in order nothing is written down: that took most of the time. */
-const everything = {
+export const everything = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
 } satisfies axe.RunOptions
@@ -53,8 +53,8 @@ const looksAtFrame: Record<Locale, ViewMode[]> = {
   'en-US': looks['en-US'],
 }
 
-/** What axe finds, in words. */
-export async function barriers(page: Page, rules: axe.RunOptions = everything) {
+/** What axe finds, in words: on the whole page, or in a part of it. */
+export async function barriers(page: Page, rules: axe.RunOptions = everything, part?: string) {
   // A colour on its way to another is neither.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
@@ -62,7 +62,7 @@ export async function barriers(page: Page, rules: axe.RunOptions = everything) {
   // Half a megabyte: sent to a document once.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>(
-    `axe.run(${JSON.stringify(where)}, ${JSON.stringify(rules)})`,
+    `axe.run(${JSON.stringify({ ...where, ...(part && { include: [[part]] }) })}, ${JSON.stringify(rules)})`,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }

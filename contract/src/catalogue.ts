@@ -6,12 +6,29 @@ import { RecordId, RecordIdInAddress } from './record-id.ts'
 const RecordIds = z.array(RecordId).max(100).default([])
 const Isbns = z.array(z.string().max(32)).max(100).default([])
 
+/** Where items of a title stand together. */
+const ItemPlace = z.strictObject({
+  libName: z.string(),
+  locationName: z.string(),
+  callNo: z.string(),
+  itemCount: z.int(),
+  onShelfCount: z.int(),
+})
+export type ItemPlace = z.infer<typeof ItemPlace>
+
 export const countItems = endpoint({
   method: 'POST',
   path: '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl',
   access: 'anyone',
   summary: 'How many items the records of a result page have, and how many stand on the shelf now',
-  body: z.strictObject({ recordIds: RecordIds, isbns: Isbns }),
+  body: z.strictObject({
+    recordIds: RecordIds,
+    isbns: Isbns,
+    /** Our own: also says where the items stand, and when the first of those lent is due. */
+    withPlaces: z.boolean().default(false),
+    /** Our own: the library whose places come first. */
+    libCode: z.string().max(64).default(''),
+  }),
   response: z.record(
     z.string(),
     z.strictObject({
@@ -20,6 +37,10 @@ export const countItems = endpoint({
       duxiuImageUrl: z.string(),
       /** Our own: it can be read online. Absent otherwise. */
       isOnline: z.literal(true).optional(),
+      /** Our own, where asked for: the places, the best one for the reader first. */
+      places: z.array(ItemPlace).optional(),
+      /** Our own, where asked for: the day by which the first copy is due, if none stands on the shelf; empty where nobody knows. */
+      earliestReturn: z.string().optional(),
     }),
   ),
 })
@@ -56,6 +77,8 @@ const Item = z.strictObject({
   shelfNo: z.string(),
   status: z.string(),
   loanAttribute: z.string(),
+  /** Our own: the day by which it is to be returned; empty while it is not lent. */
+  dueDate: z.string(),
 })
 
 export const listItemsByLibrary = endpoint({

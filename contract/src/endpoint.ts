@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Locale } from './locale.ts'
 
 /** Who may call. There is no default: forgetting it does not compile. */
 type Access =
@@ -14,6 +15,8 @@ type Access =
       whileUnbound?: true
       /** Only within ten minutes of the reader having shown who they are: a session that was left open is not enough. */
       confirmed?: true
+      /** The tab of the personal centre it belongs to, by its number: where the institution has not opened it, the call is refused. */
+      tab?: string
     }
   | {
       access: 'staff'
@@ -45,12 +48,16 @@ interface EndpointDescription {
   path: `/${string}`
   /** One line for whoever reads the API's document. */
   summary: string
+  /** What the reply says to the reader when it was done; most say nothing. */
+  message?: Record<Locale, string>
   /** True for the few calls that are made before the institution is known. */
   beforeInstitution?: true
   /** True for a write that accepts `Idempotency-Key`: sent again, it has no second effect and the same reply. */
   repeatable?: true
   /** True for a call that asks the search engine: where there is not room for all, it matters who asks. */
   isSearch?: true
+  /** Answers with a file instead of an envelope; what is refused has its envelope. By its content types. */
+  file?: readonly string[]
   response: z.ZodType
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pageInAddress, pageOf } from './paging.ts'
 import { Instant } from './time.ts'
 
-export const deliveryChannels = ['mail', 'text'] as const
+export const deliveryChannels = ['mail', 'text', 'chat app'] as const
 /** How a message stands: on its way, handed over, refused for good, or worth nothing before it could be sent. */
 export const deliveryStates = ['waiting', 'sent', 'given up', 'too late'] as const
 

@@ -13,6 +13,7 @@ const needs = {
   ...resources,
   mailSender: openSmtp({ url: config.mail.smtpUrl!, from: config.mail.from! }),
   textSender: null,
+  chatSender: null,
   gates: openGates(process.env['HARNESS_GATES']!),
 }
 const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)

@@ -4,11 +4,12 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Page, Response } from '@playwright/test'
 import { unbindOwn } from '@shulin/contract/binding'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
 import { readUserInfo } from '@shulin/contract/identity'
+import { listNotices } from '@shulin/contract/inbox'
 import { requestHeaders } from '@shulin/contract/locale'
 import { listProviders, saveProvider } from '@shulin/contract/identity-staff'
 import { signOn } from '@shulin/contract/sign-on'
@@ -79,6 +80,15 @@ const isIn = (page: Page) =>
     reader.name,
   )
 
+/** Logs in, and waits for what the page asks then: a session that is forgotten meanwhile would be refused. */
+async function comeIn(page: Page, logIn: () => Promise<void>) {
+  const isBell = (response: Response) => response.url().includes(listNotices.path)
+  const unread = page.waitForResponse(isBell, { timeout: 0 })
+  await logIn()
+  await isIn(page)
+  await unread
+}
+
 /** What the page has of its session. */
 const headersOf = (page: Page) =>
   page.evaluate<Record<string, string>>(
@@ -147,10 +157,11 @@ async function comeAndGo(
 ) {
   const sent = watchExchange(page)
   await open(page, '/yunjing/#/newBookInform')
-  await goThere(page)
-  await fillIn(page, who)
-  if (who !== reader.account) await bind(page)
-  await isIn(page)
+  await comeIn(page, async () => {
+    await goThere(page)
+    await fillIn(page, who)
+    if (who !== reader.account) await bind(page)
+  })
   expect(await page.evaluate('sessionStorage.loginType')).toBe('4')
   expect(page.url()).not.toMatch(/ticket|code|state/)
   expect(await sendAgain(page, sent[0]!)).toBe('sign-on.ticket-refused')
@@ -158,8 +169,7 @@ async function comeAndGo(
   // The second time nobody is asked for a password, here or there.
   await forgetHere(page)
   await open(page, '/yunjing/#/newBookInform')
-  await goThere(page)
-  await isIn(page)
+  await comeIn(page, () => goThere(page))
   await expect(page).toHaveURL(/#\/newBookInform$/)
 
   const headers = await headersOf(page)

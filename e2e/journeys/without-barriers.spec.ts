@@ -159,6 +159,24 @@ const areas: Area[] = [
     ],
   },
   {
+    name: 'desk and rules of lending',
+    member: { groupCode: '100041', account: 'look-lending', name: '清明' },
+    prepare: async () => ({}),
+    places: [
+      { address: '/readers/desk', sign: 'input[name="scan"]', showsFrame: true },
+      {
+        address: '/lendingRules/limits?open=loan-limit...',
+        sign: '[data-row="loan-limit..."][aria-current]',
+      },
+      { address: '/lendingRules/terms?open=new', sign: 'form input' },
+      { address: '/lendingRules/hours', sign: '[data-row]' },
+      { address: '/lendingRules/closedDays?open=new', sign: 'input[type="date"]' },
+      { address: '/lendingRules/readerTypes?open=student', sign: '[data-row="student"]' },
+      { address: '/lendingRules/loanClasses?open=new', sign: 'form input' },
+      { address: '/lendingRules/places', sign: '[data-row]' },
+    ],
+  },
+  {
     name: 'catalogue, imports and index',
     member: { groupCode: '300010', account: 'look-catalogue', name: '立夏' },
     prepare: someRecord,

@@ -29,6 +29,7 @@ export async function prepareOwnPortal(limits: Record<string, string> = {}) {
   return {
     config,
     keysFile,
+    environment,
     /** A command of the operator on it. */
     shulin(...words: string[]) {
       const { status, stderr } = spawnSync(process.execPath, ['server/src/cli.ts', ...words], {

@@ -35,18 +35,24 @@ export async function startServer(
     port,
     pid: server.pid!,
     /** How many milliseconds of processor time it has taken so far: load of others does not count. */
-    processorMilliseconds: () => {
-      const [user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
-        .split(' ')
-        .slice(13, 15)
-        .map(Number)
-      return (user! + system!) * 10
-    },
+    processorMilliseconds: () => processorMillisecondsOf(server.pid!),
     stop: async () => {
       server.kill('SIGKILL')
       await ended
     },
   }
+}
+
+/** How many milliseconds of processor time a process of this machine has taken so far. */
+export function processorMillisecondsOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program stands in brackets, and may have blanks.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user! + system!) * 10
 }
 
 async function freePort(): Promise<number> {

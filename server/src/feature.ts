@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
 import type { Connectors } from './features/identity/sign-on/connector.ts'
+import type { ChatSender } from './features/inbox/chat-sender.ts'
 import type { MailSender } from './features/inbox/mail-sender.ts'
 import type { TextSender } from './features/inbox/text-sender.ts'
 import type { AskSource } from './features/record/ask-source.ts'
@@ -61,6 +62,8 @@ export interface JobResources extends Resources {
   mailSender: MailSender
   /** Null where the installation has no gateway. */
   textSender: TextSender | null
+  /** Null where the installation has none. */
+  chatSender: ChatSender | null
 }
 
 interface Background {

@@ -211,7 +211,12 @@ test('erasing a reader does with every table what the table says, and no name is
 /** What erasing a reader did with a table and should not have, or did not and should have. */
 function wronglyErased(said: Declaration, was: RowCounts, is: RowCounts, readerId: string) {
   const { table, reader, follows, columns } = said
-  const faults: [boolean, string][] = [[follows !== null && is.all > 0, `is left of ${follows}`]]
+  const followed = declarations.find((other) => other.table === follows)
+  const staysBeside = followed?.reader?.fate === 'keep'
+  const faults: [boolean, string][] = [
+    [follows !== null && !staysBeside && is.all > 0, `is left of ${follows}`],
+    [staysBeside && is.all < was.all, `lost what is kept with ${follows}`],
+  ]
   if (reader) {
     const { column, fate } = reader
     const [had, has] = [was.naming(column, readerId), is.naming(column, readerId)]

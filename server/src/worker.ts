@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { openChatGateway } from './connectors/chat-app/gateway.ts'
 import { openSmtp } from './connectors/mail/smtp.ts'
 import { openTextGateway } from './connectors/text-messages/gateway.ts'
 import type { JobResources } from './feature.ts'
@@ -15,11 +16,12 @@ if (smtpUrl === undefined || from === undefined) {
   throw new Error('The worker sends mail: SMTP_URL and MAIL_FROM must be set')
 }
 const resources = openResources(config)
-const { textGateway } = config
+const { textGateway, chatGateway } = config
 const needs: JobResources = {
   ...resources,
   mailSender: openSmtp({ url: smtpUrl, from }),
   textSender: textGateway ? openTextGateway(textGateway) : null,
+  chatSender: chatGateway ? openChatGateway(chatGateway) : null,
 }
 const work = await startWork(jobs, needs, resources)
 

@@ -12,11 +12,13 @@ interface InstitutionOptions {
   settings?: Record<string, string>
   libraries?: Record<string, string>
   hosts?: string[]
+  /** The tabs of the personal centre that its user menu (B) opens, by their numbers. */
+  tabs?: string[]
 }
 
 /** An institution with nothing but what the test gives it; `headers` address it. */
 export async function anInstitution({ adminDb, db }: TestApi, options: InstitutionOptions = {}) {
-  const { settings = {}, libraries = {}, hosts = [], ...described } = options
+  const { settings = {}, libraries = {}, hosts = [], tabs = [], ...described } = options
   const groupCode = options.groupCode ?? `t${randomInt(1e9)}`
   const mappingPath = options.mappingPath ?? `p${randomInt(1e9)}`
   const name = options.name ?? { 'zh-CN': `测试馆 ${groupCode}` }
@@ -35,6 +37,11 @@ export async function anInstitution({ adminDb, db }: TestApi, options: Instituti
     for (const [libCode, libName] of Object.entries(libraries)) {
       const row = { groupCode, libCode, name: JSON.stringify({ 'zh-CN': libName }) }
       await trx.insertInto('library').values(row).execute()
+    }
+    for (const [position, menuId] of tabs.entries()) {
+      const name = JSON.stringify({ 'zh-CN': `第 ${menuId} 项` })
+      const row = { groupCode, menu: 'B', menuId, name, url: '', position }
+      await trx.insertInto('menuItem').values(row).execute()
     }
   })
   return { groupCode, mappingPath, name, within, headers: { groupCode } }

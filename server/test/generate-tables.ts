@@ -12,6 +12,7 @@ const typescript: Record<string, string> = {
   cidr: 'string',
   bytea: 'Buffer',
   date: 'string', // a day of the library has no clock
+  time: 'string',
   int2: 'number',
   int4: 'number',
   int8: 'number', // one that is too large for it is refused, not rounded

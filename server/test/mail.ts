@@ -26,7 +26,7 @@ type Step = 'greeting' | 'recipient' | 'accepted'
  */
 export async function openMailGate() {
   const upstream = new URL(testConfig().mail.smtpUrl!)
-  let stopsAt: Step | undefined
+  let stopsAt: { step: Step; recipient: string } | undefined
   let refusal: string | undefined
   let stopped = Promise.withResolvers<void>()
   let keptBack: (() => void)[] = []
@@ -42,7 +42,8 @@ export async function openMailGate() {
     mailServer.on('data', (bytes) => {
       const step = stepAfter(said)
       const answer = () => client.write(step === 'recipient' && refusal ? refusal : bytes)
-      if (step === undefined || step !== stopsAt) answer()
+      if (step === undefined || step !== stopsAt?.step || !said.includes(stopsAt.recipient))
+        answer()
       else {
         keptBack.push(answer)
         stopped.resolve()
@@ -64,9 +65,9 @@ export async function openMailGate() {
 
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Stops mails from now on; resolves when one has been stopped. */
-    stopAt(step: Step) {
-      stopsAt = step
+    /** Stops mails from now on, all or those to one recipient; resolves when one has been stopped. */
+    stopAt(step: Step, recipient = '') {
+      stopsAt = { step, recipient }
       stopped = Promise.withResolvers()
       return stopped.promise
     },

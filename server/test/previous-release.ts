@@ -20,7 +20,10 @@ async function findPreviousRelease(): Promise<string | undefined> {
   const today = readdirSync(join(root, 'server/migrations')).toSorted()
   const tags = await git('tag', '--merged', 'HEAD', '--sort=-creatordate').then(lines, () => [])
   // Without any history the files were copied from somewhere.
-  const commits = await git('rev-list', '--max-count=1000', 'HEAD').then(lines, () => [])
+  const commits = await git('rev-list', '--first-parent', '--max-count=1000', 'HEAD').then(
+    lines,
+    () => [],
+  )
   for (const commit of tags.length > 0 ? tags : commits) {
     const paths = lines(await git('ls-tree', '--name-only', commit, 'server/migrations/'))
     const had = paths.map((path) => basename(path)).toSorted()

@@ -218,20 +218,22 @@ export const aTitle = (
       })
       .execute()
     for (const { at, status = 'on shelf', barcode, shelfNo, volume } of options.items ?? []) {
+      const itemId = randomUUID()
       await trx
         .insertInto('item')
         .values({
           groupCode,
-          id: randomUUID(),
+          id: itemId,
           recordId,
           barcode: barcode ?? randomUUID(),
           locationId: at,
           currentLocationId: at,
-          status,
+          status: status === 'on loan' ? 'on shelf' : status,
           shelfNo: shelfNo ?? null,
           volume: volume ?? null,
         })
         .execute()
+      if (status === 'on loan') await lendToSomebody(trx, { groupCode, itemId, recordId })
     }
     for (const name of options.collections ?? []) {
       const known = await trx
@@ -265,6 +267,43 @@ export const aTitle = (
     }
     return recordId
   })
+
+/** A copy is out because somebody has it: each one somebody else, who may have so many. */
+export async function lendToSomebody(
+  trx: Database,
+  loan: { groupCode: string; itemId: string; recordId: number },
+) {
+  const { groupCode } = loan
+  const readerId = randomUUID()
+  await trx
+    .insertInto('readerType')
+    .values({ groupCode, readerType: 'student', name: JSON.stringify({ 'zh-CN': '学生' }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('reader')
+    .values({
+      groupCode,
+      id: readerId,
+      account: readerId,
+      name: '借阅者',
+      readerType: 'student',
+      validFrom: '2020-01-01',
+      validUntil: '2099-12-31',
+    })
+    .execute()
+  await trx
+    .insertInto('loan')
+    .values({
+      ...loan,
+      id: randomUUID(),
+      readerId,
+      dueAt: new Date(Date.now() + 30 * 86_400_000),
+      renewalsAllowed: 2,
+      loanClass: 'standard',
+    })
+    .execute()
+}
 
 /** Shared titles in a new package; returns the package's number and theirs. */
 export async function aPackageOf({ adminDb }: TestApi, titles: TitleOptions[]) {

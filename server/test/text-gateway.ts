@@ -1,7 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startGateway } from './gateway.ts'
 
 interface ReceivedText {
   id: string
@@ -13,89 +10,5 @@ interface ReceivedText {
   text: string
 }
 
-const account = 'library'
-const key = 'known to the library and the gateway alone'
-
-/**
- * A gateway that speaks the protocol of docs/text-messages.md: it takes what is signed, and sends what has the same id
- * once. What it would have sent is in `messages`.
- */
-export async function startTextGateway() {
-  const messages: ReceivedText[] = []
-  /** Every request, also those that brought what it had already. */
-  const asked: string[] = []
-  let refusal: number | undefined
-  let keepsAnswersBack = false
-  let stopped = Promise.withResolvers<void>()
-  const keptBack: (() => void)[] = []
-
-  /** What a request is answered with; undefined where the answer is kept back. */
-  function statusFor(request: IncomingMessage, body: string): number | undefined {
-    const id = String(request.headers['idempotency-key'])
-    if (!isSigned(request, id, body)) return 401
-    asked.push(id)
-    if (refusal !== undefined) return refusal
-    const message = JSON.parse(body) as Omit<ReceivedText, 'id'>
-    if (!messages.some((known) => known.id === id)) messages.push({ id, ...message })
-    return keepsAnswersBack ? undefined : 202
-  }
-
-  const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      const status = statusFor(request, body)
-      if (status !== undefined) end(response, status)
-      else {
-        keptBack.push(() => end(response, 202))
-        stopped.resolve()
-      }
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`
-
-  return {
-    config: { url, account, key },
-    messages,
-    asked,
-    /** Answers every request with this status; without one, as it should. */
-    refuse: (status?: number) => void (refusal = status),
-    /** Takes messages and answers nobody; resolves when one has been taken. */
-    keepAnswersBack() {
-      keepsAnswersBack = true
-      stopped = Promise.withResolvers()
-      return stopped.promise
-    },
-    answerAgain() {
-      keepsAnswersBack = false
-      for (const answer of keptBack.splice(0)) answer()
-    },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-/** The signature of the protocol, worked out apart from the connector; nothing older than five minutes. */
-function isSigned({ method, headers }: IncomingMessage, id: string, body: string) {
-  const time = String(headers['shulin-time'])
-  const digest = createHash('sha256').update(body, 'utf8').digest('hex')
-  const expected = `v1=${createHmac('sha256', key).update(`${time}.${id}.${digest}`).digest('hex')}`
-  const given = Buffer.from(String(headers['shulin-signature']))
-  return (
-    method === 'POST' &&
-    headers['shulin-account'] === account &&
-    Math.abs(Date.now() / 1000 - Number(time)) < 300 &&
-    given.length === expected.length &&
-    timingSafeEqual(given, Buffer.from(expected))
-  )
-}
-
-async function readBody(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const end = (response: ServerResponse, status: number) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+/** A gateway for text messages: docs/text-messages.md. */
+export const startTextGateway = () => startGateway((message) => message as ReceivedText)

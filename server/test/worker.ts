@@ -6,15 +6,16 @@ import type { TestApi } from './api.ts'
 
 interface Options {
   smtpUrl?: string
-  /** Another way to the gateway for text messages. */
+  /** Other ways to the gateways for text messages and the chat app. */
   textUrl?: string
+  chatUrl?: string
   /** Seconds between two looks for jobs whose worker is gone. */
   watchSeconds?: number
 }
 
 /** A worker as a process of its own on the test's database. */
 export async function startWorker({ config }: Pick<TestApi, 'config'>, options: Options = {}) {
-  const { smtpUrl = config.mail.smtpUrl, textUrl, watchSeconds = 1 } = options
+  const { smtpUrl = config.mail.smtpUrl, textUrl, chatUrl, watchSeconds = 1 } = options
   const worker = spawn(process.execPath, ['server/src/worker.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -32,6 +33,11 @@ export async function startWorker({ config }: Pick<TestApi, 'config'>, options: 
         TEXT_GATEWAY_URL: textUrl ?? config.textGateway.url,
         TEXT_GATEWAY_ACCOUNT: config.textGateway.account,
         TEXT_GATEWAY_KEY: config.textGateway.key,
+      }),
+      ...(config.chatGateway && {
+        CHAT_GATEWAY_URL: chatUrl ?? config.chatGateway.url,
+        CHAT_GATEWAY_ACCOUNT: config.chatGateway.account,
+        CHAT_GATEWAY_KEY: config.chatGateway.key,
       }),
     },
   })

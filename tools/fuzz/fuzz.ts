@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|equestion|eanswer|bindMailAndPhone|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|equestion|eanswer|bindMailAndPhone|lspNotice|lendbook|loanInfo/(?!getNearTenYearLoan)|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|loanInfo/(?!getNearTenYearLoan)|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -128,6 +128,17 @@ const ofSomethingMade = new Set([
   'POST /staff/signOn/testProvider',
   'GET /find/getPassword/updateUserPassword',
   'POST /find/getPassword/updateUserPassword',
+  'POST /find/lspNotice/updateReadFlag',
+  'POST /find/lspNotice/delete',
+  'POST /staff/desk/reader',
+  'POST /staff/desk/lend',
+  'POST /staff/desk/return',
+  'POST /staff/desk/renew',
+  'POST /staff/desk/lost',
+  'POST /staff/desk/block',
+  'POST /staff/desk/unblock',
+  'POST /staff/desk/cardLost',
+  'POST /staff/desk/charge',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

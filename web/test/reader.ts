@@ -1,3 +1,4 @@
+import { readOverview } from '@shulin/contract/circulation'
 import {
   listOwnLibraries,
   logIn,
@@ -8,9 +9,11 @@ import {
   updateFirstLoginFlag,
   type UserInfo,
 } from '@shulin/contract/identity'
+import { listChoices, listNotices } from '@shulin/contract/inbox'
 import { readParameter } from '@shulin/contract/institutions'
 import { readProtection } from '@shulin/contract/second-factor'
 import { fireEvent } from '@testing-library/react'
+import type { Answer } from '../src/platform/api.ts'
 import { answer } from './pretend-api.ts'
 
 const token = { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' } as const
@@ -43,7 +46,30 @@ export function answerLogin(reader: Partial<UserInfo> = {}) {
   answer(updateFirstLoginFlag, true)
   answer(readProtection, { hasPassword: true, hasSecondFactor: false, codesLeft: 0 })
   answer(readParameter, { paraCode: 'documentUrl', paraValue: '' })
+  answer(listNotices, { total: 0, unread: 0, list: [] })
+  answer(listChoices, [])
+  answer(readOverview, anOverview())
 }
+
+/** What the first page of the personal centre shows of a reader with nothing on loan. */
+export const anOverview = (
+  overview: Partial<Answer<typeof readOverview>> = {},
+): Answer<typeof readOverview> => ({
+  loanCount: 0,
+  dueSoonCount: 0,
+  overdueCount: 0,
+  requestCount: 0,
+  totalMoney: '0.00',
+  favCount: 0,
+  unreadCount: 0,
+  score: 0,
+  blocks: [],
+  next: [],
+  cardNumber: '2024110236',
+  validUntil: '2028-06-30',
+  readerType: '本科生',
+  ...overview,
+})
 
 /** The same, and this browser is logged in already. */
 export function answerReader(reader: Partial<UserInfo> = {}) {

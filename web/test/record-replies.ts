@@ -76,6 +76,7 @@ export const anItem = (
   shelfNo: '',
   status: 'on shelf',
   loanAttribute: 'standard',
+  dueDate: '',
   ...given,
 })
 

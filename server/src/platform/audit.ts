@@ -5,9 +5,8 @@ import type { StaffMember } from './staff-member.ts'
 /** Who does what the trail records. */
 export type Actor = 'operator' | StaffMember
 
-/** Writes down what was changed, in the transaction that changes it. */
-export const writeAudit = (
-  trx: Database,
+/** What writes an act down, for the statement that performs it: one way to the database instead of two. */
+export const auditExpression = (
   actor: Actor,
   act: string,
   /** What it is about. Where that is a reader, nothing: the trail outlives the names of those who are erased. */
@@ -17,10 +16,12 @@ export const writeAudit = (
   readerId: string | null = null,
 ) => {
   const [kind, staffId] = actor === 'operator' ? ['operator', null] : ['staff', actor.id]
-  return sql`select write_audit(${kind}, ${act}, ${staffId}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${readerId}, null, null)`.execute(
-    trx,
-  )
+  return sql<number>`write_audit(${kind}, ${act}, ${staffId}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${readerId}, null, null)`
 }
+
+/** Writes down what was changed, in the transaction that changes it. */
+export const writeAudit = (trx: Database, ...written: Parameters<typeof auditExpression>) =>
+  sql`select ${auditExpression(...written)}`.execute(trx)
 
 /** Writes down what a reader did with the own account, in the transaction that does it. */
 export const writeReaderAct = (

@@ -68,6 +68,10 @@ const Environment = z.object({
   TEXT_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   TEXT_GATEWAY_ACCOUNT: z.string().default('shulin'),
   TEXT_GATEWAY_KEY: z.string().min(16).optional(),
+  /** The same for the chat app (docs/notices.md). */
+  CHAT_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_GATEWAY_ACCOUNT: z.string().default('shulin'),
+  CHAT_GATEWAY_KEY: z.string().min(16).optional(),
   /** How often, in seconds, workers look for jobs whose worker is gone. */
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).default(10),
   /** The keys of this installation: `shulin keys`. */
@@ -134,7 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteConfigFile: env.SITE_CONFIG_FILE,
     objectDirectory: neededInProduction(env, 'OBJECT_DIRECTORY', '.services/objects'),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
-    textGateway: textGatewayOf(env),
+    textGateway: gatewayOf(env, 'TEXT'),
+    chatGateway: gatewayOf(env, 'CHAT'),
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
     keysFile: env.KEYS_FILE,
     // Known to everybody, and for that reason not in production.
@@ -159,11 +164,11 @@ function neededInProduction(
   return value
 }
 
-function textGatewayOf(env: z.output<typeof Environment>) {
-  const { TEXT_GATEWAY_URL: url, TEXT_GATEWAY_ACCOUNT: account, TEXT_GATEWAY_KEY: key } = env
+function gatewayOf(env: z.output<typeof Environment>, which: 'TEXT' | 'CHAT') {
+  const { [`${which}_GATEWAY_URL` as const]: url, [`${which}_GATEWAY_KEY` as const]: key } = env
   if (url === undefined) return undefined
-  if (key === undefined) throw new Error('TEXT_GATEWAY_KEY is not set: text messages are signed')
-  return { url, account, key }
+  if (key === undefined) throw new Error(`${which}_GATEWAY_KEY is not set: messages are signed`)
+  return { url, account: env[`${which}_GATEWAY_ACCOUNT`], key }
 }
 export type Config = ReturnType<typeof readConfig>
 

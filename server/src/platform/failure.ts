@@ -25,19 +25,26 @@ export function refusal(
   return defined
 }
 
+type Details = Record<string, unknown> | null
+
 /** Thrown where a refusal is decided. Anything else that is thrown is a fault. */
 export class Refused extends Error {
   readonly refusal: Refusal
-  /** The numbers behind the refusal, and the date or act that lifts it. */
-  readonly details: Record<string, unknown> | null
+  /** The numbers behind the refusal, and the date or act that lifts it; what has words among them, in the language of whoever asked. */
+  readonly detailsIn: (locale: Locale) => Details
 
   constructor(
     refusal: Refusal,
-    details: Record<string, unknown> | null = null,
+    details: Details | ((locale: Locale) => Details) = null,
     options?: ErrorOptions,
   ) {
     super(refusal.text['en-US'], options)
     this.refusal = refusal
-    this.details = details
+    this.detailsIn = typeof details === 'function' ? details : () => details
+  }
+
+  /** For those who have no language: logs and the command line. */
+  get details() {
+    return this.detailsIn('en-US')
   }
 }

@@ -19,6 +19,8 @@ export interface Institution {
   timeZone: string
   /** It lets only readers in who have logged in (`findCoerceLogin`). */
   needsLogin: boolean
+  /** The tabs of the personal centre it has opened, by their numbers (menu B). */
+  openTabs: string[]
   /** A host name of its own; none: it is reached by its path. */
   host?: string
 }

@@ -132,6 +132,8 @@ const statuses: readonly Status[] = [
   'cancelled',
   'online',
   'inside',
+  'look',
+  'stop',
 ]
 
 function Chips() {

@@ -65,20 +65,22 @@ interface CallOptions {
   isSilent?: boolean
   /** Sent in the place of a token, by somebody who has none yet. */
   ticket?: string
+  /** Of a repeatable write: sent again with the same key, it has no second effect. */
+  key?: string
 }
 
 /** Makes one call of the contract. Without success it throws `RefusedCall`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { isSilent = false, ticket }: CallOptions = {},
+  { isSilent = false, ...marks }: CallOptions = {},
 ): Promise<Answer<E>> {
-  let reply = await ask(endpoint, input as Parts, ticket)
+  let reply = await ask(endpoint, input as Parts, marks)
   if (!reply.success && reply.code === 'search.work-needed') {
-    if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts, ticket)
+    if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts, marks)
   }
   if (!reply.success && reply.code === 'staff.code-needed' && (await askForCode?.())) {
-    reply = await ask(endpoint, input as Parts, ticket)
+    reply = await ask(endpoint, input as Parts, marks)
   }
   if (!reply.success) {
     if (!isSilent) for (const tell of listeners) tell(reply)
@@ -97,11 +99,17 @@ async function proveVisitBy(details: Failure['details']) {
   return (await ask(proveVisit, { body })).success
 }
 
-async function ask(endpoint: Endpoint, parts: Parts, ticket?: string): Promise<Reply> {
+type Marks = Pick<CallOptions, 'ticket' | 'key'>
+
+async function ask(endpoint: Endpoint, parts: Parts, marks: Marks = {}): Promise<Reply> {
   const carried = preloadedFor(endpoint)
   if (carried !== undefined) return { success: true, data: carried }
   const { query, body } = parts
-  const headers = { ...callerHeaders(endpoint), ...(ticket && { [tokenHeader]: ticket }) }
+  const headers = {
+    ...callerHeaders(endpoint),
+    ...(marks.ticket && { [tokenHeader]: marks.ticket }),
+    ...(marks.key && { 'idempotency-key': marks.key }),
+  }
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), served.timeout)
   try {

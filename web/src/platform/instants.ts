@@ -9,6 +9,42 @@ const dayFormat = (language: string) =>
 /** A day of the library as the reader's language writes it: 2026年5月31日. */
 export const dayOf = (day: string, language: string) => dayFormat(language).format(new Date(day))
 
+/** The day on which an instant lies, where the library is: 2026-05-31. */
+export const dayIn = (instant: string, timeZone: string | undefined) =>
+  // Swedish writes days as the wire does.
+  new Date(instant).toLocaleDateString('sv-SE', timeZone ? { timeZone } : {})
+
+/** Which day it is where the library is. */
+export const todayIn = (timeZone: string | undefined) => dayIn(new Date().toISOString(), timeZone)
+
+/** The last day of what lasts until an instant: what ends at midnight ends with the day before. */
+export const lastDay = (ends: string, timeZone: string | undefined) =>
+  dayIn(new Date(Date.parse(ends) - 1).toISOString(), timeZone)
+
+/** A day with its weekday: 2026年5月31日周日. */
+export const dayWithWeekday = (day: string, language: string) =>
+  formatDay(day, language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+  })
+
+/** The weekday of a day: 周日. */
+export const weekdayOf = (day: string, language: string) =>
+  formatDay(day, language, { weekday: 'short' })
+
+/** A day within the year: 5月31日. */
+export const monthAndDay = (day: string, language: string) =>
+  formatDay(day, language, { month: 'short', day: 'numeric' })
+
+/** A day in as few figures as a table wants: 2026/05/31. */
+export const plainDay = (day: string, language: string) =>
+  formatDay(day, language, { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+const formatDay = (day: string, language: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(day))
+
 /** From one day to another, as short as the language has it: May 1 – 31, 2026. */
 export const daysBetween = (begin: string, end: string, language: string) =>
   dayFormat(language).formatRange(new Date(begin), new Date(end))
@@ -19,6 +55,14 @@ export const dayAndMinute = (instant: string, language: string) =>
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/** The minute of today: 10:42. */
+export const minuteOf = (moment: number, language: string) =>
+  new Date(moment).toLocaleTimeString(language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -7,6 +7,8 @@ interface PageState {
   look: Theme
   /** Names of the panels the reader has folded. */
   folded: string[]
+  /** Where a desk of staff stands, and whether it sounds: of this machine, whoever sits at it. */
+  desk?: { place: string; isSilent: boolean }
 }
 
 const key = 'pageState'

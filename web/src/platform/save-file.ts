@@ -6,9 +6,10 @@ export function saveFile({
 }: {
   fileName: string
   mediaType: string
-  content: string
+  content: string | ArrayBuffer
 }) {
-  const address = URL.createObjectURL(new Blob([content], { type: `${mediaType};charset=utf-8` }))
+  const type = typeof content === 'string' ? `${mediaType};charset=utf-8` : mediaType
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

@@ -6,6 +6,7 @@ export const groups = [
   { name: 'home', roles: ['admin', 'content'] },
   { name: 'catalogue', roles: ['admin', 'acquisitions'] },
   { name: 'readers', roles: ['admin', 'circulation'] },
+  { name: 'lendingRules', roles: ['admin', 'circulation'] },
   { name: 'feedback', roles: ['admin', 'content'] },
   { name: 'imports', roles: ['admin', 'acquisitions'] },
   { name: 'index', roles: ['admin'] },

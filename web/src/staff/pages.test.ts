@@ -9,7 +9,17 @@ test('the menu has the pages that features bring, group by group', () => {
     ['configuration', 'settings', 'signOn', 'menus', 'dictionaries', 'changes'],
     ['home', 'blocks', 'topics', 'links', 'searches'],
     ['catalogue', 'records', 'grouping'],
-    ['readers', 'find', 'deliveries'],
+    ['readers', 'desk', 'find', 'deliveries'],
+    [
+      'lendingRules',
+      'limits',
+      'terms',
+      'hours',
+      'closedDays',
+      'readerTypes',
+      'loanClasses',
+      'places',
+    ],
     ['feedback', 'received'],
     ['imports', 'runs', 'sources'],
     ['index', 'health'],
@@ -41,7 +51,7 @@ test('a group closes all its addresses to who has none of its roles; the own acc
   expect(isClosed('/catalogue/records/7', ['circulation'])).toBe(true)
   expect(isClosed('/catalogue/records/7', ['acquisitions'])).toBe(false)
   expect(isClosed('/account', [])).toBe(false)
-  expect(firstPage(['circulation'])).toBe('/readers/find')
+  expect(firstPage(['circulation'])).toBe('/readers/desk')
   expect(firstPage(['subject'])).toBeUndefined()
 })
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import {
   selectItemCounts,
+  selectItemPlaces,
   selectItemsByLibrary,
   selectOnline,
   selectRecordsByIsbn,
@@ -12,16 +13,24 @@ import {
 interface Titles {
   recordIds: number[]
   isbns: string[]
+  withPlaces: boolean
+  /** The library whose places come first. */
+  libCode: string
 }
 
 /** What the titles of a page have, what of it stands on the shelf now, and what is online: asked live for all of them. */
-export async function availabilityOf(db: Database, { recordIds, isbns }: Titles, timeZone: string) {
+export async function availabilityOf(
+  db: Database,
+  { recordIds, isbns, withPlaces, libCode }: Titles,
+  { timeZone, locale }: { timeZone: string; locale: Locale },
+) {
   const byIsbn = await recordsOfIsbns(db, isbns)
   const asked = [...new Set([...recordIds, ...byIsbn])]
   const counted = new Map(
     (await selectItemCounts(db, asked)).map(({ recordId, ...counts }) => [recordId, counts]),
   )
   const online = new Set((await selectOnline(db, asked, timeZone)).map(({ recordId }) => recordId))
+  const places = withPlaces ? await placesOf(db, { recordIds: asked, libCode }, locale) : undefined
   const none = { itemCount: 0, onShelfCount: 0 }
   return Object.fromEntries(
     asked.map((recordId) => [
@@ -31,8 +40,38 @@ export async function availabilityOf(db: Database, { recordIds, isbns }: Titles,
         ...(counted.get(recordId) ?? none),
         duxiuImageUrl: '',
         ...(online.has(recordId) && { isOnline: true as const }),
+        ...places?.get(recordId),
       },
     ]),
+  )
+}
+
+/** Where the items of some titles stand; for a title whose items are all away, also when the first is due. */
+async function placesOf(
+  db: Database,
+  { recordIds, libCode }: Pick<Titles, 'recordIds' | 'libCode'>,
+  locale: Locale,
+) {
+  const rows = await selectItemPlaces(db, recordIds, libCode)
+  const byRecord = Map.groupBy(rows, ({ recordId }) => recordId)
+  return new Map(
+    [...byRecord].map(([recordId, places]) => {
+      const isAway = places.every(({ onShelfCount }) => onShelfCount === 0)
+      const dueDays = places.flatMap(({ firstDueOn }) => firstDueOn ?? []).toSorted()
+      return [
+        recordId,
+        {
+          places: places.map(({ libName, locationName, callNo, itemCount, onShelfCount }) => ({
+            libName: inLanguage(libName, locale),
+            locationName: inLanguage(locationName, locale),
+            callNo: callNo ?? '',
+            itemCount,
+            onShelfCount,
+          })),
+          earliestReturn: (isAway && dueDays[0]) || '',
+        },
+      ]
+    }),
   )
 }
 

@@ -21,6 +21,7 @@ export {
 } from './visibility.ts'
 export { selectHeldAmong } from './item-queries.ts'
 export { saveNames } from './authority.ts'
-export { loadDemoHoldings } from './demo/demo.ts'
+export { chanceOf, demoId, pick, type Chance } from './demo/chance.ts'
+export { isLentInDemo, loadDemoHoldings } from './demo/demo.ts'
 export { putPackage as savePackage } from './queries.ts'
 export { saveRecords } from './save.ts'

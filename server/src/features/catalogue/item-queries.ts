@@ -30,6 +30,63 @@ export const selectItemCounts = (db: Database, recordIds: number[]) =>
     .groupBy('item.recordId')
     .execute()
 
+/** The last day of a loan: what is due at midnight is due on the day before. */
+const dueDay = sql<string>`institution_day(l.due_at - interval '1 microsecond')::text`
+
+/**
+ * Where the items of all records of a page stand, place by place, and when the first of those lent is due: in one statement. Places of
+ * the wanted library come first, then those with a copy on the shelf.
+ */
+export const selectItemPlaces = (db: Database, recordIds: number[], libCode: string) =>
+  shownItems(db)
+    .innerJoin('library', (join) =>
+      join
+        .onRef('library.groupCode', '=', 'location.groupCode')
+        .onRef('library.libCode', '=', 'location.libCode'),
+    )
+    // By its record: a loan is found there whether it is ours or was seen in a foreign library system.
+    .leftJoin('loan as l', (join) =>
+      join
+        .onRef('l.groupCode', '=', 'item.groupCode')
+        .onRef('l.recordId', '=', 'item.recordId')
+        .onRef('l.itemId', '=', 'item.id')
+        .on('l.lostReportedAt', 'is', null)
+        .on('l.dueAt', '>', sql<Date>`now()`),
+    )
+    .select((eb) => [
+      'item.recordId',
+      'library.name as libName',
+      'location.name as locationName',
+      eb.fn.count<number>('item.id').distinct().as('itemCount'),
+      eb.fn
+        .count<number>('item.id')
+        .distinct()
+        .filterWhere('item.status', '=', 'on shelf')
+        .as('onShelfCount'),
+      // The call number of a copy that can be fetched, rather than that of another.
+      sql<string | null>`(array_agg(coalesce(item.call_no, h.call_no)
+        order by item.status <> 'on shelf', item.volume, item.barcode))[1]`.as('callNo'),
+      sql<string | null>`min(${dueDay}) filter (where item.status = 'on loan')`.as('firstDueOn'),
+    ])
+    .where(sql<SqlBool>`item.record_id = any(${recordIds})`)
+    .groupBy([
+      'item.recordId',
+      'library.libCode',
+      'library.name',
+      'library.position',
+      'location.locationId',
+      'location.name',
+      'location.position',
+    ])
+    .orderBy('item.recordId')
+    .orderBy(sql`library.lib_code <> ${libCode}`)
+    .orderBy(sql`count(*) filter (where item.status = 'on shelf') = 0`)
+    .orderBy('library.position')
+    .orderBy('library.libCode')
+    .orderBy('location.position')
+    .orderBy('location.locationId')
+    .execute()
+
 /** Those of some records that readers may see and can read online: electronic ones, and printed ones with a full text. */
 export const selectOnline = (db: Database, recordIds: number[], timeZone: string) =>
   db
@@ -106,6 +163,13 @@ export const selectItems = (
       'library.libCode',
       'library.name as libName',
       eb.fn.coalesce('item.callNo', 'h.callNo').as('callNo'),
+      eb
+        .selectFrom('loan as l')
+        .select(sql<string>`max(${dueDay})`.as('dueOn'))
+        .whereRef('l.groupCode', '=', 'item.groupCode')
+        .whereRef('l.recordId', '=', 'item.recordId')
+        .whereRef('l.itemId', '=', 'item.id')
+        .as('dueOn'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('item.recordId', '=', recordId)

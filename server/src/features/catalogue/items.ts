@@ -41,6 +41,7 @@ const shown = (item: Awaited<ReturnType<typeof selectItems>>[number], locale: Lo
   shelfNo: item.shelfNo ?? '',
   status: item.status,
   loanAttribute: item.loanClass,
+  dueDate: (item.status === 'on loan' && item.dueOn) || '',
 })
 
 /** All items of a title, library by library. */

@@ -9,7 +9,9 @@ import {
 } from '@shulin/contract/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { aReader } from '../../../test/readers.ts'
 import { aSearchedInstitution, aTitle } from '../../../test/searching.ts'
+import { lent } from '../../../test/taking-part.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -72,6 +74,60 @@ test('what can be read online is told beside the items, and only to those who ma
   expect(await onlineFor(headers)).toEqual([electronic, both])
   expect(await onlineFor((await aSearchedInstitution(api)).headers)).toEqual([])
 })
+
+test('where the items of a page stand, the own library first, and when the first of those lent is due', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers } = library
+  const { id: readerId } = await aReader(api, library)
+  const onTwoPlaces = await aTitle(library, {
+    callNo: 'I242.4/1',
+    items: [{ at: 'P1' }, { at: 'P1' }, { at: 'P3' }],
+  })
+  const away = await aTitle(library, { callNo: 'I242.4/2', items: [{ at: 'P1' }, { at: 'P1' }] })
+  for (const daysAgo of [29, 10]) await lent(library, away, { readerId, daysAgo })
+  const overdue = await aTitle(library, { items: [{ at: 'P1' }] })
+  await lent(library, overdue, { readerId, daysAgo: 40 })
+
+  const recordIds = [onTwoPlaces, away, overdue]
+  const ask = async (more: object) =>
+    (await api.call(countItems, { body: { recordIds, ...more }, headers })).body.data!
+  const plain = await ask({})
+  expect(plain[away]).toEqual({ itemCount: 2, onShelfCount: 0, duxiuImageUrl: '' })
+
+  const counted = await ask({ withPlaces: true })
+  const [first, second] = counted[onTwoPlaces]!.places!
+  expect(first).toMatchObject({ itemCount: 2, onShelfCount: 2, callNo: 'I242.4/1' })
+  expect(second).toMatchObject({ itemCount: 1, onShelfCount: 1 })
+  expect(counted[onTwoPlaces]!.earliestReturn).toBe('')
+  expect(counted[away]).toMatchObject({
+    places: [{ itemCount: 2, onShelfCount: 0, callNo: 'I242.4/2' }],
+    earliestReturn: dayIn(1),
+  })
+  // What should have come back already may come back on any day.
+  expect(counted[overdue]!.earliestReturn).toBe('')
+
+  const { libCode } = (await itemsByLibrary(onTwoPlaces)).at(-1)!
+  const elsewhere = await ask({ withPlaces: true, libCode })
+  expect(elsewhere[onTwoPlaces]!.places).toEqual([second, first])
+
+  const copies = (await itemsByLibrary(away)).flatMap(({ list }) => list)
+  expect(copies.map(({ dueDate }) => dueDate).toSorted()).toEqual([dayIn(1), dayIn(20)])
+  const { physicItem } = (await api.call(listItems, { body: { recordId: away }, headers })).body
+    .data!
+  expect(physicItem.map(({ dueDate }) => dueDate).toSorted()).toEqual([dayIn(1), dayIn(20)])
+  const here = (await itemsByLibrary(onTwoPlaces)).flatMap(({ list }) => list)
+  expect(here.map(({ dueDate }) => dueDate)).toEqual(['', '', ''])
+
+  async function itemsByLibrary(recordId: number) {
+    return (await api.call(listItemsByLibrary, { body: { recordId }, headers })).body.data!
+  }
+})
+
+/** The day of the library so many days from now. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 - 1).toLocaleDateString('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+  })
 
 test('[R-SEARCH-031] which other libraries hold a title', async () => {
   const library = await aSearchedInstitution(api)
@@ -184,6 +240,7 @@ test('[R-RECORD-009] the nine facts of a copy come as they are stored', async ()
     shelfNo: 'C-03',
     status: 'in transit',
     loanAttribute: 'reference',
+    dueDate: '',
   })
 })
 

@@ -14,8 +14,8 @@ import { itemsByLibrary, itemsOf, locationsWithItems, openItemCounts } from './i
 import { titlesAround } from './shelf.ts'
 
 export function catalogueRoutes(serve: Serve) {
-  serve(countItems, ({ within, institution, body }) =>
-    within((db) => availabilityOf(db, body, institution.timeZone)),
+  serve(countItems, ({ within, institution: { timeZone }, body, locale }) =>
+    within((db) => availabilityOf(db, body, { timeZone, locale })),
   )
 
   serve(listOtherLibraries, ({ within, body, locale }) =>

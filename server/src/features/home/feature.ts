@@ -12,7 +12,7 @@ export const feature: Feature = {
     steps: (_context, adminDb) => [
       { title: 'Home pages', run: async () => `${await loadDemoHome(adminDb)}` },
     ],
-    // Loans, lists and ratings are of titles that are there.
-    after: ['imports', 'readers'],
+    // Lists and ratings are of titles that are there, and of readers who borrow them.
+    after: ['circulation', 'imports', 'readers'],
   },
 }

@@ -1,3 +1,4 @@
+export { changeState as changeReaderState } from './desk/account-state.ts'
 export { openSessionSigns, readReader } from './session/read-reader.ts'
 export {
   difficultyFor,

@@ -112,7 +112,7 @@ describe.concurrent('whatever happens to a worker', { timeout: 300_000 }, () => 
 
     holder.gate.goOn()
     holder.signal('SIGCONT')
-    await expect.poll(holder.log, { timeout: 20_000 }).toContain('no longer held by attempt 0')
+    await expect.poll(holder.log).toContain('no longer held by attempt 0')
     expect(await received()).toHaveLength(1)
     expect((await row()).tries).toBe(2)
   })
@@ -126,7 +126,7 @@ describe.concurrent('whatever happens to a worker', { timeout: 300_000 }, () => 
 
     holder.gate.goOn()
     holder.signal('SIGCONT')
-    await expect.poll(holder.log, { timeout: 20_000 }).toContain('no longer held by attempt 0')
+    await expect.poll(holder.log).toContain('no longer held by attempt 0')
     expect(await row()).toEqual(noted)
     expect(new Set((await received()).map((mail) => mail['Message-ID'])).size).toBe(1)
   })

@@ -1,12 +1,15 @@
 import type { Locale } from '@shulin/contract/locale'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { selectGroupCodes } from '../../platform/institution-queries.ts'
-import { inLanguage } from '../../platform/institution.ts'
+import { inLanguage, siteOf, type Institution } from '../../platform/institution.ts'
 import { decryptColumn, type KeyRing } from '../../platform/security/keys.ts'
 import { PermanentFailure, onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
-import { writeMail, writeTextMessage } from './mail-templates.ts'
+import { ChatRefused, type ChatSender } from './chat-sender.ts'
+import { writeChat, writeLetter, writeText } from './channel-texts.ts'
 import { MailRefused, type MailSender } from './mail-sender.ts'
+import { isNotice } from './notice-templates.ts'
 import {
+  countTextsOfDay,
   deleteOlderThan,
   forgetTooLate,
   takeWaiting,
@@ -14,11 +17,14 @@ import {
   updateSent,
 } from './queries.ts'
 import { secretContext } from './secret-context.ts'
+import { settings } from './settings.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
 interface DeliveryServices {
   db: Database
   keys: KeyRing
+  config: { portalUrl: string }
+  directory: { byCode(groupCode: string): Promise<Institution | undefined> }
 }
 export interface Post extends DeliveryServices {
   mailSender: MailSender
@@ -26,6 +32,10 @@ export interface Post extends DeliveryServices {
 export interface TextPost extends DeliveryServices {
   /** Null where the installation has no gateway. */
   textSender: TextSender | null
+}
+export interface ChatPost extends DeliveryServices {
+  /** Null where the installation has no gateway. */
+  chatSender: ChatSender | null
 }
 
 interface OutgoingRef {
@@ -44,8 +54,8 @@ interface OutgoingRef {
 export async function deliver(post: Post, ref: OutgoingRef, run: JobRun) {
   const mail = await take(post, ref, run)
   if (!mail) return
-  const { institution, language, letter, content, secret, to, writtenAt } = mail
-  const { subject, text } = writeMail(letter, content, { institution, language, secret })
+  const { institution, language, to, writtenAt } = mail
+  const { subject, text } = writeLetter(mail)
   const sent = { id: ref.outgoingId, fromName: institution, to, subject, text }
   await handOver(post, ref, run, () =>
     post.mailSender.send({ ...sent, language, writtenAt }, () => onlyWhileHeld(post.db, run)),
@@ -58,24 +68,48 @@ export async function deliverAsText(post: TextPost, ref: OutgoingRef, run: JobRu
   if (!textSender) throw new Error('there is no gateway for text messages: see TEXT_GATEWAY_URL')
   const message = await take(post, ref, run)
   if (!message) return
-  const { institution, language, letter, content, secret, to } = message
-  const text = writeTextMessage(letter, content, { institution, language, secret })
-  const filled = Object.entries(content as Record<string, string | number | boolean>)
-  const parameters: Record<string, string> = {
-    ...Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
-    ...(secret !== '' && { code: secret }),
-  }
+  if (isNotice(message.letter) && (await isUsedUp(post, ref))) return
+  const { institution, language, to } = message
+  const { text, template, parameters } = writeText(message)
   const sent = { id: ref.outgoingId, to, fromName: institution, language, text }
   await onlyWhileHeld(post.db, run)
-  await handOver(post, ref, run, () => textSender.send({ ...sent, template: letter, parameters }))
+  await handOver(post, ref, run, () => textSender.send({ ...sent, template, parameters }))
+}
+
+/**
+ * Whether an institution has sent as many text messages today as it pays for. A notice is given up then, and stands in the inbox
+ * alone; codes have an allowance of their own, which notices cannot use up.
+ */
+async function isUsedUp({ db }: DeliveryServices, { groupCode, outgoingId }: OutgoingRef) {
+  return inInstitution(db, groupCode, async (trx) => {
+    const { sent, allowed } = await countTextsOfDay(trx)
+    if (sent < Number(allowed ?? settings.textMessagesPerDay.standard)) return false
+    await updateGivenUp(trx, outgoingId, 'the text messages of the day are used up')
+    return true
+  })
+}
+
+/** The same in the chat app, whose gateway sends what has the same id once, too. */
+export async function deliverAsChat(post: ChatPost, ref: OutgoingRef, run: JobRun) {
+  const { chatSender } = post
+  if (!chatSender) throw new Error('there is no gateway for the chat app: see CHAT_GATEWAY_URL')
+  const message = await take(post, ref, run)
+  if (!message) return
+  const { institution, language, to } = message
+  const { groupCode, outgoingId: id } = ref
+  const sent = { id, groupCode, to, fromName: institution, language, ...writeChat(message) }
+  await onlyWhileHeld(post.db, run)
+  await handOver(post, ref, run, () => chatSender.send(sent))
 }
 
 /** What waits to be sent, ready to be written; nothing, when it was sent or is worth nothing any more. */
 async function take(
-  { db, keys }: DeliveryServices,
+  { db, keys, config, directory }: DeliveryServices,
   { groupCode, outgoingId }: OutgoingRef,
   run: JobRun,
 ) {
+  const known = await directory.byCode(groupCode)
+  const site = known ? siteOf(config.portalUrl, known) : config.portalUrl
   return inInstitution(db, groupCode, async (trx) => {
     await onlyWhileHeld(trx, run)
     const waiting = await takeWaiting(trx, outgoingId)
@@ -91,6 +125,7 @@ async function take(
       letter,
       content,
       language,
+      site,
       to: waiting.recipient!,
       institution: inLanguage(waiting.institution, language),
       secret: hidden ? decryptColumn(keys, hidden, secretContext(groupCode, outgoingId)) : '',
@@ -108,7 +143,7 @@ async function handOver(
   try {
     await send()
   } catch (error) {
-    if (!(error instanceof MailRefused || error instanceof TextRefused)) throw error
+    if (!isRefused(error)) throw error
     await inInstitution(db, groupCode, (trx) => updateGivenUp(trx, outgoingId, error.message))
     throw new PermanentFailure(error.message)
   }
@@ -117,6 +152,9 @@ async function handOver(
     await updateSent(trx, outgoingId)
   })
 }
+
+const isRefused = (error: unknown) =>
+  error instanceof MailRefused || error instanceof TextRefused || error instanceof ChatRefused
 
 // Long enough to answer whether and when somebody was told.
 const keptDays = 90

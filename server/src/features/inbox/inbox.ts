@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isPhone } from '@shulin/contract/contact-formats'
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { encryptColumn, type KeyRing } from '../../platform/security/keys.ts'
@@ -10,9 +8,11 @@ import { send } from '../../platform/stores/queue.ts'
 import { deliverMail, deliverText } from './jobs.ts'
 import { mailTemplates, type TemplateContent, type TemplateName } from './mail-templates.ts'
 import { insertOutgoing } from './queries.ts'
+import { mailRecipient, phoneRecipient } from './recipients.ts'
 import { secretContext } from './secret-context.ts'
 
 export type { TemplateContent, TemplateName } from './mail-templates.ts'
+export { notify, notifyAll, type NoticeRequest } from './notify.ts'
 
 interface MessageRequest<Name extends TemplateName> {
   groupCode: string
@@ -27,9 +27,6 @@ interface MessageRequest<Name extends TemplateName> {
   /** What is hidden until it is sent, and not sent after so many minutes. */
   secret?: { text: string; keys: KeyRing; minutes: number }
 }
-
-/** One address, and nothing that a mail system could take for a second one or for a header. */
-const MailAddress = z.email().max(254)
 
 export const badAddress = refusal('mail.bad-address', 400, {
   'zh-CN': '邮箱地址有误',
@@ -50,19 +47,18 @@ export async function sendMail<Name extends TemplateName>(
   trx: Transaction<DB>,
   request: MessageRequest<Name>,
 ) {
-  if (!MailAddress.safeParse(request.recipient).success) throw new Refused(badAddress)
+  if (mailRecipient(request.recipient) === undefined) throw new Refused(badAddress)
   return put(trx, 'mail', request)
 }
 
-/** The same with a text message. A number without a country is one of the mainland. */
+/** The same with a text message. */
 export async function sendText<Name extends TemplateName>(
   trx: Transaction<DB>,
   request: MessageRequest<Name>,
 ) {
-  const { recipient } = request
-  if (!isPhone(recipient)) throw new Refused(badPhone)
-  const international = recipient.startsWith('+') ? recipient : `+86${recipient}`
-  return put(trx, 'text', { ...request, recipient: international })
+  const recipient = phoneRecipient(request.recipient)
+  if (recipient === undefined) throw new Refused(badPhone)
+  return put(trx, 'text', { ...request, recipient })
 }
 
 async function put<Name extends TemplateName>(

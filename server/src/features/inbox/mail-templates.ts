@@ -43,6 +43,7 @@ const Nothing = z.strictObject({})
 /** What the desk did with an account. */
 const deskActs = {
   'zh-CN': {
+    'report card': '读者证已挂失，解除前不能借书和续借',
     'restore card': '读者证挂失已解除，读者证恢复使用',
     lock: '账号已被锁定，所有设备上的登录均已退出',
     unlock: '账号已解除锁定，可以重新登录',
@@ -50,6 +51,7 @@ const deskActs = {
     edited: '账号资料已变更',
   },
   'zh-TW': {
+    'report card': '借閱證已掛失，解除前不能借書和續借',
     'restore card': '借閱證掛失已解除，借閱證恢復使用',
     lock: '帳號已被鎖定，所有裝置上的登錄均已登出',
     unlock: '帳號已解除鎖定，可以重新登錄',
@@ -57,6 +59,8 @@ const deskActs = {
     edited: '帳號資料已變更',
   },
   'en-US': {
+    'report card':
+      'your card was reported as lost, and nothing is lent or renewed on it until it is restored',
     'restore card': 'your card is no longer reported as lost and can be used again',
     lock: 'your account was locked, and every device was logged out',
     unlock: 'your account is no longer locked, and you can log in again',
@@ -219,7 +223,7 @@ export const mailTemplates = {
   /** The library changed something of the account. */
   'account changed': letter(
     z.strictObject({
-      change: z.enum(['restore card', 'lock', 'unlock', 'renewed', 'edited']),
+      change: z.enum(['report card', 'restore card', 'lock', 'unlock', 'renewed', 'edited']),
       validUntil: z.iso.date().optional(),
     }),
     {

@@ -111,3 +111,16 @@ export async function deleteOlderThan(db: Database, days: number) {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** How many text messages were sent since the day began where the library is, and how many its own setting allows. */
+export async function countTextsOfDay(db: Database) {
+  const { rows } = await sql<{ sent: number; allowed: string | null }>`
+    select (select count(*)::int from outgoing
+             where group_code = current_institution() and channel = 'text'
+               and sent_at >= end_of_institution_day(institution_day() - 1)) as sent,
+           (select value from setting
+             where group_code = current_institution() and code = 'textMessagesPerDay') as allowed`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,7 +1,7 @@
 import type { Locale } from '@shulin/contract/locale'
 
 /** A text message to one phone. */
-export interface TextMessage {
+interface TextMessage {
   /** The same message has the same id, however often it is handed over: the gateway sends it once. */
   id: string
   /** International: +8613800138000. */

@@ -12,6 +12,7 @@ export const selectInstitutions = (db: Database) =>
       'textMessages',
       'timeZone',
       'needsLogin',
+      'openTabs',
     ])
     .where('closedAt', 'is', null)
     .orderBy('groupCode')

@@ -172,7 +172,7 @@ test('caches may keep a page, and ask with its tag or its day whether it is stil
   await library.within((trx) =>
     trx
       .updateTable('item')
-      .set({ status: 'on loan' })
+      .set({ status: 'in transit' })
       .where('recordId', '=', recordId)
       .where('status', '=', 'on shelf')
       .execute(),

@@ -149,7 +149,8 @@ export const texts: Record<Locale, Words> = {
     failed: '暂时无法打开',
     failedWhy: '系统暂时没有回应，请稍后再试。',
     offline: '您现在没有联网',
-    offlineWhy: '图书馆门户要联网才能使用：检索、借阅和个人信息都不会存放在这台设备上。',
+    offlineWhy:
+      '图书馆门户要联网才能使用。除登录期间的读者证以外，检索、借阅和个人信息都不会存放在这台设备上。',
     offlineAgain: '再试一次',
   },
   'zh-TW': {
@@ -224,7 +225,8 @@ export const texts: Record<Locale, Words> = {
     failed: '暫時無法開啟',
     failedWhy: '系統暫時沒有回應，請稍後再試。',
     offline: '您現在沒有連上網路',
-    offlineWhy: '圖書館入口網要連線才能使用：檢索、借閱和個人資料都不會存放在這台裝置上。',
+    offlineWhy:
+      '圖書館入口網要連線才能使用。除登入期間的借閱證以外，檢索、借閱和個人資料都不會存放在這台裝置上。',
     offlineAgain: '再試一次',
   },
   'en-US': {
@@ -303,7 +305,7 @@ export const texts: Record<Locale, Words> = {
     failedWhy: 'The system did not answer. Please try again in a moment.',
     offline: 'You are offline',
     offlineWhy:
-      'The library portal needs a connection: searches, loans and personal data are never kept on this device.',
+      'The library portal needs a connection. Apart from your library card while you are logged in, searches, loans and personal data are never kept on this device.',
     offlineAgain: 'Try again',
   },
 }

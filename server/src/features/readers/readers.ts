@@ -11,6 +11,7 @@ import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
 export { maskedAccount, maskedName, masks } from './masks.ts'
+export { selectListedReader } from './queries.ts'
 
 interface ReaderContext {
   groupCode: string

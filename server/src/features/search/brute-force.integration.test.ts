@@ -484,6 +484,7 @@ const scopeOf = ({ groupCode, mappingPath, name }: SearchedInstitution) => {
     textMessages: false,
     timeZone: 'Asia/Shanghai',
     needsLogin: false,
+    openTabs: [],
   }
   const read = openScopes(api.db, api.config.searchPrefix, 0)
   return read({ groupCode, mappingPath, name, ...rest }, 'zh-CN')

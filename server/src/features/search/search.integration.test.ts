@@ -6,6 +6,7 @@ import {
   searchWithin,
   SearchParameters,
 } from '@shulin/contract/search'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -253,7 +254,9 @@ test(`[R-SEARCH-011${shortForm}] only what stands on the shelf now, and where it
 
   const returnedAt = Date.now()
   await library.within((trx) =>
-    trx.updateTable('item').set({ status: 'on shelf' }).where('barcode', '=', 'lent').execute(),
+    sql`select close_loan(loan.id, 'P1') from loan join item on item.id = loan.item_id where item.barcode = 'lent'`.execute(
+      trx,
+    ),
   )
   await api.feed()
   expect(await shelf()).toEqual([lent, onShelf])

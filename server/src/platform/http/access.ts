@@ -58,6 +58,8 @@ const openAddresses: ReadonlySet<string> = new Set([
   '/offline',
   '/:mappingPath/offline',
   '/robots.txt',
+  // A calendar cannot log in: the secret in its address says whose it is.
+  '/:mappingPath/calendar.ics',
   '/oga/signOn/:mappingPath/:provider',
   '/oga/signOn/:mappingPath/:provider/back',
   '/staff',
@@ -69,7 +71,7 @@ const openAddresses: ReadonlySet<string> = new Set([
 /** Whether an address is answered without asking whose it is. */
 export const isOpenAddress = (url: string) => openAddresses.has(url) || /^\/docs(\/|$)/.test(url)
 
-function requireCaller({ reader, staff }: FastifyRequest, endpoint: Endpoint) {
+function requireCaller({ reader, staff, institution }: FastifyRequest, endpoint: Endpoint) {
   if (endpoint.access === 'anyone') return
   // What a ticket permits, the rule that reads the ticket decides.
   if (endpoint.access === 'ticket') return
@@ -78,6 +80,9 @@ function requireCaller({ reader, staff }: FastifyRequest, endpoint: Endpoint) {
     if (reader.mustBind && !endpoint.whileUnbound) throw new Refused(bindingRequired)
     if (endpoint.confirmed && !reader.confirmation?.isFresh) {
       throw new Refused(confirmationRequired, { by: reader.confirmation?.by })
+    }
+    if (endpoint.tab !== undefined && !institution?.openTabs.includes(endpoint.tab)) {
+      throw new Refused(tabNotPermitted, { tab: endpoint.tab })
     }
     return
   }
@@ -125,6 +130,11 @@ const confirmationRequired = refusal('session.confirm-required', 403, {
   'zh-CN': '为了您的账号安全，请先确认是您本人',
   'zh-TW': '為了您的帳號安全，請先確認是您本人',
   'en-US': 'To protect your account, please show first that it is you',
+})
+const tabNotPermitted = refusal('tab.not-permitted', 403, {
+  'zh-CN': '本馆未开放此项个人服务',
+  'zh-TW': '本館未開放此項個人服務',
+  'en-US': 'Your library does not offer this page of the personal centre',
 })
 const notPermitted = refusal('staff.not-permitted', 403, {
   'zh-CN': '您的岗位无权执行此操作',

@@ -66,6 +66,7 @@ export async function documentCalls(app: FastifyInstance) {
       for (const [path, operations] of Object.entries(document.paths ?? {})) {
         for (const operation of [operations?.get, operations?.post]) {
           if (!operation) continue
+          describeFile(operation)
           operation.parameters = [...(operation.parameters ?? []), ...headerParameters]
           if (!path.startsWith('/staff/')) operation.security = [{}, { readingKey: [] }]
         }
@@ -100,6 +101,17 @@ export async function documentCalls(app: FastifyInstance) {
       },
     })
   })
+}
+
+/** A call that answers with a file: what is refused has its envelope, with status 200 as well. */
+function describeFile(operation: OpenAPIV3_1.OperationObject & { 'x-file'?: string[] }) {
+  const { 'x-file': types, responses } = operation
+  if (!types) return
+  delete operation['x-file']
+  const answered = responses!['200'] as OpenAPIV3_1.ResponseObject
+  const schema = { type: 'string' as const, format: 'binary' }
+  const files = Object.fromEntries(types.map((type) => [type, { schema }]))
+  answered.content = { ...files, ...answered.content }
 }
 
 /** The page's own policy: it starts by an inline script, named by its hash, and styles itself. */

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Locale } from '@shulin/contract/locale'
 import type { RefusedReply } from '@shulin/contract/reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -7,7 +8,7 @@ import { localeOf } from './locale.ts'
 
 /** The only place where an error becomes a reply. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { refusal, details } = refusedBy(error)
+  const { refusal, details } = refusedBy(error, localeOf(request))
   if (refusal.errCode >= 500) request.log.error(error)
   if (refusal.errCode === 503) void reply.header('retry-after', '5')
   const wait = details?.['retryAfterSeconds']
@@ -60,8 +61,13 @@ export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(new Refused(unknownPath), request, reply)
 
 /** What an error means to whoever asked. */
-export function refusedBy(error: unknown): Pick<Refused, 'refusal' | 'details'> {
-  if (error instanceof Refused) return error
+export function refusedBy(
+  error: unknown,
+  locale: Locale = 'en-US',
+): Pick<Refused, 'refusal' | 'details'> {
+  if (error instanceof Refused) {
+    return { refusal: error.refusal, details: error.detailsIn(locale) }
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, keyword }) => ({
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),

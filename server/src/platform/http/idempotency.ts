@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql, type ExpressionBuilder, type Transaction } from 'kysely'
 import { z } from 'zod'
@@ -45,24 +46,42 @@ export async function performOnce(
 ): Promise<string> {
   const { groupCode } = request.institution!
   const key = keyOf(request)
+  // A caller waits five seconds at most for any answer.
+  const options = { lockPatience: '2s' }
+  const work = async (trx: Transaction<DB>) => {
+    if (key === undefined) return performIn(trx, perform)
+    const kept = { groupCode, actor, key, requestHash: request.requestHash! }
+    if (!(await isFirst(trx, kept))) return firstReply(trx, kept, request)
+    const reply = await performIn(trx, perform)
+    await trx.updateTable('idempotency').set({ reply }).where(sameKey(kept)).execute()
+    return reply
+  }
+  const performHere = () => inInstitution(db, groupCode, work, options)
   try {
-    return await inInstitution(db, groupCode, async (trx) => {
-      // A caller waits five seconds at most for any answer.
-      await sql`set local lock_timeout = '2s'`.execute(trx)
-      if (key === undefined) return performIn(trx, perform)
-      const kept = { groupCode, actor, key, requestHash: request.requestHash! }
-      if (!(await isFirst(trx, kept))) return firstReply(trx, kept, request)
-      const reply = await performIn(trx, perform)
-      await trx.updateTable('idempotency').set({ reply }).where(sameKey(kept)).execute()
-      return reply
-    })
+    return await uncrossed(performHere)
   } catch (error) {
-    if ((error as { code?: string }).code !== lockTimedOut) throw error
+    const { code = '' } = error as { code?: string }
+    if (code !== lockTimedOut && !crossings.has(code)) throw error
     throw new Refused(busy, null, { cause: error })
   }
 }
 
 const lockTimedOut = '55P03'
+/** Two transactions waited for each other, or could not both have been first: one was undone, and may try again. */
+const crossings = new Set(['40P01', '40001'])
+const mostTries = 5
+
+/** Tries again what was undone because another transaction crossed it, each time after a little longer. */
+async function uncrossed(work: () => Promise<string>, attempt = 1): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (!crossings.has(code) || attempt === mostTries) throw error
+    await wait(randomInt(10, 40) * attempt)
+    return uncrossed(work, attempt + 1)
+  }
+}
 
 /** The handler's `within` is this very transaction; whatever it did beside it would not be undone with it. */
 async function performIn(trx: Transaction<DB>, perform: (within: Within) => Promise<string>) {

@@ -70,7 +70,16 @@ interface CookieOptions {
   maxAge?: number
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.output<E['response']>>
+/** What a call that answers with a file sends. */
+export interface ServedFile {
+  name: string
+  type: string
+  content: Buffer
+}
+
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E extends { file: readonly string[] } ? ServedFile : z.output<E['response']>>
 
 /** Who makes a repeatable call, where no session says it: two callers may well send the same key. */
 type ActorOf = (request: FastifyRequest) => string
@@ -92,7 +101,7 @@ const refusedStatuses = [401, 403, 404, 409, 429, 500, 503] as const
 export function serveOn(app: FastifyInstance, db: Database): Serve {
   app.decorateRequest('requestHash', null)
   return (endpoint, handler, ...[actorOf = actorOfSession]) => {
-    const { method, path, query, body, response, summary, repeatable } = endpoint
+    const { method, path, query, body, response, summary, repeatable, file } = endpoint
     app.route({
       method,
       url: path,
@@ -104,8 +113,9 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
         ...(query && { querystring: query }),
         ...(body && { body }),
         ...(repeatable && { headers: RepeatableHeaders }),
+        ...(file && { 'x-file': file }),
         response: {
-          200: replyOf(response),
+          200: file ? RefusedReply : replyOf(response),
           ...Object.fromEntries(refusedStatuses.map((status) => [status, RefusedReply])),
         },
       },
@@ -113,12 +123,16 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
         const answer = async (within: Within) => ({
           success: true,
           data: await handler(callOf(request, reply, writing(request, within)) as never),
-          message: '',
+          message: endpoint.message?.[localeOf(request)] ?? '',
           errCode: null,
           code: null,
           details: null,
           requestId: request.id,
         })
+        if (file) {
+          const within: Within = (work) => inInstitution(db, request.institution!.groupCode, work)
+          return sendFile(reply, (await handler(callOf(request, reply, within) as never)) as never)
+        }
         if (!repeatable) {
           return answer((work) => inInstitution(db, request.institution!.groupCode, work))
         }
@@ -130,6 +144,12 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
     })
   }
 }
+
+const sendFile = (reply: FastifyReply, { name, type, content }: ServedFile) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content)
 
 /** What a reader writes is written only while the account is open: that is looked at in the same transaction. */
 function writing({ routeOptions, reader }: FastifyRequest, within: Within): Within {

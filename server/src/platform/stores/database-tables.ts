@@ -55,6 +55,21 @@ interface BarredWord {
   word: string
 }
 
+interface Block {
+  endsAt: Generated<Date>
+  groupCode: string
+  id: string
+  itemId: string | null
+  kind: string
+  liftedAt: Date | null
+  liftedByStaffId: string | null
+  readerId: string
+  reason: string
+  seenAt: Date | null
+  setByStaffId: string | null
+  startsAt: Generated<Date>
+}
+
 interface BookList {
   coverKey: string | null
   createdAt: Generated<Date>
@@ -78,6 +93,13 @@ interface BookListEntry {
   version: Generated<number>
 }
 
+interface CalendarAddress {
+  groupCode: string
+  madeAt: Generated<Date>
+  readerId: string
+  secretHash: Buffer
+}
+
 interface Campus {
   campusId: string
   groupCode: string
@@ -85,11 +107,42 @@ interface Campus {
   position: Generated<number>
 }
 
+interface Charge {
+  amountFen: number
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  itemId: string | null
+  kind: string
+  loanId: string | null
+  note: string | null
+  paidFen: Generated<number>
+  readerId: string
+  settledAt: Date | null
+  waivedFen: Generated<number>
+}
+
+interface ChargePayment {
+  amountFen: number
+  chargeId: string
+  groupCode: string
+  id: string
+  method: string
+  paidAt: Generated<Date>
+}
+
 interface Classification {
   classNo: string
   name: TrilingualColumn
   parentNo: string | null
   scheme: string
+}
+
+interface ClosedDay {
+  day: string
+  groupCode: string
+  libCode: Generated<string>
+  reason: TrilingualColumn | null
 }
 
 interface Collection {
@@ -402,6 +455,7 @@ interface Institution {
   mappingPath: string
   name: TrilingualColumn
   needsLogin: Generated<boolean>
+  openTabs: Generated<string[]>
   openedAt: Generated<Date>
   outsideId: string | null
   textMessages: Generated<boolean>
@@ -481,12 +535,28 @@ interface Loan {
   seenAt: Date | null
 }
 
+interface LoanClass {
+  groupCode: string
+  loanClass: string
+  name: TrilingualColumn
+  position: Generated<number>
+}
+
+interface LoanCount {
+  allowed: number
+  groupCode: string
+  loanClass: string
+  readerId: string
+  used: number
+}
+
 interface LoanHistory {
   dueAt: Date
   groupCode: string
   id: string
   itemId: string
   lentAt: Date
+  lostReportedAt: Date | null
   readerId: string | null
   readerType: string
   recordId: number
@@ -500,6 +570,17 @@ interface LoanMonth {
   loans: Generated<number>
   month: string
   recordId: number
+}
+
+interface LoanTerm {
+  groupCode: string
+  loanClass: Generated<string>
+  loanDays: Generated<number>
+  overdueFenAtMost: Generated<number>
+  overdueFenPerDay: Generated<number>
+  pickupDays: Generated<number>
+  readerType: Generated<string>
+  renewalDays: Generated<number>
 }
 
 interface Location {
@@ -532,6 +613,30 @@ interface MenuItem {
   url: Generated<string>
 }
 
+interface Message {
+  cause: string
+  causeId: string
+  content: TrilingualColumn
+  deletedAt: Date | null
+  groupCode: string
+  id: string
+  kind: string
+  link: string | null
+  readAt: Date | null
+  readerId: string
+  sentAt: Generated<Date>
+  title: TrilingualColumn
+}
+
+interface NoticeRound {
+  cause: string
+  day: string
+  finishedAt: Date | null
+  groupCode: string
+  untilDue: Date | null
+  untilLoan: string | null
+}
+
 interface OneTimeCode {
   codeHash: Buffer
   expiresAt: Date
@@ -541,6 +646,14 @@ interface OneTimeCode {
   purpose: string
   readerId: string | null
   usedAt: Date | null
+}
+
+interface OpeningHours {
+  closes: string
+  groupCode: string
+  libCode: string
+  opens: string
+  weekday: number
 }
 
 interface Outgoing {
@@ -771,6 +884,54 @@ interface Region {
   parentCode: string | null
 }
 
+interface Request {
+  closedAt: Date | null
+  contact: string
+  groupCode: string
+  id: string
+  itemId: string | null
+  number: string
+  offeredItemId: string | null
+  offeredUntil: Date | null
+  pickupAddress: string | null
+  pickupLocationId: string | null
+  placedAt: Generated<Date>
+  readerId: string
+  recordId: number | null
+  remark: string | null
+  state: Generated<string>
+  step: string | null
+  textMessage: Generated<boolean>
+  type: string
+}
+
+interface RequestStep {
+  name: TrilingualColumn
+  state: string
+  step: string
+}
+
+interface Rule {
+  actions: string[]
+  defaultLimit: number
+  measure: string
+  passes: string
+  position: Generated<number>
+  reason: TrilingualColumn
+  remedy: TrilingualColumn
+  remedyUndated: TrilingualColumn | null
+  ruleCode: string
+}
+
+interface RuleLimit {
+  action: Generated<string>
+  groupCode: string
+  limitValue: number
+  loanClass: Generated<string>
+  readerType: Generated<string>
+  ruleCode: string
+}
+
 interface SearchIndex {
   alias: string
   liveIndex: string
@@ -985,10 +1146,15 @@ export interface DB {
   auditDay: AuditDay
   authorityName: AuthorityName
   barredWord: BarredWord
+  block: Block
   bookList: BookList
   bookListEntry: BookListEntry
+  calendarAddress: CalendarAddress
   campus: Campus
+  charge: Charge
+  chargePayment: ChargePayment
   classification: Classification
+  closedDay: ClosedDay
   collection: Collection
   collectionRecord: CollectionRecord
   consent: Consent
@@ -1025,12 +1191,18 @@ export interface DB {
   knownDevice: KnownDevice
   library: Library
   loan: Loan
+  loanClass: LoanClass
+  loanCount: LoanCount
   loanHistory: LoanHistory
   loanMonth: LoanMonth
+  loanTerm: LoanTerm
   location: Location
   loginLimit: LoginLimit
   menuItem: MenuItem
+  message: Message
+  noticeRound: NoticeRound
   oneTimeCode: OneTimeCode
+  openingHours: OpeningHours
   outgoing: Outgoing
   package: Package
   packageTitle: PackageTitle
@@ -1050,6 +1222,10 @@ export interface DB {
   recordReference: RecordReference
   recovery: Recovery
   region: Region
+  request: Request
+  requestStep: RequestStep
+  rule: Rule
+  ruleLimit: RuleLimit
   searchIndex: SearchIndex
   session: Session
   setting: Setting

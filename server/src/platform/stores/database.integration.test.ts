@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { patiently } from '../../../test/searching.ts'
-import { inInstitution, type Database } from './database.ts'
+import { inInstitution, planOnce, type Database } from './database.ts'
 
 /** Tables that belong to no institution. Whoever adds one says here why. */
 const sharedTables = {
@@ -18,6 +18,8 @@ const sharedTables = {
   package_title: 'what suppliers sell is the same for everybody',
   state_change: 'which states follow which is the same for everybody',
   sign_on_kind: 'the protocols the product speaks are the same for everybody',
+  rule: 'what rules look at and say is the same for everybody; limits are each institution’s own',
+  request_step: 'the steps of a request are the same for everybody',
 }
 
 /** Derived, and written by whatever process comes upon it first; it says nothing of anybody. */
@@ -151,6 +153,26 @@ test('a transaction of an institution is not opened inside another', async () =>
     inInstitution(api.db, 'other', async () => 1),
   )
   await expect(nested).rejects.toThrow(/already open/)
+})
+
+test('a statement that is planned once is kept by its connection, in one form', async () => {
+  const narrow = await startTestApi({ pool: 1 })
+  const { groupCode } = await anInstitution(narrow)
+  const inside = <T>(work: (trx: Database) => Promise<T>) =>
+    inInstitution(narrow.db, groupCode, work)
+  for (const number of [1, 2, 3]) {
+    const { rows } = await inside((trx) =>
+      sql`${planOnce} select ${number}::int as number`.execute(trx),
+    )
+    expect(rows).toEqual([{ number }])
+  }
+  const { rows: kept } = await inside((trx) =>
+    sql`select statement, (generic_plans + custom_plans)::int as times from pg_prepared_statements`.execute(
+      trx,
+    ),
+  )
+  expect(kept).toEqual([{ statement: '/* planned once */ select $1::int as number', times: 3 }])
+  await narrow.close()
 })
 
 /** Asks for the libraries of two institutions, one after the other in 32 strands, and counts what does not belong. */

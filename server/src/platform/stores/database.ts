@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   CamelCasePlugin,
@@ -6,6 +7,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  sql,
   type DatabaseConnection,
   type Transaction,
   type TransactionSettings,
@@ -71,10 +73,16 @@ function cutWhenSilent(client: PoolClient) {
   const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
   const query = (text: unknown, values: unknown, ...more: unknown[]) => {
     const until = answerBy.getStore()
+    const name = typeof text === 'string' ? nameOf(text) : undefined
     const answer =
-      until === undefined || typeof text !== 'string'
+      typeof text !== 'string' || (until === undefined && name === undefined)
         ? ask(text, values, ...more)
-        : ask({ text, values, query_timeout: Math.max(1, until - performance.now()) })
+        : ask({
+            text,
+            values,
+            ...(name !== undefined && { name }),
+            ...(until !== undefined && { query_timeout: Math.max(1, until - performance.now()) }),
+          })
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') void client.end()
@@ -85,14 +93,42 @@ function cutWhenSilent(client: PoolClient) {
   Object.assign(client, { query })
 }
 
+const mark = '/* planned once */'
+/**
+ * Begins a statement that each connection plans once and keeps: for long ones that are asked all day, where planning takes longer than
+ * answering. Its text must not differ from one time to the next but by a few forms, as every form is kept.
+ */
+export const planOnce = sql.raw(mark)
+
+const names = new Map<string, string>()
+function nameOf(text: string) {
+  if (!text.startsWith(mark)) return undefined
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
 const answerBy = new AsyncLocalStorage<number>()
 
 /** Runs `work` so that it does not wait for PostgreSQL longer than so many milliseconds, whatever it asks in all. */
 export const inTime = <T>(milliseconds: number, work: () => T): T =>
   answerBy.run(performance.now() + milliseconds, work)
 
-/** The institution whose transaction is open. */
-const inside = new AsyncLocalStorage<string>()
+/** Whose transaction is open, and how long it waits for a row that another one holds. */
+interface Inside {
+  groupCode: string
+  lockPatience?: string
+}
+const inside = new AsyncLocalStorage<Inside>()
+
+function beginningOf({ groupCode, lockPatience }: Inside) {
+  const patience = lockPatience
+    ? `, set_config('lock_timeout', ${escapeLiteral(lockPatience)}, true)`
+    : ''
+  return `begin; select set_config('app.group_code', ${escapeLiteral(groupCode)}, true)${patience}`
+}
 
 type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
@@ -117,10 +153,9 @@ class InstitutionDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    const groupCode = inside.getStore()
-    if (groupCode === undefined) return super.beginTransaction(connection, settings)
-    const whose = `select set_config('app.group_code', ${escapeLiteral(groupCode)}, true)`
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${whose}`))
+    const opened = inside.getStore()
+    if (opened === undefined) return super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw(beginningOf(opened)))
   }
 }
 
@@ -132,8 +167,9 @@ export function inInstitution<T>(
   db: Database,
   groupCode: string,
   work: (trx: Transaction<DB>) => Promise<T>,
+  options: Pick<Inside, 'lockPatience'> = {},
 ): Promise<T> {
   const outer = inside.getStore()
-  if (outer !== undefined) throw new Error(`a transaction of ${outer} is already open here`)
-  return inside.run(groupCode, () => db.transaction().execute(work))
+  if (outer) throw new Error(`a transaction of ${outer.groupCode} is already open here`)
+  return inside.run({ groupCode, ...options }, () => db.transaction().execute(work))
 }

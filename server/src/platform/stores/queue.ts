@@ -76,6 +76,17 @@ export async function send<Payload extends object>(
   return id
 }
 
+/** Sends many at once, with the caller's transaction. */
+export async function sendAll<Payload extends object>(
+  trx: Transaction<DB>,
+  job: Pick<Job<Payload, never>, 'name' | 'payload'>,
+  payloads: Payload[],
+) {
+  if (payloads.length === 0) return
+  const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object }))
+  await openQueue(trx).insert(job.name, jobs)
+}
+
 /**
  * Fails unless the job is still this worker's. Asked first in the transaction of an effect, it keeps the job's row
  * until that transaction ends: nobody else can take the job in between, and a worker that slept through the end

@@ -1,7 +1,10 @@
-import type { countItems } from '@shulin/contract/catalogue'
+import type { countItems, ItemPlace } from '@shulin/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../platform/api.ts'
+import { monthAndDay } from '../../platform/instants.ts'
+import { ownLibrary } from '../../platform/session.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
@@ -10,29 +13,99 @@ import { availability as availabilityOf, availabilityOfList } from './queries.ts
 
 type Availability = Answer<typeof countItems>[string]
 
-export const useAvailability = (recordIds: readonly number[]) => useQuery(availabilityOf(recordIds))
+/** Which items the titles of a list have now, where they stand, and when the first comes back. */
+export function useAvailability(recordIds: readonly number[]) {
+  const { language } = useTranslation('catalogue').i18n
+  return useQuery(availabilityOf(recordIds, { libCode: ownLibrary(), language }))
+}
 
 interface Props {
   /** None while it is on its way, and where it could not be learnt. */
   availability: Availability | undefined
   isOnItsWay: boolean
   callNo: string
+  /** Only whether it is to be had: where there is little room, or a column of its own says the rest. */
+  isBrief?: boolean
 }
 
-/** Can I get it, and where does it stand. A title without items and without a place has no such line. */
-export function AvailabilityLine({ availability, isOnItsWay, callNo }: Props) {
-  const place = callNo !== '' && <span className="call">{callNo}</span>
+/** Can I get it, where, until when. A title without items and without a place has no such line. */
+export function AvailabilityLine({ availability, isOnItsWay, callNo, isBrief = false }: Props) {
+  const call = callNo !== '' && <span className="call">{callNo}</span>
   if (isOnItsWay) {
-    return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={place ? [place] : []} />
+    return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={call ? [call] : []} />
   }
   const online = availability?.isOnline && <Online />
   if (availability && availability.itemCount > 0) {
-    const facts = [place, online].filter(Boolean)
+    if (!isBrief && availability.places?.[0]) {
+      return <PlaceLine availability={availability} callNo={callNo} />
+    }
+    const facts = [call, online].filter(Boolean)
     return <StatusLine chip={<OnShelf {...availability} />} facts={facts} />
   }
-  if (online) return <StatusLine chip={online} facts={place ? [place] : []} />
-  return place ? <StatusLine chip={place} facts={[]} /> : null
+  if (online) return <StatusLine chip={online} facts={call ? [call] : []} />
+  return call ? <StatusLine chip={call} facts={[]} /> : null
 }
+
+/** The best place first; the others unfold. */
+function PlaceLine({ availability, callNo }: { availability: Availability; callNo: string }) {
+  const { t, i18n } = useTranslation('catalogue')
+  const [isOpen, setIsOpen] = useState(false)
+  const { places = [], earliestReturn = '', isOnline = false } = availability
+  const [first, ...others] = places
+  if (!first) return null
+  const call = first.callNo || callNo
+  const facts = [
+    earliestReturn && (
+      <time key="return" dateTime={earliestReturn}>
+        {t('earliestReturn', { day: monthAndDay(earliestReturn, i18n.language) })}
+      </time>
+    ),
+    placeName(first),
+    call && (
+      <span key="call" className="call">
+        {call}
+      </span>
+    ),
+    isOnline && <Online key="online" />,
+  ].filter(Boolean)
+  return (
+    <>
+      <StatusLine
+        chip={<OnShelf {...availability} />}
+        facts={facts}
+        {...(others.length > 0 && {
+          more: {
+            label: t('otherPlaces', { count: others.length }),
+            isOpen,
+            onToggle: () => setIsOpen(!isOpen),
+          },
+        })}
+      />
+      {isOpen && (
+        <ul className={styles['places']}>
+          {others.map((place) => (
+            <li key={`${placeName(place)} ${place.callNo}`}>
+              <StatusLine
+                chip={<OnShelf {...place} />}
+                facts={[
+                  placeName(place),
+                  place.callNo && (
+                    <span key="call" className="call">
+                      {place.callNo}
+                    </span>
+                  ),
+                ].filter(Boolean)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const placeName = ({ libName, locationName }: ItemPlace) =>
+  [libName, locationName].filter(Boolean).join(' ')
 
 /** Whether each title of a list is to be had, in a word: one call for the list, drawn into room that is kept for it. */
 export function useListedAvailability(recordIds: readonly number[]) {
@@ -62,7 +135,7 @@ function Online() {
   return <StatusChip status="online">{t('state.online')}</StatusChip>
 }
 
-function OnShelf({ itemCount, onShelfCount }: Availability) {
+function OnShelf({ itemCount, onShelfCount }: Pick<Availability, 'itemCount' | 'onShelfCount'>) {
   const { t } = useTranslation('catalogue')
   if (onShelfCount === 0) {
     return <StatusChip status="loan">{t('shelf.none', { count: itemCount })}</StatusChip>

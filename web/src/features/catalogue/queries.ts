@@ -2,11 +2,17 @@ import { countItems, listAttributions } from '@shulin/contract/catalogue'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Which items the titles of a list have now: one call for all of them. */
-export const availability = (recordIds: readonly number[]) =>
+/** Which items the titles of a list have now, and where, those of the own library first: one call for all of them. */
+export const availability = (
+  recordIds: readonly number[],
+  { libCode, language }: { libCode: string; language: string },
+) =>
   queryOptions({
-    queryKey: ['catalogue', 'availability', recordIds],
-    queryFn: () => call(countItems, { body: { recordIds: [...recordIds] } }),
+    queryKey: ['catalogue', 'availability', recordIds, libCode, language],
+    queryFn: () =>
+      call(countItems, {
+        body: { recordIds: [...recordIds], withPlaces: true, ...(libCode && { libCode }) },
+      }),
     enabled: recordIds.length > 0,
   })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useUnread } from '../inbox/inbox.ts'
+import { useOverview } from '../circulation/circulation.ts'
 import styles from './CentreLayout.module.css'
 import { isInGroup, tabAddress, tabGroups, type Tab } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
@@ -13,8 +15,12 @@ interface Props {
 
 /** The menu of the personal centre and what stands beside it; on a phone below it. */
 export function CentreLayout({ current, children }: Props) {
-  const { t } = useTranslation('personal-centre')
+  const { t, i18n } = useTranslation('personal-centre')
   const open = useOpenTabs()
+  const { data } = useOverview()
+  const counts: Partial<Record<Tab, number>> = data
+    ? { loans: data.loanCount, requests: data.requestCount }
+    : {}
   return (
     <div className={`wrap ${styles['centre']}`}>
       <nav className={styles['menu']} aria-label={t('menu')}>
@@ -29,6 +35,12 @@ export function CentreLayout({ current, children }: Props) {
                   <li key={tab}>
                     <Link to={tabAddress(tab)} aria-current={tab === current ? 'page' : undefined}>
                       {t(`tab.${tab}`)}
+                      {tab === 'inbox' && <UnreadCount />}
+                      {Boolean(counts[tab]) && (
+                        <span className={`num ${styles['count']}`}>
+                          {counts[tab]!.toLocaleString(i18n.language)}
+                        </span>
+                      )}
                     </Link>
                   </li>
                 ))}
@@ -46,5 +58,18 @@ export function CentreLayout({ current, children }: Props) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** How many messages wait in the inbox; nothing where none do. */
+function UnreadCount() {
+  const { t } = useTranslation('inbox')
+  const unread = useUnread() ?? 0
+  if (unread === 0) return null
+  return (
+    <span className={styles['unread']}>
+      <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+      <span className="sr">{t('unread', { count: unread })}</span>
+    </span>
   )
 }

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { Avatar } from '../../ui/page/Avatar.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Avatar } from '../../ui/page/Avatar.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { NextLoans, Refusals, useOverview } from '../circulation/circulation.ts'
 import { useReader } from '../identity/identity.ts'
+import { CardButton } from './card/CardButton.tsx'
+import { useKeptCard } from './card/useKeptCard.ts'
+import { Figures } from './Figures.tsx'
 import styles from './Overview.module.css'
 import { tabAddress } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
@@ -14,41 +19,50 @@ function timeOfDay(hour = new Date().getHours()) {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Where a reader arrives: who they are to the library, whether something is amiss, and their pages. */
+/** Where a reader arrives: who they are to the library, whether something is amiss, the numbers, and what comes next. */
 export function Overview() {
   const { t } = useTranslation('personal-centre')
   const reader = useReader()
-  const pages = useOpenTabs().filter((tab) => tab !== 'overview')
+  const areLoansOpen = useOpenTabs().includes('loans')
+  const query = useOverview()
+  useKeptCard(reader, query.data)
   if (!reader) return null
   const { name, libName, primaryId, picUrl, userStatus } = reader
+  // Once the rules have said it with what lifts it, nobody needs to read it twice.
+  const isToldByRules = (query.data?.blocks.length ?? 0) > 0
+  const known = [libName, query.data?.readerType, t('hello.account', { account: primaryId })]
   return (
     <Page
       title={t(`hello.${timeOfDay()}`, { name })}
       kind={t('title')}
-      lead={[libName, t('hello.account', { account: primaryId })].filter(Boolean).join(' · ')}
+      lead={known.filter(Boolean).join(' · ')}
       actions={
-        <span className={styles['picture']}>
-          <Avatar name={name} src={picUrl} size={64} />
-        </span>
+        <div className={styles['aside']}>
+          {query.data && <CardButton reader={reader} card={query.data} />}
+          <span className={styles['picture']}>
+            <Avatar name={name} src={picUrl} size={64} />
+          </span>
+        </div>
       }
       width="part"
     >
-      {userStatus !== 'normal' && <Notice>{t(`status.${userStatus}`)}</Notice>}
-      <section className={styles['pages']} aria-labelledby="centre-pages">
-        <h2 id="centre-pages" className="t-section">
-          {t('pages')}
-        </h2>
-        <ul>
-          {pages.map((tab) => (
-            <li key={tab}>
-              <Link to={tabAddress(tab)}>
-                <span className="t-book-sm">{t(`tab.${tab}`)}</span>
-                <span className="t-2">{t(`tab.${tab}.holds`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {userStatus !== 'normal' && !isToldByRules && <Notice>{t(`status.${userStatus}`)}</Notice>}
+      <QueryState
+        query={query}
+        waiting={<BookRowsSkeleton rows={3} />}
+        failed={t('overview.failed')}
+      >
+        {(overview) => (
+          <>
+            <Refusals refusals={overview.blocks} label={t('overview.blocks')} />
+            <Figures overview={overview} />
+            <NextLoans
+              loans={overview.next}
+              allAt={areLoansOpen ? tabAddress('loans') : undefined}
+            />
+          </>
+        )}
+      </QueryState>
     </Page>
   )
 }

@@ -1,5 +1,12 @@
 import { listOwnBindings } from '@shulin/contract/binding'
-import { endOtherSessions, listSessions, type LiveSession } from '@shulin/contract/identity'
+import { listLoans } from '@shulin/contract/circulation'
+import {
+  endOtherSessions,
+  listSessions,
+  readVerificationCode,
+  type LiveSession,
+} from '@shulin/contract/identity'
+import { listFeedback } from '@shulin/contract/feedback'
 import { locales } from '@shulin/contract/locale'
 import { listLooksAtMe } from '@shulin/contract/readers'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -28,10 +35,21 @@ async function openCentre(address: string, menuB = permit('2', '5')) {
   answerInstitution({ menus: { menuB } })
   answerReader({ name: 'Lin', libName: 'North Library' })
   answer(listOwnBindings, [])
+  answer(listLoans, { total: 0, overdue: 0, list: [] })
   await renderPortal(address, 'en-US')
 }
 
-test('the tabs are those that menu B permits, with the overview, personal info and feedback always', async () => {
+test('[R-ROUTE-064] [R-ROLE-003] the tabs are those that menu B permits, with the overview, personal info and feedback always; a visitor is asked to log in', async () => {
+  answerInstitution({ menus: { menuB: permit('2', '5') } })
+  answer(readVerificationCode, { codeKey: 'key-1', img: 'iVBORw0KGgo=', difficulty: 1 })
+  const { unmount } = await renderPortal('/personalCenter', 'en-US')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Please log in first')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('navigation', { name: 'Personal center menu' })).toBeNull()
+  unmount()
+
   await openCentre('/personalCenter')
   expect(await tabs()).toEqual(['0', '2', '5', '1', '12'])
   const current = within(await menu()).getByRole('link', { current: 'page' })
@@ -39,7 +57,7 @@ test('the tabs are those that menu B permits, with the overview, personal info a
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Lin$/)
 })
 
-test('all seventeen tabs stand in the order of the specification', async () => {
+test('[R-MENU-020] all seventeen tabs stand in the order of the specification', async () => {
   await openCentre('/personalCenter', permit(...order.toReversed()))
   expect(await tabs()).toEqual(order)
 })
@@ -51,10 +69,10 @@ test('a tab that menu B does not permit cannot be opened by its address either',
 })
 
 test.each(locales)('a tab whose page comes later says what it will hold: %s', async (locale) => {
-  answerInstitution({ menus: { menuB: permit('5') } })
+  answerInstitution({ menus: { menuB: permit('4') } })
   answerReader()
-  await renderPortal('/personalCenter?tab=5', locale)
-  const title = { 'zh-CN': '借阅', 'zh-TW': '借閱', 'en-US': 'Borrowings' }[locale]
+  await renderPortal('/personalCenter?tab=4', locale)
+  const title = { 'zh-CN': '申请', 'zh-TW': '申請', 'en-US': 'Requests' }[locale]
   const note = { 'zh-CN': /准备中/, 'zh-TW': /準備中/, 'en-US': /being prepared/ }[locale]
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(screen.getByText(note)).toBeTruthy()
@@ -71,16 +89,37 @@ test.each([
 })
 
 test.each([
-  ['/customTabs', false],
-  ['/personalCenter/customTabs', true],
-])('%s shows the permitted tabs as tiles; beside the menu: %s', async (address, hasMenu) => {
-  await openCentre(address)
-  const main = within(screen.getByRole('main'))
-  const links = main.getAllByRole('link').filter((link) => link.closest('nav') === null)
-  const hrefs = links.map((link) => link.getAttribute('href')!).filter((href) => href.includes('?'))
-  expect(hrefs.map(tabOf)).toEqual(['2', '5', '1', '12'])
-  expect(screen.queryByRole('navigation', { name: 'Personal center menu' }) !== null).toBe(hasMenu)
-})
+  ['[R-ROUTE-065]', '/customTabs', false],
+  ['[R-ROUTE-066]', '/personalCenter/customTabs', true],
+])(
+  '%s %s shows the permitted tabs as tiles, each opening its tab; beside the menu: %s',
+  async (_, address, hasMenu) => {
+    const opened = [
+      ['Favorites', 'Favorites'],
+      ['Borrowings', 'Borrowings'],
+      ['Personal info', 'Personal info'],
+      ['Feedback', 'Feedback'],
+    ] as const
+    answer(listSessions, [])
+    answer(listFeedback, { total: 0, list: [] })
+    await openCentre(address)
+    const tiles = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('link')
+        .filter((link) => link.closest('nav') === null && link.getAttribute('href')!.includes('?'))
+    expect(tiles().map((link) => tabOf(link.getAttribute('href')!))).toEqual(['2', '5', '1', '12'])
+    expect(screen.queryByRole('navigation', { name: 'Personal center menu' }) !== null).toBe(
+      hasMenu,
+    )
+    for (const [n, [tile, heading]] of opened.entries()) {
+      expect(tiles()[n]!.textContent).toMatch(new RegExp(`^${tile}`, 'u'))
+      await userEvent.click(tiles()[n]!)
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+      window.location.hash = `#${address}`
+      await screen.findByRole('heading', { level: 1, name: 'My services' })
+    }
+  },
+)
 
 test.each(['4', '5', '6', '7', '8', '10', '14'])(
   'tab %s can be embedded by another site, with nothing around it',

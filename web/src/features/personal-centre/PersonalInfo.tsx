@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Facts } from '../../ui/console/Facts.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { OwnAccount, useReader } from '../identity/identity.ts'
+import { Choices } from '../inbox/inbox.ts'
 import styles from './PersonalInfo.module.css'
 import { Sessions } from './Sessions.tsx'
 
@@ -25,6 +26,9 @@ export function PersonalInfo() {
       />
       <Suspense>
         <OwnAccount reader={reader} />
+      </Suspense>
+      <Suspense>
+        <Choices />
       </Suspense>
       <Sessions />
       <section className={styles['looks']} aria-labelledby="centre-looks">

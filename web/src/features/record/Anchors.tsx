@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TabCount } from '../../ui/lists/Tabs.tsx'
+import { goDownTo } from './go-down-to.ts'
 import styles from './RecordPage.module.css'
 import {
   useContents,
@@ -62,11 +63,4 @@ export function Anchors({ recordId, type }: { recordId: number; type: string }) 
       ))}
     </nav>
   )
-}
-
-/** An address with a # of its own belongs to the router: the page is moved by hand. */
-function goDownTo(id: string) {
-  const heading = document.querySelector<HTMLElement>(`#record-${id}`)
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
 }

@@ -134,6 +134,53 @@ test('[R-RECORD-009] the nine facts of a copy, each in its column', async () => 
   ])
 })
 
+test('of a title that is lent the page says when the first copy is due back, and when each is', async () => {
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', {
+      timeZone: 'Asia/Shanghai',
+    })
+  const lent = { status: 'on loan' }
+  answerRecord({
+    items: [
+      {
+        libCode: 'L1',
+        libName: '总馆',
+        list: [
+          anItem({ ...lent, barcode: 'b1', dueDate: inDays(-3) }),
+          anItem({ ...lent, barcode: 'b2', dueDate: inDays(12) }),
+        ],
+      },
+      {
+        libCode: 'L2',
+        libName: '医学馆',
+        list: [anItem({ ...lent, barcode: 'b3', dueDate: inDays(30) })],
+      },
+    ],
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const get = within(await screen.findByRole('complementary', { name: '获取' }))
+  // What should be back already may come back on any day: it promises nothing.
+  const due = await get.findByText(/^最早 .* 归还$/u)
+  expect(due.getAttribute('datetime')).toBe(inDays(12))
+  const table = await screen.findByRole('table', { name: '总馆的复本' })
+  const [, ...columns] = within(table).getAllByRole('columnheader')
+  const place = columns.findIndex(({ textContent }) => textContent === '应还日')
+  const days = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[place]!.textContent)
+  const inWords = (days: number) =>
+    new Date(inDays(days)).toLocaleDateString('zh-CN', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    })
+  expect(days).toEqual([inWords(-3), inWords(12)])
+  await userEvent.click(get.getByRole('button', { name: '另有 1 处' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '馆藏' }))
+})
+
 test('[R-RECORD-005] issues, files and pictures are shown where there are some, and no empty sections', async () => {
   answerRecord({
     parts: {

@@ -86,7 +86,49 @@ test('[R-SEARCH-023] one call asks for the items of a page, and each row says wh
   answerSearch()
   await open('/searchList?keyword=title')
   expect(await results().findByText('2 of 3 on shelf')).toBeTruthy()
-  expect(asked(countItems)).toEqual([{ recordIds: tenTitles.map(({ recordId }) => recordId) }])
+  const recordIds = tenTitles.map(({ recordId }) => recordId)
+  expect(asked(countItems)).toEqual([{ recordIds, withPlaces: true }])
+})
+
+const aPlace = { libName: 'Main library', itemCount: 1, onShelfCount: 1 }
+
+test('a row says where a copy stands; the other places unfold', async () => {
+  answerSearch()
+  answer(countItems, {
+    1: {
+      itemCount: 3,
+      onShelfCount: 2,
+      duxiuImageUrl: '',
+      places: [
+        { ...aPlace, locationName: 'Third floor', callNo: 'I242.4/12' },
+        { ...aPlace, locationName: 'Stacks', callNo: 'I242.4/12', itemCount: 2 },
+      ],
+      earliestReturn: '',
+    },
+  })
+  await open('/searchList?keyword=title')
+  expect(await results().findByText('Main library Third floor')).toBeTruthy()
+  expect(results().getByText('I242.4/12')).toBeTruthy()
+  expect(results().queryByText('Main library Stacks')).toBeNull()
+  await userEvent.click(results().getByRole('button', { name: 'Also at 1 place' }))
+  const others = within((await results().findByText('Main library Stacks')).closest('li')!)
+  expect(others.getByText('1 of 2 on shelf')).toBeTruthy()
+})
+
+test('a row of a title that is lent says when the first copy is due back', async () => {
+  answerSearch()
+  answer(countItems, {
+    1: {
+      itemCount: 1,
+      onShelfCount: 0,
+      duxiuImageUrl: '',
+      places: [{ ...aPlace, locationName: 'Stacks', callNo: '', onShelfCount: 0 }],
+      earliestReturn: '2026-12-15',
+    },
+  })
+  await open('/searchList?keyword=title')
+  const due = await results().findByText('First due back Dec 15')
+  expect(due.getAttribute('datetime')).toBe('2026-12-15')
 })
 
 test('[R-SEARCH-018] a search that fails leaves no titles, a total of none, and the message', async () => {

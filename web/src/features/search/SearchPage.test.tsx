@@ -107,7 +107,7 @@ test('a result shows every title with its facts, its marks, and what of it is on
   expect(second.getByText('在架 0 册，共 1 册')).toBeTruthy()
 
   expect(results().getByText('共 12 条结果')).toBeTruthy()
-  expect(asked(countItems)).toEqual([{ recordIds: [1, 2] }])
+  expect(asked(countItems)).toEqual([{ recordIds: [1, 2], withPlaces: true }])
   expect(document.title).toBe('“红楼梦”的检索结果 - 清溪图书馆')
 })
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestLogin, useReader } from '../../features/identity/identity.ts'
 import { useInstitution } from '../../features/institutions/institutions.tsx'
+import { dropdownTabs } from '../../features/personal-centre/personal-centre.ts'
 import { localeInForce } from '../../platform/language.ts'
 import { useIsNarrow } from '../../ui/page/useIsNarrow.ts'
 import { Brand } from './Brand.tsx'
@@ -15,6 +16,7 @@ import { currentEntry, headerMenu } from './menu.ts'
 import { useCurrentRoute } from '../shell/useCurrentRoute.ts'
 import { UserMenu } from './UserMenu.tsx'
 
+const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
 export function Header() {
@@ -26,6 +28,7 @@ export function Header() {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const entries = headerMenu(institution, localeInForce(), t('digitalLibrary'))
   const current = currentEntry(entries, route)
+  const hasInbox = dropdownTabs(institution.menus.menuB).includes('inbox')
 
   return (
     <header className={`${styles['site-header']} on-nav`}>
@@ -46,6 +49,11 @@ export function Header() {
               <LanguageSwitcher />
               <HelpButton className={styles['tool']} />
             </div>
+          )}
+          {reader && hasInbox && (
+            <Suspense>
+              <Bell className={styles['tool']} />
+            </Suspense>
           )}
           {reader ? (
             <UserMenu reader={reader} className={styles['tool']} />

@@ -39,6 +39,8 @@ export interface ConsolePageProps {
   above?: ReactNode
   /** What is open beside the list; on a narrow screen it lies over it. */
   panel?: Panel | undefined
+  /** What always stands there instead of a panel, such as the reader at a desk; on a narrow screen below. */
+  aside?: ReactNode
   /** Stays in sight below list and panel: what is to be saved. */
   below?: ReactNode
   children: ReactNode
@@ -55,6 +57,7 @@ export function ConsolePage({
   keys,
   above,
   panel,
+  aside,
   below,
   children,
 }: ConsolePageProps) {
@@ -128,6 +131,7 @@ export function ConsolePage({
         </Sheet>
       )}
       {panel && !isNarrow && <SidePanel key={panel.id} ref={side} panel={panel} />}
+      {aside && <div className={styles['aside']}>{aside}</div>}
       {below && <div className={styles['below']}>{below}</div>}
     </div>
   )

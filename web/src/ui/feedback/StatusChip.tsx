@@ -1,10 +1,12 @@
 import {
   Armchair,
+  Ban,
   Bookmark,
   Check,
   CircleAlert,
   Clock,
   ClockAlert,
+  Eye,
   Globe,
   Loader,
   ShoppingBag,
@@ -27,6 +29,8 @@ const icons = {
   cancelled: X,
   online: Globe,
   inside: Armchair,
+  look: Eye,
+  stop: Ban,
 }
 
 export type Status = keyof typeof icons

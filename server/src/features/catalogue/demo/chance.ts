@@ -7,10 +7,10 @@ export function chanceOf(thing: string) {
 }
 export type Chance = ReturnType<typeof chanceOf>
 
-/** The same id wherever the demo is loaded. */
+/** The same id wherever the demo is loaded, in the form of a random one: calls refuse any other. */
 export const demoId = (thing: string) => {
-  const hex = createHash('sha256').update(`demo ${thing}`).digest('hex').slice(0, 32)
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
+  const hex = createHash('sha256').update(`demo ${thing}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, '$1-$2-4$3-8$4-$5')
 }
 
 export const pick = <T>(from: readonly T[], chance: number): T =>

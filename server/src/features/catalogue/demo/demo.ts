@@ -150,11 +150,12 @@ function itemsOf(
   const chance = chanceOf(`copies ${groupCode} ${record.source} ${record.sourceKey}`)
   const copies = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4][Math.floor(chance(0) * 12)]!
   return Array.from({ length: copies }, (_, copy) => {
-    const ofCopy = chanceOf(`copy ${copy} ${groupCode} ${record.source} ${record.sourceKey}`)
+    const ofCopy = chanceOfCopy({ ...record, groupCode, copy })
     const place = placeOf(record, shelfClassOf(record, settings), places, ofCopy(0))
     const isLent = !['reference', 'special', 'preservation', 'periodicals'].includes(
       place.locationType,
     )
+    const isMirror = place.circulationAuthority === 'ils'
     return {
       groupCode,
       id: demoId(`item ${copy} ${groupCode} ${record.source} ${record.sourceKey}`),
@@ -163,16 +164,33 @@ function itemsOf(
       callNo,
       locationId: place.locationId,
       loanClass: isLent ? 'standard' : 'reference',
-      status: isLent ? statusOf(ofCopy(1)) : 'on shelf',
+      status: isLent ? statusOf(ofCopy(1), isMirror) : 'on shelf',
       daysAgo,
-      isMirror: place.circulationAuthority === 'ils',
+      isMirror,
     }
   })
 }
 
+interface DemoCopy {
+  groupCode: string
+  source: string
+  sourceKey: string
+  /** The first is 0. */
+  copy: number
+}
+
+const chanceOfCopy = ({ groupCode, source, sourceKey, copy }: DemoCopy) =>
+  chanceOf(`copy ${copy} ${groupCode} ${source} ${sourceKey}`)
+
 /** Of what can be lent, about one copy in six is. */
-function statusOf(chance: number) {
-  if (chance < 0.16) return 'on loan'
+const lentShare = 0.16
+
+/** Whether a copy that can be lent is lent in the demo; who has it, circulation says. */
+export const isLentInDemo = (copy: DemoCopy) => chanceOfCopy(copy)(1) < lentShare
+
+/** Of our own copies none is on loan without a loan; a mirror shows what was seen. */
+function statusOf(chance: number, isMirror: boolean) {
+  if (chance < lentShare) return isMirror ? 'on loan' : 'on shelf'
   if (chance < 0.17) return 'in process'
   if (chance < 0.175) return 'in transit'
   return chance < 0.18 ? 'lost' : 'on shelf'

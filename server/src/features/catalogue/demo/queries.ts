@@ -150,6 +150,8 @@ export async function insertDemoRows(db: Database, rows: DemoRows): Promise<numb
       select "groupCode", id, "recordId", 'full text', url
         from jsonb_to_recordset(${JSON.stringify(rows.resources)}::jsonb)
           as r ("groupCode" text, id uuid, "recordId" bigint, url text)
+       where not exists (select from electronic_resource e
+                          where e.group_code = r."groupCode" and e.record_id = r."recordId" and e.url = r.url)
       on conflict do nothing`,
     rows.figures.length > 0 &&
       sql`

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { aCatalogue, aDescription, anOwnRecord, deliver } from '../../../../test/cataloguing.ts'
+import { lendToSomebody } from '../../../../test/searching.ts'
 import { staffHeaders } from '../../../../test/staff.ts'
 import { selectHeldTitles } from '../../search/feed/read-titles.ts'
 import { correctRecord as correct } from './correct.ts'
@@ -326,11 +327,12 @@ describe('holding and items', () => {
       const id = crypto.randomUUID()
       const mirror = { groupCode, recordId, id, barcode: aBarcode(), ...seen }
       await trx.insertInto('item').values(mirror).execute()
-      await trx
-        .updateTable('item')
-        .set({ status: 'on loan' })
+      const { itemId } = await trx
+        .selectFrom('item')
+        .select('id as itemId')
         .where('barcode', '=', item.barcode)
-        .execute()
+        .executeTakeFirstOrThrow()
+      await lendToSomebody(trx, { groupCode, itemId, recordId })
     })
     const { items } = await read(recordId, staff)
     const change = async ({ itemId, version }: StaffRecord['items'][0], fields: object) =>

@@ -4,35 +4,25 @@ import {
   addDonations,
   addFavourites,
   addLists,
-  addLoanMonths,
-  addLoans,
   addRatings,
-  addReaders,
-  addReturnedLoans,
   addSearches,
   addVisits,
   putLinks,
   selectDemoInstitutions,
-  selectLibrariesInUse,
+  selectInstitutionsToFill,
 } from './queries.ts'
 import { readDemoHome } from './settings.ts'
-
-const readers = 60
 
 /**
  * What readers did with the titles of the demo institutions, and what their libraries put on the home page. Everything follows
  * from a title's number in its source, so it is the same everywhere. Days are counted back from the day it is loaded; an
- * institution that has loans keeps what it has, but for its links.
+ * institution whose readers have folders keeps what it has, but for its links.
  */
 export async function loadDemoHome(adminDb: Database): Promise<number> {
   const home = await readDemoHome()
-  const institutions = await selectLibrariesInUse(adminDb)
+  const institutions = await selectInstitutionsToFill(adminDb)
   for (const groupCode of institutions) {
     await inInstitution(adminDb, groupCode, async (trx) => {
-      await addReaders(trx, groupCode, readers, home)
-      await addReturnedLoans(trx, groupCode)
-      await addLoans(trx, groupCode)
-      await addLoanMonths(trx, groupCode)
       await addVisits(trx, groupCode)
       await addFavourites(trx, groupCode)
       await addRatings(trx, groupCode)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { HomeLink } from '@shulin/contract/home-staff'
-import { Name } from '@shulin/contract/institutions-staff'
 
 /** Titles whose call number fits are taken into a list, those lent most first. */
 const Listed = z.strictObject({
@@ -12,8 +11,6 @@ const Listed = z.strictObject({
 })
 
 const Settings = z.strictObject({
-  readerNames: z.strictObject({ family: z.array(z.string()), given: z.array(z.string()) }),
-  readerTypes: z.array(z.strictObject({ readerType: z.string(), name: Name })),
   bookLists: z.array(Listed),
   topics: z.array(Listed),
   donations: z.array(

@@ -11,12 +11,16 @@ import { deleteRecoveries } from '../recovery/queries.ts'
 import { endSessions } from '../session/session-queries.ts'
 import { lockReader, updateState, updateValidity } from './queries.ts'
 
+/** A lost card is reported where copies are lent: the call is circulation's. */
+type DeskChange = StateChange | 'report card'
+
 /** From which states an act leads where. */
 const changes = {
+  'report card': { from: ['active'], to: 'lost card', act: 'reader.lost-card' },
   'restore card': { from: ['lost card'], to: 'active', act: 'reader.restore-card' },
   lock: { from: ['active', 'lost card'], to: 'locked', act: 'reader.lock' },
   unlock: { from: ['locked'], to: 'active', act: 'reader.unlock' },
-} as const satisfies Record<StateChange, { from: string[]; to: string; act: string }>
+} as const satisfies Record<DeskChange, { from: string[]; to: string; act: string }>
 
 interface StateRequest {
   readerId: string
@@ -30,12 +34,12 @@ export async function readerAtDesk(trx: Transaction<DB>, readerId: string) {
   return reader
 }
 
-/** Lifts a lost card, locks an account or unlocks it. Locked, it is logged in nowhere, and no recovery that was begun goes on. */
+/** Notes a lost card or lifts it, locks an account or unlocks it. Locked, it is logged in nowhere, and no recovery that was begun goes on. */
 export async function changeState(
   trx: Transaction<DB>,
   services: CodeServices,
   staff: StaffMember,
-  { readerId, change, reason }: StateRequest & { change: StateChange },
+  { readerId, change, reason }: StateRequest & { change: DeskChange },
 ) {
   const reader = await readerAtDesk(trx, readerId)
   const { from, to, act } = changes[change]

@@ -20,9 +20,9 @@ test('copies are read where the mapping says they stand, with the source’s wor
     ],
   }
   const copy = { locationId: 'stacks', volume: null }
-  // Each is taken or refused: of four copies none vanishes, and none is said to stand on the shelf without anybody knowing.
+  // Who has what is out only the desk knows: it is to be received. Each is taken or refused: of four copies none vanishes, and none is said to stand on the shelf without anybody knowing.
   expect(itemsIn(row, rule)).toEqual({
-    items: [{ ...copy, barcode: '0012', callNo: 'TP312', status: 'on loan' }],
+    items: [{ ...copy, barcode: '0012', callNo: 'TP312', status: 'in transit' }],
     refused: [
       { barcode: '0013', reason: 'item-status', detail: 'somewhere' },
       { barcode: '0014', reason: 'location', detail: '2' },

@@ -7,6 +7,9 @@ import { textsAt, valuesAt } from './row-values.ts'
 const longestValue = 200
 const statuses = new Set<string>(itemStatuses)
 
+/** Who has a copy, or for whom it waits, the desk alone knows. Of what is out by the word of a source, it is known that it has to be received. */
+const isOut = new Set<string>(['on loan', 'held'])
+
 type ItemRule = NonNullable<Mapping['items']>
 
 /** A copy that cannot be taken, and why. */
@@ -57,7 +60,7 @@ function itemIn(value: Value, rule: ItemRule): DeliveredItem | RefusedItem {
     locationId,
     callNo: value(rule.callNo) || null,
     volume: value(rule.volume) || null,
-    status,
+    status: isOut.has(status) ? 'in transit' : status,
   }
 }
 

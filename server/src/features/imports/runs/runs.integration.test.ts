@@ -378,7 +378,7 @@ test('titles come with their items; a known item is described anew, and stays wh
   const first = { barcode: '1', callNo: 'I242', locationId: 'A', currentLocationId: 'A' }
   const second = { barcode: '2', callNo: null, locationId: 'B', currentLocationId: 'B' }
   expect(await items()).toEqual([
-    { ...first, status: 'on loan' },
+    { ...first, status: 'in transit' },
     { ...second, status: 'on shelf' },
   ])
   // The title stands on the shelf where its first copy does.
@@ -403,7 +403,7 @@ test('titles come with their items; a known item is described anew, and stays wh
   const changed = [{ id: 'x', title: '红楼梦', copies: [moved] }]
   expect(await deliver(source, changed)).toMatchObject({ changed: 1 })
   expect(await items()).toEqual([
-    { ...first, callNo: 'I242.4', locationId: 'B', status: 'on loan' },
+    { ...first, callNo: 'I242.4', locationId: 'B', status: 'in transit' },
     { ...second, status: 'on shelf' },
   ])
   // Whatever a delivery writes of a title is one change of its document.

@@ -1,5 +1,5 @@
+import { csvOf } from '../../../platform/text/csv.ts'
 import type { CitationData } from '../citation-data.ts'
-import { oneLine } from './lines.ts'
 
 const columns: [string, (data: CitationData) => string][] = [
   ['recordId', ({ recordId }) => String(recordId)],
@@ -23,18 +23,8 @@ const columns: [string, (data: CitationData) => string][] = [
   ['url', ({ address }) => address],
 ]
 
-/** RFC 4180, with a mark by which spreadsheets know that it is UTF-8. */
 export const toCsv = (records: readonly CitationData[]) =>
-  `\uFEFF${[
+  csvOf([
     columns.map(([name]) => name),
     ...records.map((cited) => columns.map(([, value]) => value(cited))),
-  ]
-    .map((row) => row.map(cell).join(','))
-    .join('\r\n')}\r\n`
-
-/** A text that a spreadsheet would take for a formula gets a quote before it: descriptions are written by others. */
-function cell(value: string) {
-  const shown = oneLine(value)
-  const safe = /^[=+\-@＝＋－＠]/u.test(shown) ? `'${shown}` : shown
-  return `"${safe.replaceAll('"', '""')}"`
-}
+  ])

@@ -1,5 +1,5 @@
 import type { CitationData } from '../citation-data.ts'
-import { oneLine } from './lines.ts'
+import { oneLine } from '../../../platform/text/one-line.ts'
 
 const types: Record<string, string> = {
   book: 'BOOK',

@@ -72,8 +72,8 @@ const changes: [string, Change, () => string[]][] = [
     () => [held(library, own)],
   ],
   [
-    'an item is lent',
-    (trx) => sql`update item set status = 'on loan' where record_id = ${own}`.execute(trx),
+    'an item leaves the shelf',
+    (trx) => sql`update item set status = 'in transit' where record_id = ${own}`.execute(trx),
     () => [held(library, own)],
   ],
   [

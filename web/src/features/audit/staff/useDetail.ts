@@ -54,8 +54,13 @@ export function useDetail() {
   const { t, i18n } = useTranslation('audit')
   const nameOf = (key: string) => {
     const name = known.find((one) => one === key)
-    return name ? t(`detail.${name}`) : key
+    return name ? t(`detail.${name}`) : (brought(key) ?? key)
   }
+  /** What a feature names in its own texts. */
+  const brought = (key: string) =>
+    Object.values(i18n.getDataByLanguage(i18n.language) ?? {})
+      .map((texts) => (texts as Record<string, string>)[`audit.detail.${key}`])
+      .find((name) => name !== undefined)
   const listed = (values: string[]) => new Intl.ListFormat(i18n.language).format(values)
 
   function inWords(value: unknown): string {

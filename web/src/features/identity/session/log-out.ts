@@ -1,6 +1,7 @@
 import { logOut } from '@shulin/contract/identity'
 import type { FindConfig } from '@shulin/contract/institutions'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { keepingChoices } from '../../../platform/choices.ts'
 import { forget, remembered } from '../../../platform/session.ts'
@@ -28,7 +29,8 @@ export async function logOutReader({ config, queries }: LogoutContext) {
       return false
     }
   }
-  becomeVisitor()
+  // What only a reader is shown is gone before anything is asked for again: it would be refused.
+  flushSync(becomeVisitor)
   dropDemand()
   forget('groupCode', 'libCode', 'libIsHome')
   queries.removeQueries({ queryKey: ownLibrariesKey })

@@ -1,6 +1,7 @@
 import { readUserInfo, type UserInfo } from '@shulin/contract/identity'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { createStore } from '../../../platform/create-store.ts'
+import { forgetCard, forgetCardOfOthers } from '../../../platform/kept-card.ts'
 import { forget, remember, rememberLibrary } from '../../../platform/session.ts'
 import { dropToken, token } from '../../../platform/token.ts'
 import { requestLogin } from '../login/login-request.ts'
@@ -19,6 +20,7 @@ export function knowReader(known: UserInfo) {
   remember('groupCode', known.groupCode)
   rememberLibrary(known.libCode, known.libChosenFlag === '1' ? 'chosen' : 'home')
   reader.set(known)
+  void forgetCardOfOthers(known.userId).catch(() => undefined)
 }
 
 /** The reader is shown no longer, though the session may live on until it is ended. */
@@ -30,13 +32,17 @@ export function forgetReader() {
 /** Nobody is logged in here any more. */
 export function becomeVisitor() {
   dropToken()
+  void forgetCard().catch(() => undefined)
   forgetReader()
 }
 
 /** Asks whose token this browser has, if it has one. A token that has ended makes a visitor, without a word. */
 export async function recogniseReader() {
   forgetReader()
-  if (token() && !(await askWhoIsLoggedIn())) becomeVisitor()
+  if (!token()) {
+    // The session may have ended where no page was there to see it, as when the browser was closed.
+    await forgetCard().catch(() => undefined)
+  } else if (!(await askWhoIsLoggedIn())) becomeVisitor()
 }
 
 /** Asks again who is logged in, which also keeps the session alive. Where it has ended, a new login is asked for. */

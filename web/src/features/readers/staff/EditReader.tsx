@@ -1,5 +1,5 @@
 import type { DeskFields, readReaderForm } from '@shulin/contract/readers-staff'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../platform/api.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -15,15 +15,16 @@ import { useDesk, useReaderForm } from './useDesk.ts'
 interface Props {
   readerId: string
   onClose: () => void
+  onDone: (() => void) | undefined
 }
 
 /** Corrects what is known of a reader. Contacts are not shown: an empty field leaves them as they are. */
-export function EditReader({ readerId, onClose }: Props) {
+export function EditReader({ readerId, ...ends }: Props) {
   const { t } = useTranslation('readers')
   const form = useReaderForm(readerId)
   return (
     <QueryState query={form} failed={t('reader.failed')}>
-      {(known) => <Form readerId={readerId} known={known} onClose={onClose} />}
+      {(known) => <Form readerId={readerId} known={known} {...ends} />}
     </QueryState>
   )
 }
@@ -31,7 +32,12 @@ export function EditReader({ readerId, onClose }: Props) {
 const texts = ['name', 'department', 'position', 'unit', 'grade', 'className'] as const
 const contacts = ['phone', 'email'] as const
 
-function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readReaderForm> }) {
+function Form({
+  readerId,
+  known,
+  onClose,
+  onDone,
+}: Props & { known: Answer<typeof readReaderForm> }) {
   const { t } = useTranslation('readers')
   const desk = useDesk(readerId)
   const [fields, setFields] = useState<DeskFields>(known.fields)
@@ -42,7 +48,8 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
   const put = (field: keyof DeskFields) => (value: string) =>
     setFields({ ...fields, [field]: value })
 
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
     if (lacksReason || lacksName) return
     desk.mutate(
@@ -51,13 +58,14 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
         onSuccess: () => {
           showToast({ kind: 'success', message: t('desk.edit.done') })
           onClose()
+          onDone?.()
         },
       },
     )
   }
 
   return (
-    <div className={styles['form']}>
+    <form className={styles['form']} onSubmit={save} noValidate>
       <Notice kind="info">{t('desk.edit.told')}</Notice>
       {desk.error && (
         <Notice kind="error" isLive>
@@ -71,6 +79,8 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
           value={fields[field] ?? ''}
           maxLength={128}
           isOptional={field !== 'name'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone, and this is what it asks for
+          autoFocus={field === 'name'}
           onChange={put(field)}
           error={isTried && field === 'name' && lacksName ? t('desk.name.missing') : undefined}
         />
@@ -113,11 +123,11 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
       />
       <Buttons>
         <Button
+          type="submit"
           size="sm"
           look="main"
           isBusy={desk.isPending}
           busyLabel={t('desk.working')}
-          onPress={save}
         >
           {t('desk.save')}
         </Button>
@@ -125,6 +135,6 @@ function Form({ readerId, known, onClose }: Props & { known: Answer<typeof readR
           {t('reveal.cancel')}
         </Button>
       </Buttons>
-    </div>
+    </form>
   )
 }

@@ -14,10 +14,12 @@ import { useDesk, useErasure } from './useDesk.ts'
 interface Props {
   reader: ListedReader
   onClose: () => void
+  onDone: (() => void) | undefined
 }
 
 /** Asks before a reader is erased: what it touches, and the account typed once more, for it cannot be undone. */
-export function EraseReader({ reader: { readerId, account }, onClose }: Props) {
+export function EraseReader({ reader, onClose, onDone }: Props) {
+  const { readerId, account } = reader
   const { t } = useTranslation('readers')
   const erasure = useErasure(readerId)
   const desk = useDesk(readerId)
@@ -33,6 +35,7 @@ export function EraseReader({ reader: { readerId, account }, onClose }: Props) {
         onSuccess: () => {
           showToast({ kind: 'success', message: t('desk.erase.done') })
           onClose()
+          onDone?.()
         },
       },
     )

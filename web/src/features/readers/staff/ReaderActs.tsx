@@ -1,5 +1,5 @@
 import type { ListedReader } from '@shulin/contract/readers-staff'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -23,8 +23,14 @@ const possible: Record<string, readonly ReaderAct[]> = {
   cleared: ['edit', 'erase'],
 }
 
+interface Props {
+  reader: ListedReader
+  /** After something was done. */
+  onDone?: () => void
+}
+
 /** What the desk does with the account of a reader: each with its reason. */
-export function ReaderActs({ reader }: { reader: ListedReader }) {
+export function ReaderActs({ reader, onDone }: Props) {
   const { t } = useTranslation('readers')
   const { roles } = useStaff()
   const [asked, setAsked] = useState<ReaderAct>()
@@ -48,11 +54,11 @@ export function ReaderActs({ reader }: { reader: ListedReader }) {
           ))}
         </Buttons>
       ) : asked === 'edit' ? (
-        <EditReader readerId={reader.readerId} onClose={close} />
+        <EditReader readerId={reader.readerId} onClose={close} onDone={onDone} />
       ) : (
-        <ActForm key={asked} reader={reader} act={asked} onClose={close} />
+        <ActForm key={asked} reader={reader} act={asked} onClose={close} onDone={onDone} />
       )}
-      {asked === 'erase' && <EraseReader reader={reader} onClose={close} />}
+      {asked === 'erase' && <EraseReader reader={reader} onClose={close} onDone={onDone} />}
     </PanelPart>
   )
 }
@@ -61,10 +67,12 @@ interface FormProps {
   reader: ListedReader
   act: SimpleAct
   onClose: () => void
+  onDone: (() => void) | undefined
 }
 
 /** One act that needs no more than a reason, and a day where it is renewed. */
-function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: FormProps) {
+function ActForm({ reader, act, onClose, onDone }: FormProps) {
+  const { readerId, validUntil: before } = reader
   const { t } = useTranslation('readers')
   const desk = useDesk(readerId)
   const [reason, setReason] = useState('')
@@ -77,8 +85,10 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
     const message = to === undefined ? t(`desk.${act}.done`) : t('desk.link.sent', { to })
     showToast({ kind: 'success', message })
     onClose()
+    onDone?.()
   }
-  const send = () => {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
     if (lacksReason || lacksDay) return
     const wish = act === 'renew' ? { act, validUntil } : { act }
@@ -86,7 +96,7 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
   }
 
   return (
-    <div className={styles['form']}>
+    <form className={styles['form']} onSubmit={send} noValidate>
       <Notice kind="info">{t(`desk.${act}.told`)}</Notice>
       {desk.error && (
         <Notice kind="error" isLive>
@@ -98,6 +108,8 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
           type="date"
           label={t('reader.validUntil')}
           value={validUntil}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone, and this is what it asks for
+          autoFocus
           onChange={setValidUntil}
           error={isTried && lacksDay ? t('desk.day.missing') : undefined}
         />
@@ -106,16 +118,18 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
         label={t('desk.reason')}
         value={reason}
         maxLength={200}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above, where no day is asked for
+        autoFocus={act !== 'renew'}
         onChange={setReason}
         error={isTried && lacksReason ? t('desk.reason.missing') : undefined}
       />
       <Buttons>
         <Button
+          type="submit"
           size="sm"
           look={act === 'lock' || act === 'reset password' ? 'danger' : 'main'}
           isBusy={desk.isPending}
           busyLabel={t('desk.working')}
-          onPress={send}
         >
           {t(`desk.${act}`)}
         </Button>
@@ -123,6 +137,6 @@ function ActForm({ reader: { readerId, validUntil: before }, act, onClose }: For
           {t('reveal.cancel')}
         </Button>
       </Buttons>
-    </div>
+    </form>
   )
 }

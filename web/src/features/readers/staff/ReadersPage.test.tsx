@@ -57,7 +57,7 @@ async function renderReader(state = 'active', role: 'circulation' | 'admin' = 'c
 
 test('readers are looked for by at least two characters', async () => {
   answerConsole({ roles: ['circulation'] })
-  await renderConsole('/')
+  await renderConsole('/readers/find')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('读者')
   await userEvent.type(screen.getByRole('searchbox'), 'r{Enter}')
   expect(await screen.findByText('请输入至少两个字符')).toBeTruthy()

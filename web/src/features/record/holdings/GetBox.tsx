@@ -1,9 +1,13 @@
 import type { BookDetail } from '@shulin/contract/record'
 import { BookOpen, ExternalLink, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { dayOf, todayIn } from '../../../platform/instants.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
+import { useInstitution } from '../../institutions/institutions.tsx'
 import { OutsideLinks } from '../files/OutsideLinks.tsx'
+import { goDownTo } from '../go-down-to.ts'
 import styles from '../RecordPage.module.css'
 import { ResolverLink } from '../files/ResolverLink.tsx'
 import { Slot } from '../Slot.tsx'
@@ -49,10 +53,19 @@ export function GetBox({ recordId, type, book }: Props) {
 }
 
 function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: string }) {
-  const { t } = useTranslation('record')
+  const { t, i18n } = useTranslation('record')
+  const { timeZone } = useInstitution()
   const items = libraries.flatMap(({ libName, list }) => list.map((item) => ({ ...item, libName })))
   const onShelf = items.filter(({ status }) => status === 'on shelf')
   const first = onShelf[0] ?? items[0]!
+  const placeOf = (item: (typeof items)[number]) => `${item.libName} ${item.curLocationName}`
+  const others = new Set(items.map(placeOf)).size - 1
+  const today = todayIn(timeZone)
+  // What should have come back already may come back on any day.
+  const [soonest] = items
+    .map(({ dueDate }) => dueDate)
+    .filter((day) => day >= today)
+    .toSorted()
   return (
     <>
       <p className={styles['get__state']}>
@@ -61,6 +74,13 @@ function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: str
         </StatusChip>
         <span className="t-2">{t('get.inAll', { count: items.length })}</span>
       </p>
+      {onShelf.length === 0 && soonest && (
+        <p className={styles['get__return']}>
+          <time dateTime={soonest}>
+            {t('get.earliestReturn', { day: dayOf(soonest, i18n.language) })}
+          </time>
+        </p>
+      )}
       {(first.callNo || callNo) && (
         <p className={`call print-call ${styles['get__call']}`}>{first.callNo || callNo}</p>
       )}
@@ -70,6 +90,11 @@ function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: str
           {[first.libName, first.curLocationName, first.shelfNo].filter(Boolean).join(' ')}
         </span>
       </p>
+      {others > 0 && (
+        <Button look="text" size="sm" onPress={() => goDownTo('holdings')}>
+          {t('get.otherPlaces', { count: others })}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayOf } from '../../../platform/instants.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
@@ -95,7 +96,7 @@ function Holder({ library, isFirst }: { library: LibraryItems; isFirst: boolean 
 const statusOf = (item: Item) => <ItemStatus item={item} />
 
 function ItemTable({ library: { libName, list } }: { library: LibraryItems }) {
-  const { t } = useTranslation('record')
+  const { t, i18n } = useTranslation('record')
   const columns: (Column<Item> & { isEmpty?: boolean })[] = [
     { id: 'callNo', label: t('item.callNo'), cell: ({ callNo }) => callNo, isNumeric: true },
     { id: 'barcode', label: t('item.barcode'), cell: ({ barcode }) => barcode, isNumeric: true },
@@ -120,6 +121,13 @@ function ItemTable({ library: { libName, list } }: { library: LibraryItems }) {
       isEmpty: list.every(({ shelfNo }) => shelfNo === ''),
     },
     { id: 'status', label: t('item.status'), cell: statusOf },
+    {
+      id: 'dueDate',
+      label: t('item.dueDate'),
+      cell: ({ dueDate }) => dueDate && dayOf(dueDate, i18n.language),
+      isNumeric: true,
+      isEmpty: list.every(({ dueDate }) => dueDate === ''),
+    },
     {
       id: 'loanAttribute',
       label: t('item.loanAttribute'),

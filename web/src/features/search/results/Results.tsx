@@ -64,6 +64,7 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
           availability={counts}
           isOnItsWay={availability.isPending}
           callNo={search.view === 'table' ? '' : result.callNo}
+          isBrief={search.view !== 'list'}
         />
       ),
       tick: {

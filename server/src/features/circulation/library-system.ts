@@ -1,0 +1,124 @@
+/**
+ * Whatever decides about loans: our own circulation, or the library system an institution has had before us. Whoever shows or
+ * renews loans asks this port and knows no system.
+ *
+ * What writes has three outcomes, never two. A system that fell silent after it was asked may have acted: that is `unknown`,
+ * settled by reading again and never by asking again.
+ */
+export interface LibrarySystem {
+  /** What this system can do: not every one has every call. */
+  capabilities(): Capabilities
+  /** Whether a secret is the one that belongs to a card. */
+  signIn?(card: string, secret: string): Promise<SignIn>
+  /** Whose card it is; null where nobody's. */
+  find(card: string): Promise<Patron | null>
+  statusOf(patron: PatronRef): Promise<PatronStatus>
+  loansOf(patron: PatronRef): Promise<PortLoan[]>
+  /** One line for each loan, in the order they were asked for. */
+  renew(patron: PatronRef, loanRefs: readonly string[]): Promise<RenewalLine[]>
+  holdsOf(patron: PatronRef): Promise<Hold[]>
+  placeHold?(patron: PatronRef, hold: HoldRequest): Promise<Outcome<{ holdRef: string }>>
+  /** `asked`: the system only passes the wish on to its staff. */
+  cancelHold?(patron: PatronRef, holdRef: string): Promise<Outcome<{ isAsked: boolean }>>
+  feesOf(patron: PatronRef): Promise<Fee[]>
+  /** `orderNo` is ours, and travels along wherever a system has a field for it: settling does not guess. */
+  payFees?(
+    patron: PatronRef,
+    payment: { amountFen: number; orderNo: string },
+  ): Promise<Outcome<{ paidFen: number }>>
+  /** A line for each copy that was asked about; what was not answered is named, not left out. */
+  availability(itemRefs: readonly string[]): Promise<Availability[]>
+}
+
+/** How the system knows a reader, a loan, a copy: text that only it can read. */
+type PatronRef = string
+
+interface Capabilities {
+  calls: ReadonlySet<keyof LibrarySystem>
+  /** Whether loans say by themselves if they can be renewed. */
+  judgesRenewals: boolean
+  /** How many copies may be asked about at once. */
+  availabilityAtOnce: number
+  /** Whether single fees can be paid, or only the sum of all. */
+  paysSingleFees: boolean
+}
+
+/** What a write came to. */
+type Outcome<Done> =
+  ({ outcome: 'done' } & Done) | ({ outcome: 'refused' } & Refusal) | { outcome: 'unknown' }
+
+/** Why a system said no: our name of the rule where its own is known, and its own words beside it. */
+export interface Refusal {
+  /** `rule.renewal-limit` …; `rule.not-allowed` where nobody has mapped the system's code yet. */
+  code: string
+  number?: number
+  limit?: number
+  until?: Date | null
+  /** As the system said it; never shown unread. */
+  vendor: { code: string; text: string } | null
+}
+
+interface Patron {
+  ref: PatronRef
+  name: string | null
+  /** The last day the card is good. */
+  expiresOn: string | null
+}
+
+type SignIn = { is: 'right'; patron: Patron } | { is: 'unknown' } | { is: 'wrong secret' }
+
+interface PatronStatus {
+  /** What stands in the way of borrowing, whatever the copy. */
+  blocks: { code: string; text: string; until: Date | null }[]
+  loans: number
+  overdue: number
+  holds: number
+  feesFen: number
+}
+
+export interface PortLoan {
+  loanRef: string
+  itemRef: string
+  title: string
+  dueAt: Date
+  renewals: number | null
+  renewalsAllowed: number | null
+  /** `unasked`: the system says it only when it is asked to renew. */
+  renewable: 'yes' | 'no' | 'unasked'
+  /** The first rule that says no. */
+  code: string | null
+}
+
+export type RenewalLine = { loanRef: string } & Outcome<{ dueAt: Date }>
+
+interface Hold {
+  holdRef: string
+  title: string
+  placedAt: Date
+  /** A copy is set aside until then. */
+  readyUntil: Date | null
+}
+
+interface HoldRequest {
+  recordRef: string
+  pickupPlace: string
+  /** Our own number of it. */
+  reference: string
+}
+
+interface Fee {
+  feeRef: string
+  kind: string
+  title: string
+  openFen: number
+  since: Date
+}
+
+export interface Availability {
+  itemRef: string
+  /** `unanswered`: the system was not asked in time, or does not know the copy. */
+  state: 'available' | 'on loan' | 'held' | 'elsewhere' | 'not lent' | 'unanswered'
+  dueAt: Date | null
+  /** When the system was looked at. */
+  seenAt: Date
+}

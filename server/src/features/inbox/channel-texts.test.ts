@@ -1,0 +1,90 @@
+import { locales } from '@shulin/contract/locale'
+import { expect, test } from 'vitest'
+import { writeChat, writeLetter, writeText } from './channel-texts.ts'
+import { noticeTemplates, writeNoticeInAll, type NoticeName } from './notice-templates.ts'
+
+const waiting = {
+  letter: 'due soon',
+  content: { title: '儒林外史', dueDay: '2026-11-17', link: '/personalCenter?tab=5' },
+  language: 'zh-CN' as const,
+  institution: '清溪图书馆',
+  secret: '',
+  site: 'https://portal.example/demo',
+}
+const inAll = { 'zh-CN': '简', 'zh-TW': '繁', 'en-US': 'English' }
+
+/** One example of what is filled into each. */
+const contents: Record<NoticeName, object> = {
+  'due soon': { title: '儒林外史', dueDay: '2026-11-17' },
+  overdue: { title: '儒林外史', dueDay: '2026-11-17' },
+  returned: { title: '儒林外史', day: '2026-11-17' },
+  'block set': { reason: '逾期', untilDay: null },
+  'block lifted': { reason: '逾期' },
+  account: { title: inAll, content: inAll },
+}
+
+test.each(Object.keys(noticeTemplates) as NoticeName[])(
+  'the notice “%s” says something in every language, and something else in each',
+  (name) => {
+    const { title, content } = writeNoticeInAll(name, contents[name])
+    for (const words of [title, content]) {
+      expect(Object.keys(words)).toEqual([...locales])
+      expect(Object.values(words).every((text) => text.trim() !== '')).toBe(true)
+    }
+    expect(new Set(Object.values(content)).size).toBe(3)
+    expect(JSON.stringify([title['zh-TW'], content['zh-TW']])).not.toMatch(/[书归证还]/)
+  },
+)
+
+test('a block without an end says so in other words than one with', () => {
+  const { content } = writeNoticeInAll('block set', { reason: '损坏', untilDay: '2026-12-01' })
+  expect(content).toMatchObject({
+    'zh-CN': expect.stringContaining('2026年12月1日'),
+    'en-US': expect.stringContaining('Until Tue, December 1, 2026'),
+  })
+})
+
+test('a mail says what the inbox says, where it leads, and how to have no more of it', () => {
+  expect(writeLetter(waiting)).toEqual({
+    subject: '清溪图书馆：《儒林外史》即将到期',
+    text: [
+      '您好：',
+      '应还日 2026年11月17日周二。请按时归还，或在到期前续借。',
+      'https://portal.example/demo/#/personalCenter?tab=5',
+      '您选择了用邮件接收通知。如需更改，请到个人中心的“个人资料”：https://portal.example/demo/#/personalCenter?tab=1\n',
+    ].join('\n\n'),
+  })
+})
+
+test('a text message names the library, and carries what an approved template needs', () => {
+  expect(writeText({ ...waiting, language: 'en-US' })).toEqual({
+    text: '[清溪图书馆] “儒林外史” is due soon. It is due on Tue, November 17, 2026. Please return it by then, or renew it before.',
+    template: 'due soon',
+    parameters: { title: '儒林外史', dueDay: '2026-11-17' },
+  })
+})
+
+test('what has three languages is handed over in that of the reader; what leads nowhere has no address', () => {
+  const account = { title: inAll, content: inAll, link: null }
+  expect(writeChat({ ...waiting, letter: 'account', content: account, language: 'zh-TW' })).toEqual(
+    {
+      title: '繁',
+      text: '繁',
+      url: null,
+      template: 'account',
+      parameters: { title: '繁', content: '繁' },
+    },
+  )
+})
+
+test('a letter about security has its own words, and is no message of the chat app', () => {
+  const code = {
+    ...waiting,
+    letter: 'code',
+    content: { scene: 'reset', minutes: 5 },
+    secret: '123456',
+  }
+  expect(writeText(code).parameters).toEqual({ scene: 'reset', minutes: '5', code: '123456' })
+  expect(writeLetter(code).text).toContain('123456')
+  expect(() => writeChat(code)).toThrow('no message of the chat app')
+})

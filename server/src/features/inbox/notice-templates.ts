@@ -1,0 +1,142 @@
+import type { NoticeKind } from '@shulin/contract/inbox'
+import { locales, type Locale } from '@shulin/contract/locale'
+import { z } from 'zod'
+
+interface NoticeWords {
+  title: string
+  content: string
+}
+
+/** What readers are told, in every language: what it is about, what is filled in, and the words. */
+interface NoticeTemplate<Content> {
+  kind: NoticeKind
+  content: z.ZodType<Content>
+  words: Record<Locale, (filled: Content) => NoticeWords>
+}
+
+const notice = <Content>(
+  kind: NoticeKind,
+  content: z.ZodType<Content>,
+  words: NoticeTemplate<Content>['words'],
+): NoticeTemplate<Content> => ({ kind, content, words })
+
+const Day = z.iso.date()
+const Trilingual = z.strictObject({ 'zh-CN': z.string(), 'zh-TW': z.string(), 'en-US': z.string() })
+const Loan = z.strictObject({ title: z.string(), dueDay: Day })
+
+/**
+ * Every notice there is, by name; the same words stand in the inbox, in a mail, in a text message and in the chat app. A day
+ * is named, never counted ("in 3 days"): whoever reads it later reads what is still true.
+ */
+export const noticeTemplates = {
+  'due soon': notice('loan', Loan, {
+    'zh-CN': ({ title, dueDay }) => ({
+      title: `《${title}》即将到期`,
+      content: `应还日 ${dayIn('zh-CN', dueDay)}。请按时归还，或在到期前续借。`,
+    }),
+    'zh-TW': ({ title, dueDay }) => ({
+      title: `《${title}》即將到期`,
+      content: `應還日 ${dayIn('zh-TW', dueDay)}。請準時歸還，或在到期前續借。`,
+    }),
+    'en-US': ({ title, dueDay }) => ({
+      title: `“${title}” is due soon`,
+      content: `It is due on ${dayIn('en-US', dueDay)}. Please return it by then, or renew it before.`,
+    }),
+  }),
+  overdue: notice('loan', Loan, {
+    'zh-CN': ({ title, dueDay }) => ({
+      title: `《${title}》已逾期`,
+      content: `应还日是 ${dayIn('zh-CN', dueDay)}。请尽快归还；归还之前可能不能再借书。`,
+    }),
+    'zh-TW': ({ title, dueDay }) => ({
+      title: `《${title}》已逾期`,
+      content: `應還日是 ${dayIn('zh-TW', dueDay)}。請儘快歸還；歸還之前可能無法再借書。`,
+    }),
+    'en-US': ({ title, dueDay }) => ({
+      title: `“${title}” is overdue`,
+      content: `It was due on ${dayIn('en-US', dueDay)}. Please return it soon; until then you may not be able to borrow more.`,
+    }),
+  }),
+  returned: notice('loan', z.strictObject({ title: z.string(), day: Day }), {
+    'zh-CN': ({ title, day }) => ({
+      title: `《${title}》已归还`,
+      content: `图书馆已于 ${dayIn('zh-CN', day)} 收到此书。`,
+    }),
+    'zh-TW': ({ title, day }) => ({
+      title: `《${title}》已歸還`,
+      content: `圖書館已於 ${dayIn('zh-TW', day)} 收到此書。`,
+    }),
+    'en-US': ({ title, day }) => ({
+      title: `“${title}” was returned`,
+      content: `The library received it on ${dayIn('en-US', day)}.`,
+    }),
+  }),
+  'block set': notice('library', z.strictObject({ reason: z.string(), untilDay: Day.nullable() }), {
+    'zh-CN': ({ reason, untilDay }) => ({
+      title: '您的读者证已冻结',
+      content: `原因：${reason}。${untilDay === null ? '解除之前' : `${dayIn('zh-CN', untilDay)} 之前`}不能借书和续借；如有疑问，请到服务台处理。`,
+    }),
+    'zh-TW': ({ reason, untilDay }) => ({
+      title: '您的借閱證已凍結',
+      content: `原因：${reason}。${untilDay === null ? '解除之前' : `${dayIn('zh-TW', untilDay)} 之前`}無法借書和續借；如有疑問，請到服務台處理。`,
+    }),
+    'en-US': ({ reason, untilDay }) => ({
+      title: 'Your account is frozen',
+      content: `The reason: ${reason}. ${untilDay === null ? 'Until this is lifted' : `Until ${dayIn('en-US', untilDay)}`} you cannot borrow or renew. If you have questions, please ask at the desk.`,
+    }),
+  }),
+  'block lifted': notice('library', z.strictObject({ reason: z.string() }), {
+    'zh-CN': ({ reason }) => ({
+      title: '您的读者证已解冻',
+      content: `因“${reason}”设置的冻结已经解除。`,
+    }),
+    'zh-TW': ({ reason }) => ({
+      title: '您的借閱證已解凍',
+      content: `因「${reason}」設定的凍結已經解除。`,
+    }),
+    'en-US': ({ reason }) => ({
+      title: 'Your account is no longer frozen',
+      content: `What was set for this reason was lifted: ${reason}.`,
+    }),
+  }),
+  /** Something of the reader's account, in words that whoever tells it brings along. */
+  account: notice('library', z.strictObject({ title: Trilingual, content: Trilingual }), {
+    'zh-CN': ({ title, content }) => ({ title: title['zh-CN'], content: content['zh-CN'] }),
+    'zh-TW': ({ title, content }) => ({ title: title['zh-TW'], content: content['zh-TW'] }),
+    'en-US': ({ title, content }) => ({ title: title['en-US'], content: content['en-US'] }),
+  }),
+}
+
+export type NoticeName = keyof typeof noticeTemplates
+export type NoticeContent<Name extends NoticeName> = z.output<
+  (typeof noticeTemplates)[Name]['content']
+>
+
+export const isNotice = (name: string): name is NoticeName => Object.hasOwn(noticeTemplates, name)
+
+/** The words of a notice in one language; fails when its content does not fit. */
+export function writeNotice(name: NoticeName, content: unknown, locale: Locale): NoticeWords {
+  const { content: shape, words } = noticeTemplates[name] as NoticeTemplate<object>
+  return words[locale](shape.parse(content))
+}
+
+/** The same in all languages, as the inbox keeps it: in which one it is read is known when it is read. */
+export function writeNoticeInAll(name: NoticeName, content: unknown) {
+  const written = locales.map((locale) => [locale, writeNotice(name, content, locale)] as const)
+  const part = (which: keyof NoticeWords) =>
+    Object.fromEntries(written.map(([locale, words]) => [locale, words[which]])) as Record<
+      Locale,
+      string
+    >
+  return { title: part('title'), content: part('content') }
+}
+
+/** A day of the library in words: it has no clock, so no time zone can move it. */
+const dayIn = (locale: Locale, day: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/Button.tsx'
+import type { Outcomes } from '../renewal/useRenewal.ts'
+import styles from './CurrentLoans.module.css'
+
+/** What became of a renewal, in numbers: the rows say the rest. */
+export function OutcomeCounts({ outcomes, onFold }: { outcomes: Outcomes; onFold: () => void }) {
+  const { t } = useTranslation('circulation')
+  if (outcomes.size === 0) return null
+  const renewed = [...outcomes.values()].filter(({ success }) => success).length
+  const refused = outcomes.size - renewed
+  return (
+    <div className={styles['counts']}>
+      <output>
+        {renewed > 0 && (
+          <span className={styles['renewed']}>{t('outcome.renewed', { count: renewed })}</span>
+        )}
+        {refused > 0 && (
+          <span className={styles['refused']}>{t('outcome.refused', { count: refused })}</span>
+        )}
+      </output>
+      <Button size="sm" onPress={onFold}>
+        {t('outcome.fold')}
+      </Button>
+    </div>
+  )
+}
