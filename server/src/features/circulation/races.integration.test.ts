@@ -20,6 +20,7 @@ import {
   type LendingLibrary,
   type TestCopy,
 } from '../../../test/lending.ts'
+import { shortForm, shortOrLong } from '../../../test/long.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
 import { patiently } from '../../../test/searching.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -27,6 +28,8 @@ import type { Database } from '../../platform/stores/database.ts'
 import { renewLoans } from './own-circulation.ts'
 
 const callers = 32
+/** Milliseconds that a storm may take; the long form is minutes of it. */
+const patience = shortOrLong(120_000, 1_800_000)
 
 /** A call that takes loans in the order it is given, holding no reader: what the product never does. */
 const takeInOrder = endpoint({
@@ -47,11 +50,31 @@ async function touch(trx: Database, loanIds: readonly string[]) {
   }
 }
 
-const alsoServe = (serve: Serve) =>
+/** A call that others cross however often it is tried. */
+const beCrossed = endpoint({
+  method: 'POST',
+  path: '/staff/race/beCrossed',
+  access: 'staff',
+  roles: 'any',
+  repeatable: true,
+  summary: 'is undone every time',
+  response: z.literal(true),
+})
+let timesCrossed = 0
+
+const alsoServe = (serve: Serve) => {
   serve(takeInOrder, async ({ within, body }) => {
     await within((trx) => touch(trx, body.loanIds))
     return true as const
   })
+  serve(beCrossed, async ({ within }) => {
+    timesCrossed += 1
+    await within((trx) =>
+      sql`do $$ begin raise exception 'crossed' using errcode = '40P01'; end $$`.execute(trx),
+    )
+    return true as const
+  })
+}
 
 let api: TestApi
 /** The same with what the tables protect switched off, test by test. */
@@ -125,20 +148,27 @@ const renewedTooOften = async ({ adminDb }: TestApi, { groupCode }: LendingLibra
 const readersOf = (at: TestApi, library: LendingLibrary, count: number) =>
   atOnce(count, async () => (await aReader(at, library)).id)
 
-test('[I-01] of 32 desks that lend one copy at once, one does; lent and taken back all day, no copy is ever lent twice', async () => {
+test(`[I-01${shortForm}] of all desks that lend one copy at once, one does; lent and taken back all day, no copy is ever lent twice`, async ({
+  annotate,
+}) => {
+  const desks = shortOrLong(callers, 64)
+  const seconds = shortOrLong(3, 60)
+  await annotate(`I-01 desks at once: ${desks}`, 'figure')
+  await annotate(`I-01 seconds of lending and taking back: ${seconds}`, 'figure')
   const library = await aLendingLibrary(api)
   const { lend, take } = deskOf(api, library)
-  const readers = await readersOf(api, library, callers)
+  const readers = await readersOf(api, library, desks)
   const { barcode } = await aCopy(library)
-  const answers = await atOnce(callers, (n) => patiently(() => lend(readers[n]!, barcode)))
+  const answers = await atOnce(desks, (n) => patiently(() => lend(readers[n]!, barcode)))
   expect(successes(answers)).toBe(1)
   const refused = answers.filter(({ body }) => !body.success)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['rule.item-lendable']))
   expect(await lentTwice(api, library)).toEqual([])
 
   const copies = await atOnce(20, () => aCopy(library))
-  await atOnce(callers, async (n) => {
-    for (let round = 0; round < 3; round += 1) {
+  const end = Date.now() + seconds * 1000
+  await atOnce(desks, async (n) => {
+    for (let round = 0; round < 3 || Date.now() < end; round += 1) {
       const copy = copies[(n * 7 + round * 3) % copies.length]!
       await patiently(() => lend(readers[n]!, copy.barcode))
       expect(await lentTwice(api, library)).toEqual([])
@@ -147,7 +177,7 @@ test('[I-01] of 32 desks that lend one copy at once, one does; lent and taken ba
   })
   expect(await lentTwice(api, library)).toEqual([])
   expect(await copiesAtOdds(api, library)).toEqual([])
-})
+}, patience)
 
 test('whoever asks no rule cannot lend a copy twice either; without the index and the triggers they can, and the check sees it', async () => {
   const twice = async (at: TestApi) => {
@@ -168,7 +198,11 @@ test('whoever asks no rule cannot lend a copy twice either; without the index an
   )
 })
 
-test('[I-02] whatever 32 desks do at once with copies on the shelf, on loan, set aside and on their way, each says what it is', async () => {
+test(`[I-02${shortForm}] whatever 32 desks do at once with copies on the shelf, on loan, set aside and on their way, each says what it is`, async ({
+  annotate,
+}) => {
+  const rounds = shortOrLong(12, 1563)
+  await annotate(`I-02 acts: ${callers * rounds}`, 'figure')
   const library = await aLendingLibrary(api)
   const { lend, take, renew } = deskOf(api, library)
   const readers = await readersOf(api, library, 8)
@@ -180,7 +214,7 @@ test('[I-02] whatever 32 desks do at once with copies on the shelf, on loan, set
   }
   const answers = await atOnce(callers, async (n) => {
     const codes: (string | null)[] = []
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const step = n * 31 + round * 17
       const { barcode } = copies[step % copies.length]!
       const readerId = [...readers, ...holders][step % (readers.length + holders.length)]!
@@ -198,7 +232,7 @@ test('[I-02] whatever 32 desks do at once with copies on the shelf, on loan, set
   // Each act was done or explained: none was a fault.
   expect(answers.flat()).not.toContain('fault')
   expect(await copiesAtOdds(api, library)).toEqual([])
-})
+}, patience)
 
 test('a copy that says what it is not is refused at the end of the transaction; without the triggers the check sees it', async () => {
   const atOdds = async (at: TestApi) => {
@@ -546,7 +580,7 @@ test('a freeze waits for the renewal that was begun before it; without the trigg
   await switchOff('alter table block enable trigger i21_freeze_acts_at_once')
 })
 
-test('[F-13] crossing batches of renewals all succeed; where two writes do wait for each other, the one undone is tried again', async () => {
+test('[F-13] crossing batches of renewals all succeed; where two writes do wait for each other, the one undone is tried again, five times at most', async () => {
   const library = await aLendingLibrary(api)
   await limited(library, 'renewal-limit', 1000)
   const reader = await aReader(api, library)
@@ -577,6 +611,14 @@ test('[F-13] crossing batches of renewals all succeed; where two writes do wait 
     ].map((ids) => api.call(takeInOrder, { body: { loanIds: ids }, headers: staff })),
   )
   expect(crossing.map(({ body }) => body.success)).toEqual([true, true])
+
+  // Whoever is undone every time is told once, and clearly.
+  const crossed = await api.call(beCrossed, { headers: staff })
+  expect(timesCrossed).toBe(5)
+  expect(crossed).toMatchObject({
+    status: 503,
+    body: { success: false, code: 'idempotency.busy', message: '仍在处理中，请稍后重试' },
+  })
 })
 
 test('two that take rows in crossing order, and do not try again, do not both succeed', async () => {
