@@ -443,6 +443,10 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
     'POST /find/lendbook/reNew',
     'POST /find/lspNotice/delete',
     'POST /find/lspNotice/updateReadFlag',
+    'POST /find/userAddress/add',
+    'POST /find/userAddress/delete',
+    'POST /find/userAddress/setDefault',
+    'POST /find/userAddress/update',
     'POST /find/userInfo/endSessions',
   ])
 })

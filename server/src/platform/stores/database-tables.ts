@@ -2,6 +2,21 @@
 import type { Generated } from 'kysely'
 import type { TrilingualColumn } from '../institution.ts'
 
+interface Address {
+  cityCode: string
+  createdAt: Generated<Date>
+  detail: string
+  districtCode: string
+  groupCode: string
+  id: string
+  kind: string
+  phone: string
+  postcode: string | null
+  provinceCode: string
+  readerId: string
+  recipient: string
+}
+
 interface Attachment {
   groupCode: string
   id: string
@@ -752,6 +767,12 @@ interface Reader {
   validUntil: string
 }
 
+interface ReaderDefault {
+  addressId: string | null
+  groupCode: string
+  readerId: string
+}
+
 interface ReaderFactor {
   factor: Buffer | null
   factorKey: number | null
@@ -1141,6 +1162,7 @@ interface Work {
 }
 
 export interface DB {
+  address: Address
   attachment: Attachment
   audit: Audit
   auditDay: AuditDay
@@ -1210,6 +1232,7 @@ export interface DB {
   privacyNotice: PrivacyNotice
   rating: Rating
   reader: Reader
+  readerDefault: ReaderDefault
   readerFactor: ReaderFactor
   readerRecoveryCode: ReaderRecoveryCode
   readerType: ReaderType
