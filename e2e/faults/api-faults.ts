@@ -4,18 +4,34 @@ import { expect, test } from 'vitest'
 import { ask } from '../../tools/services/ask.ts'
 import { acknowledgedWrites } from './checker.ts'
 import { sayFigures } from './figures.ts'
-import { endedBetween, errorShare, failures, isAcknowledged, type Operation } from './history.ts'
+import {
+  endedBetween,
+  errorShare,
+  failures,
+  isAcknowledged,
+  isWrite,
+  type Operation,
+} from './history.ts'
 import type { Installation, ProcessName } from './installation.ts'
-import { addEntry } from './ledger.ts'
+import { placeOrder } from './ledger.ts'
+import {
+  lend,
+  lendWithKey,
+  letGoOn,
+  renew,
+  renewWithKey,
+  stopAt,
+  stoppedProcess,
+} from './lending.ts'
 import { underLoad, type Load } from './load.ts'
 import { inLong, shortForm, shortOrLong } from '../../server/test/long.ts'
 
 export function apiFaults(installation: () => Installation) {
-  test(`[F-01${shortForm}] [I-11] an API is killed, also between an effect and its commit: nothing acknowledged is lost or doubled, readers notice next to nothing`, async ({
+  test(`[F-01${shortForm}] [I-11] an API is killed, also between a loan or renewal and its commit: nothing acknowledged is lost or doubled, readers notice next to nothing`, async ({
     annotate,
   }) => {
     const figures = {
-      kills: shortOrLong(2, 20),
+      kills: shortOrLong(3, 20),
       'percent of that second that may fail': inLong(1),
       'seconds until none fails': inLong(5),
     }
@@ -24,15 +40,16 @@ export function apiFaults(installation: () => Installation) {
     const kills: { at: number; backAt: number }[] = []
     const { history, violations } = await underLoad(portal, {}, async (load) => {
       for (let turn = 0; turn < figures.kills; turn++) {
-        const { name, note, answered } = await anEntryUnderWay(portal, load)
-        // Every other time at any moment, which is some other write's.
-        if (turn % 2 === 1) {
-          portal.gates.open(note)
+        const write = turn % 2 === 0 ? lend : renew
+        const { name, goOn, answered } = await writeUnderWay(portal, load, write)
+        // From the third time on every other time at any moment, which is some other write's.
+        if (turn % 4 >= 2) {
+          await goOn()
           await wait(randomInt(300))
         }
         const at = load.clock()
         await portal.kill(name)
-        portal.gates.open(note)
+        await goOn()
         load.note(await answered)
         // Whoever watches over the processes waits a moment before it starts one again.
         await load.used(shortOrLong(30, 100))
@@ -48,7 +65,7 @@ export function apiFaults(installation: () => Installation) {
 
     expect(violations).toEqual([])
     // Whoever sends a write again with its key is answered in the end, by whichever process is there.
-    const writes = history.filter(({ kind }) => kind === 'entry' || kind === 'order')
+    const writes = history.filter(isWrite)
     expect(writes.filter((write) => !isAcknowledged(write))).toEqual([])
     for (const [turn, { at, backAt }] of kills.entries()) {
       const quietFrom = Math.min(backAt, at + figures['seconds until none fails'] * 1000)
@@ -74,7 +91,7 @@ export function apiFaults(installation: () => Installation) {
       async (load) => {
         for (let turn = 0; turn < shortOrLong(2, 20); turn++) {
           const name = apis[turn % apis.length]!
-          const { note, answered } = await anEntryUnderWay(portal, load, name)
+          const { note, answered } = await anOrderUnderWay(portal, load, name)
           const askedAt = load.clock()
           const ended = portal.end(name)
           await untilItLeaves(portal, name)
@@ -95,7 +112,7 @@ export function apiFaults(installation: () => Installation) {
     expect(Math.max(...drained) / 1000).toBeLessThan(figures['seconds it may drain'])
   })
 
-  test('[I-11] one key sent 50 times at once, over both APIs: one effect, equal replies; another body is refused', async ({
+  test('[I-11] one key sent 50 times at once, over both APIs: one loan, one renewal, equal replies; another body is refused', async ({
     annotate,
   }) => {
     const figures = { 'calls at once': 50 }
@@ -103,17 +120,20 @@ export function apiFaults(installation: () => Installation) {
     const portal = installation()
     const { violations } = await underLoad(portal, {}, async (load) => {
       for (let turn = 0; turn < shortOrLong(1, 20); turn++) {
-        const reader = load.reader()
-        const key = randomUUID()
-        const send = async (times: number) => {
-          const body = anEntry(load)
-          const operation = await reader.writeAtOnce(times, 'entry', addEntry, { body }, key)
-          load.note(operation)
-          return operation.attempts.map(({ status }) => status)
-        }
+        const clerk = load.reader()
+        const copy = portal.nextCopy(clerk.groupCode)
+        const other = portal.nextCopy(clerk.groupCode)
         const times = figures['calls at once']
-        expect(await send(times)).toEqual(Array(times).fill(200))
-        expect(await send(1)).toEqual([409])
+        for (const send of [lendWithKey, renewWithKey]) {
+          const key = randomUUID()
+          const statuses = async (...sent: Parameters<typeof send>) => {
+            const operation = await send(...sent)
+            load.note(operation)
+            return operation.attempts.map(({ status }) => status)
+          }
+          expect(await statuses(clerk, copy, key, times)).toEqual(Array(times).fill(200))
+          expect(await statuses(clerk, other, key)).toEqual([409])
+        }
       }
     })
     expect(violations).toEqual([])
@@ -122,24 +142,34 @@ export function apiFaults(installation: () => Installation) {
 
 const apis = ['api-1', 'api-2'] as const
 
-const readsOf = (operations: Operation[]) =>
-  operations.filter(({ kind }) => kind !== 'entry' && kind !== 'order')
+const readsOf = (operations: Operation[]) => operations.filter((one) => !isWrite(one))
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`
 
-const anEntry = ({ run }: Load) => ({ run, note: randomUUID(), account: 0, amount: 1 })
+/** A loan or a renewal that waits between its effect and its commit, and the API that has it. */
+async function writeUnderWay({ adminDb, nextCopy }: Installation, load: Load, write: typeof lend) {
+  const clerk = load.reader()
+  const copy = nextCopy(clerk.groupCode)
+  const before = write === renew ? [await lend(clerk, copy)] : []
+  for (const loan of before) load.note(loan)
+  expect(before.filter((loan) => !isAcknowledged(loan))).toEqual([])
+  await stopAt(adminDb, 'before commit', [copy])
+  const answered = write(clerk, copy)
+  let name: string | undefined
+  await expect.poll(async () => (name = await stoppedProcess(adminDb, copy))).toBeDefined()
+  return { name: name as ProcessName, goOn: () => letGoOn(adminDb, [copy]), answered }
+}
 
-/** A write that waits between its effect and its commit, and the API that has it. */
-async function anEntryUnderWay(portal: Installation, load: Load, wanted?: ProcessName) {
+/** An order that waits before its commit, and the API that has it. */
+async function anOrderUnderWay(portal: Installation, load: Load, wanted: ProcessName) {
   const reader = load.reader()
   for (;;) {
-    const body = { ...anEntry(load), stopsAt: 'before-commit' as const }
+    const body = { run: load.run, note: randomUUID(), stopsAt: 'before-commit' as const }
     const { note } = body
     portal.gates.close(note)
-    const answered = reader.write('entry', addEntry, { body })
+    const answered = reader.write('order', placeOrder, { body }, note)
     await expect.poll(() => portal.gates.waitingAt(note)).toBeDefined()
-    const name = portal.nameOf(portal.gates.waitingAt(note)!)!
-    if (name === (wanted ?? name)) return { name, note, answered }
+    if (portal.nameOf(portal.gates.waitingAt(note)!) === wanted) return { note, answered }
     portal.gates.open(note)
     load.note(await answered)
   }
@@ -147,7 +177,7 @@ async function anEntryUnderWay(portal: Installation, load: Load, wanted?: Proces
 
 /** The front turns away from a process that failed, and comes back to it: until then the other one must stay. */
 async function untilServedBy(portal: Installation, load: Load, name: ProcessName) {
-  const { note, answered } = await anEntryUnderWay(portal, load, name)
+  const { note, answered } = await anOrderUnderWay(portal, load, name)
   portal.gates.open(note)
   load.note(await answered)
 }

@@ -7,7 +7,7 @@ const acknowledged = (number: string): Attempt => ({
   endedAt: 20,
   outcome: 'ok',
   status: 200,
-  text: JSON.stringify({ success: true, data: { number } }),
+  text: JSON.stringify({ success: true, data: { loan: { loanId: number, dueDate: number } } }),
 })
 const unanswered: Attempt = {
   begunAt: 0,
@@ -18,8 +18,8 @@ const unanswered: Attempt = {
 }
 const refused: Attempt = { ...unanswered, outcome: 'refused', status: 409, text: '{}' }
 
-const anEntry = (attempts: Attempt[]): Operation => ({
-  kind: 'entry',
+const aWrite = (kind: Operation['kind'], attempts: Attempt[]): Operation => ({
+  kind,
   groupCode: 'north',
   note: 'a',
   attempts,
@@ -27,46 +27,54 @@ const anEntry = (attempts: Attempt[]): Operation => ({
 const row = { groupCode: 'north', number: '1', note: 'a' }
 const order = { ...row, stamps: 1 }
 const mail = { order: '1', isSent: true, copies: 1 }
-const nothing: FinalState = { entries: [], orders: [], mails: [], tornAccounts: [], openJobs: [] }
+const nothing: FinalState = {
+  loans: [],
+  renewals: [],
+  orders: [],
+  mails: [],
+  tornCopies: [],
+  openJobs: [],
+}
 
 const found = (history: Operation[], state: Partial<FinalState>, mayRepeatMail = false) =>
   check(history, { ...nothing, ...state }, { mayRepeatMail }).map(({ kind }) => kind)
 
 test.each<[string, Attempt[], Partial<FinalState>, Violation['kind'][]]>([
-  ['acknowledged and there', [acknowledged('1')], { entries: [row] }, []],
+  ['acknowledged and there', [acknowledged('1')], { loans: [row] }, []],
   ['acknowledged and not there', [acknowledged('1')], {}, ['lost']],
-  ['another one is there', [acknowledged('2')], { entries: [row] }, ['lost']],
-  ['there twice', [acknowledged('1')], { entries: [row, { ...row, number: '2' }] }, ['doubled']],
-  ['unanswered and there', [unanswered], { entries: [row] }, []],
+  ['another one is there', [acknowledged('2')], { loans: [row] }, ['lost']],
+  ['there twice', [acknowledged('1')], { loans: [row, { ...row, number: '2' }] }, ['doubled']],
+  ['unanswered and there', [unanswered], { loans: [row] }, []],
   ['unanswered and not there', [unanswered], {}, []],
   [
     'unanswered and there twice',
     [unanswered],
-    { entries: [row, { ...row, number: '2' }] },
+    { loans: [row, { ...row, number: '2' }] },
     ['doubled'],
   ],
-  ['refused and there', [refused], { entries: [row] }, ['refused and done']],
-  ['unanswered, then refused, and there', [unanswered, refused], { entries: [row] }, []],
+  ['refused and there', [refused], { loans: [row] }, ['refused and done']],
+  ['unanswered, then refused, and there', [unanswered, refused], { loans: [row] }, []],
   [
     'there in another institution',
     [acknowledged('1')],
-    { entries: [{ ...row, groupCode: 'south' }] },
+    { loans: [{ ...row, groupCode: 'south' }] },
     ['in another institution'],
   ],
   [
     'two replies to one key',
     [acknowledged('1'), acknowledged('2')],
-    { entries: [row, { ...row, number: '2' }] },
+    { loans: [row, { ...row, number: '2' }] },
     ['doubled', 'unequal replies'],
   ],
   [
     'answered after five seconds',
     [{ ...acknowledged('1'), endedAt: 5_001 }],
-    { entries: [row] },
+    { loans: [row] },
     ['hung'],
   ],
-])('an entry: %s', (_case, attempts, state, kinds) => {
-  expect(found([anEntry(attempts)], state)).toEqual(kinds)
+])('a loan, and likewise a renewal: %s', (_case, attempts, { loans = [] }, kinds) => {
+  expect(found([aWrite('lend', attempts)], { loans })).toEqual(kinds)
+  expect(found([aWrite('renew', attempts)], { renewals: loans })).toEqual(kinds)
 })
 
 test.each<[string, Partial<FinalState>, Violation['kind'][]]>([
@@ -82,7 +90,7 @@ test.each<[string, Partial<FinalState>, Violation['kind'][]]>([
   ['two mails', { orders: [order], mails: [mail, mail] }, ['mail doubled']],
   ['handed over twice', { orders: [order], mails: [{ ...mail, copies: 2 }] }, ['mail doubled']],
   ['a job that is not done', { openJobs: ['harness-stamp'] }, ['job not done']],
-  ['a balance that is not the sum', { tornAccounts: ['north 1'] }, ['torn']],
+  ['a copy whose trail lacks its loan', { tornCopies: ['north1'] }, ['torn']],
 ])('an order: %s', (_case, state, kinds) => {
   expect(found([], state)).toEqual(kinds)
 })
@@ -99,7 +107,7 @@ test('a read that showed what is not so is a complaint', () => {
     groupCode: 'north',
     note: '',
     attempts: [acknowledged('1')],
-    complaint: 'entry a was not to be seen',
+    complaint: 'the loan of a was not to be seen',
   }
   expect(found([look], {})).toEqual(['wrong read'])
 })

@@ -1,13 +1,15 @@
-import { isAcknowledged, type Operation } from './history.ts'
+import { isAcknowledged, isWrite, type Operation, type Write } from './history.ts'
 
 /** What the stores hold at the end, when all jobs are done. */
 export interface FinalState {
-  entries: { groupCode: string; number: string; note: string }[]
+  /** A row for each loan, and for each time it was renewed; the note is the barcode, the number the loan's or the new due date. */
+  loans: Row[]
+  renewals: Row[]
   orders: { groupCode: string; number: string; note: string; stamps: number }[]
   /** A mail for an order, and how often the mail server was handed it. */
   mails: { order: string; isSent: boolean; copies: number }[]
-  /** Accounts whose balance is not the sum of their entries. */
-  tornAccounts: string[]
+  /** Copies whose status, count or trail says something else than their loans. */
+  tornCopies: string[]
   /** Jobs that were given up, or are not done when they should be. */
   openJobs: string[]
 }
@@ -44,12 +46,13 @@ export function check(
   { mayRepeatMail = false, longestRequest = 5_000 }: Bars = {},
 ): Violation[] {
   return [
-    ...checkWrites(history, 'entry', state.entries),
+    ...checkWrites(history, 'lend', state.loans),
+    ...checkWrites(history, 'renew', state.renewals),
     ...checkWrites(history, 'order', state.orders),
     ...history.flatMap(checkReplies),
     ...history.flatMap((operation) => checkDurations(operation, longestRequest)),
     ...checkEffects(state, mayRepeatMail),
-    ...state.tornAccounts.map((account) => violation('torn', `account ${account}`)),
+    ...state.tornCopies.map((copy) => violation('torn', `copy ${copy}`)),
     ...state.openJobs.map((job) => violation('job not done', job)),
   ]
 }
@@ -63,7 +66,7 @@ interface Row {
 }
 
 /** Acknowledged: once there. Refused: not there. Neither: there at most once. */
-function checkWrites(history: Operation[], kind: 'entry' | 'order', rows: Row[]): Violation[] {
+function checkWrites(history: Operation[], kind: Write, rows: Row[]): Violation[] {
   const byNote = Map.groupBy(rows, ({ note }) => note)
   return history
     .filter((operation) => operation.kind === kind)
@@ -75,7 +78,7 @@ function checkWrites(history: Operation[], kind: 'entry' | 'order', rows: Row[])
         found.push(violation('doubled', `${kind} ${note}: ${there.length} rows`))
       if (there.some((row) => row.groupCode !== groupCode))
         found.push(violation('in another institution', `${kind} ${note}`))
-      for (const number of acknowledgedNumbers(operation))
+      for (const number of acknowledgedNumbers(kind, operation))
         if (!there.some((row) => row.number === number))
           found.push(violation('lost', `${kind} ${note}: number ${number} was acknowledged`))
       if (attempts.every(({ outcome }) => outcome === 'refused') && there.length > 0)
@@ -84,11 +87,21 @@ function checkWrites(history: Operation[], kind: 'entry' | 'order', rows: Row[])
     })
 }
 
-const acknowledgedNumbers = ({ attempts }: Operation) =>
+interface Acknowledgement {
+  data: { number: string; loan: { loanId: string; dueDate: string } }
+}
+
+const numberOf: Record<Write, (reply: Acknowledgement) => string> = {
+  lend: ({ data }) => data.loan.loanId,
+  renew: ({ data }) => data.loan.dueDate,
+  order: ({ data }) => data.number,
+}
+
+const acknowledgedNumbers = (kind: Write, { attempts }: Operation) =>
   new Set(
     attempts
       .filter(({ outcome }) => outcome === 'ok')
-      .map(({ text }) => (JSON.parse(text) as { data: { number: string } }).data.number),
+      .map(({ text }) => numberOf[kind](JSON.parse(text) as Acknowledgement)),
   )
 
 /** One key, one reply; and a read shows what is so. */
@@ -126,4 +139,4 @@ function checkEffects({ orders, mails }: FinalState, mayRepeatMail: boolean): Vi
 
 /** How many writes were acknowledged: a check over none of them shows nothing. */
 export const acknowledgedWrites = (history: Operation[]) =>
-  history.filter(({ kind }) => kind === 'entry' || kind === 'order').filter(isAcknowledged).length
+  history.filter(isWrite).filter(isAcknowledged).length

@@ -32,7 +32,7 @@ const processOf = (settings: Settings, name: string, entry: string, options: Har
     args: [join(import.meta.dirname, entry)],
     cwd: settings.root,
     env: {
-      ...environmentThrough(settings, options.wires),
+      ...environmentThrough(settings, name, options.wires),
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       MAIL_FROM: 'no-reply@library.example',
@@ -73,13 +73,16 @@ export function workerService(settings: Settings, number: 1 | 2, options: Harnes
 }
 
 /** The addresses of the stores as this process sees them: the ends of its own wires. */
-function environmentThrough(settings: Settings, { database, cache }: StoreProxies) {
+function environmentThrough(settings: Settings, name: string, { database, cache }: StoreProxies) {
   const environment = environmentOf(settings)
-  const through = (name: string, { port }: FaultProxy) =>
-    Object.assign(new URL(environment[name]!), { port: String(port) }).href
+  const through = (url: string, { port }: FaultProxy) =>
+    Object.assign(new URL(environment[url]!), { port: String(port) })
+  const databaseUrl = through('DATABASE_URL', database)
+  // By which PostgreSQL can say whose a connection is.
+  databaseUrl.searchParams.set('application_name', name)
   return {
     ...environment,
-    DATABASE_URL: through('DATABASE_URL', database),
-    REDIS_URL: through('REDIS_URL', cache),
+    DATABASE_URL: databaseUrl.href,
+    REDIS_URL: through('REDIS_URL', cache).href,
   }
 }

@@ -15,9 +15,12 @@ export interface Attempt {
   retryAfter?: string | undefined
 }
 
+/** What is written under load: loans and renewals at the desk, and orders of the harness's own. */
+export type Write = 'lend' | 'renew' | 'order'
+
 /** One thing a reader wanted; a write is tried again with the same key until it is answered. */
 export interface Operation {
-  kind: 'read' | 'cached read' | 'look' | 'entry' | 'order'
+  kind: 'read' | 'cached read' | 'look' | Write
   groupCode: string
   /** What tells this write from every other; empty for reads. */
   note: string
@@ -25,6 +28,8 @@ export interface Operation {
   /** What a read showed that it must not have. */
   complaint?: string
 }
+
+export const isWrite = ({ kind }: Operation) => ['lend', 'renew', 'order'].includes(kind)
 
 export const isAcknowledged = ({ attempts }: Operation) =>
   attempts.some(({ outcome }) => outcome === 'ok')

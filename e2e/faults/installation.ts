@@ -32,6 +32,7 @@ import { openFaultProxy } from './fault-proxy.ts'
 import { openGates } from './gates.ts'
 import { apiService, workerService, type StoreProxies } from './harness-services.ts'
 import { createLedger, stampOrder } from './ledger.ts'
+import { createStops, signInClerk, stockLibrary, type Copy } from './lending.ts'
 import { familyOf, processesIn, signalAll, untilGone } from './processes.ts'
 
 /** Requests that one address may send in a minute. */
@@ -69,7 +70,7 @@ export async function startInstallation() {
     `grant pg_signal_backend to shulin_migrator;
      alter system set recovery_init_sync_method = 'syncfs' -- as safe as one file after the other, and sooner`,
   )
-  await prepare(adminDb)
+  const shelves = await prepare(adminDb)
 
   const openWires = async (): Promise<StoreProxies> => ({
     database: await openFaultProxy(settings.ports.postgres),
@@ -94,6 +95,9 @@ export async function startInstallation() {
     frontService(settings),
   ]
   await up(settings, portal)
+  const api = `http://${settings.address}:${settings.ports.api1}`
+  const desks: Record<string, Record<string, string>> = {}
+  for (const groupCode of groupCodes) desks[groupCode] = await signInClerk(adminDb, groupCode, api)
 
   const services = [...stores, ...portal]
   const named = (name: ProcessName) => services.find((service) => service.name === name)!
@@ -107,6 +111,10 @@ export async function startInstallation() {
     environment,
     ca: readFileSync(environment['STORES_CA_FILE']!),
     adminDb,
+    /** What a clerk of each institution sends. */
+    desks,
+    /** A copy of this institution that was never lent. */
+    nextCopy: (groupCode: string) => shelves[groupCode]!(),
     wires,
     gates: openGates(gatesFolder),
     disk,
@@ -190,18 +198,22 @@ function freePortBase(): number {
   return Object.values(portsFrom(base)).some(isHeld) ? freePortBase() : base
 }
 
-/** Tables, queues and two institutions. */
+/** Tables, queues and two institutions with copies to lend. */
 async function prepare(adminDb: Database) {
   await migrate(adminDb)
   await createLedger(adminDb)
+  await createStops(adminDb)
   await declareQueues(adminDb, [...jobs, stampOrder])
+  const shelves: Record<string, () => Copy> = {}
   for (const groupCode of groupCodes) {
     const name = JSON.stringify({ 'zh-CN': groupCode, 'en-US': groupCode })
     await adminDb
       .insertInto('institution')
       .values({ groupCode, mappingPath: groupCode, name })
       .execute()
+    shelves[groupCode] = await stockLibrary(adminDb, groupCode)
   }
+  return shelves
 }
 
 const prefix = 'shulin-faults-'

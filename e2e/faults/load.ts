@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { DeskLoan } from '@shulin/contract/circulation-staff'
 import { findGroup, readFindConfig, readInstitution } from '@shulin/contract/institutions'
 import { check, type FinalState, type Violation } from './checker.ts'
 import { emptyMailbox, readFinalState } from './final-state.ts'
 import { isAcknowledged, type Operation } from './history.ts'
 import { groupCodes, type Installation } from './installation.ts'
-import { addEntry, lookUpEntry, placeOrder } from './ledger.ts'
+import { placeOrder } from './ledger.ts'
+import { acknowledgedLoan, lend, lookAtLoan, renew, type Copy } from './lending.ts'
 import { openReader, type Reader } from './reader.ts'
 import { inLong, shortOrLong } from '../../server/test/long.ts'
 
@@ -76,7 +78,7 @@ export async function underLoad(
     useUntil(
       () => isOver,
       open(),
-      { run, mayWrite: at % 3 > 0 },
+      { run, mayWrite: at % 3 > 0, nextCopy: installation.nextCopy },
       (operation) => void history.push(operation),
     ),
   )
@@ -91,7 +93,10 @@ export async function underLoad(
     await Promise.all(using)
     for (const reader of opened) reader.leave()
   }
-  const state = await readFinalState(installation, run)
+  const barcodes = history
+    .filter(({ kind }) => kind === 'lend' || kind === 'renew')
+    .map(({ note }) => note)
+  const state = await readFinalState(installation, run, barcodes)
   const violations = check(history, state, {
     ...(mayRepeatMail && { mayRepeatMail }),
     longestRequest: inLong(5_000),
@@ -111,28 +116,37 @@ async function untilUsed(history: Operation[], count: number) {
 /** No faster than one address may: the rest of a turn is spent reading. */
 const turn = 110
 
+interface Use {
+  run: string
+  mayWrite: boolean
+  nextCopy: Installation['nextCopy']
+}
+
 async function useUntil(
   isOver: () => boolean,
   reader: Reader,
-  { run, mayWrite }: { run: string; mayWrite: boolean },
+  { run, mayWrite, nextCopy }: Use,
   note: (operation: Operation) => void,
 ) {
-  let known: { number: string; note: string } | undefined
+  let lent: { copy: Copy; loan: DeskLoan } | undefined
   while (!isOver()) {
     const pause = wait(turn)
     const chance = randomInt(mayWrite ? 100 : 55)
     if (chance < 35) note(await reader.read('read', readFindConfig, {}))
     else if (chance < 50) note(await readOwnInstitution(reader))
     else if (chance < 55) note(await readCached(reader))
-    else if (chance < 70 && known) note(await lookUp(reader, known))
+    else if (chance < 70 && lent) note(await lookAtLoan(reader, lent.copy, lent.loan))
     else if (chance < 90) {
-      const body = { run, note: randomUUID(), account: randomInt(20), amount: randomInt(-99, 100) }
-      const entry = await reader.write('entry', addEntry, { body })
-      note(entry)
-      const acknowledged = entry.attempts.find(({ outcome }) => outcome === 'ok')
-      if (acknowledged) known = (JSON.parse(acknowledged.text) as { data: typeof known }).data
+      // What was lent last is renewed once, half of the time.
+      const isRenewal = lent?.loan.renewals === 0 && randomInt(2) === 0
+      const copy: Copy = isRenewal ? lent!.copy : nextCopy(reader.groupCode)
+      const write = await (isRenewal ? renew : lend)(reader, copy)
+      note(write)
+      const loan = acknowledgedLoan(write)
+      lent = loan && { copy, loan }
     } else {
-      note(await reader.write('order', placeOrder, { body: { run, note: randomUUID() } }))
+      const body = { run, note: randomUUID() }
+      note(await reader.write('order', placeOrder, { body }, body.note))
     }
     await pause
   }
@@ -151,15 +165,5 @@ async function readOwnInstitution(reader: Reader) {
   const { groupCode } = data.institutionParam
   if (groupCode !== reader.groupCode)
     operation.complaint = `${reader.groupCode} was shown ${groupCode}`
-  return operation
-}
-
-/** What was acknowledged is seen from then on, whichever process answers. */
-async function lookUp(reader: Reader, known: { number: string; note: string }) {
-  const operation = await reader.read('look', lookUpEntry, { query: { number: known.number } })
-  const { outcome, text } = operation.attempts[0]!
-  if (outcome !== 'ok') return operation
-  const { data } = JSON.parse(text) as { data: { note: string } | null }
-  if (data?.note !== known.note) operation.complaint = `entry ${known.note} was not to be seen`
   return operation
 }

@@ -54,7 +54,7 @@ async function plant(portal: Installation) {
     )
     try {
       const readers = Array.from({ length: 8 }, (_, at) => load.reader({ sendsKey: at % 2 === 0 }))
-      // Until a write of either kind was sent again.
+      // Until a renewal of either kind was sent again.
       while (!Object.values(written).every((writes) => writes.some(isSentAgain)))
         for (const [at, writes] of (await loseCommits(portal, load, 1, readers)).entries())
           written[at % 2 === 0 ? 'withKey' : 'withoutKey'].push(...writes)
@@ -76,7 +76,8 @@ async function plant(portal: Installation) {
   }
 }
 
-const isSentAgain = ({ attempts }: Operation) => attempts.length > 1
+/** A copy that is lent is not lent again, whatever the key; a loan is renewed again. */
+const isSentAgain = ({ kind, attempts }: Operation) => kind === 'renew' && attempts.length > 1
 
 /** PostgreSQL acknowledges what the disk does not have yet, and the power fails. */
 async function failPowerTooEarly(portal: Installation, { history }: Load) {

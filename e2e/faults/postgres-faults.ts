@@ -13,7 +13,7 @@ import {
   type Operation,
 } from './history.ts'
 import type { Installation } from './installation.ts'
-import { addEntry } from './ledger.ts'
+import { lendWithKey } from './lending.ts'
 import { readCached, underLoad, type Load } from './load.ts'
 import { loseCommits } from './lost-commits.ts'
 import { memoryOf } from './processes.ts'
@@ -45,7 +45,7 @@ export function postgresFaults(installation: () => Installation) {
         await disk?.powerOn()
         const from = clock()
         await readMeanwhile(load, shortOrLong(0, 10_000))
-        for (let refused = 0; refused < 5;) refused += await refusalsOfAWrite(load)
+        for (let refused = 0; refused < 5;) refused += await refusalsOfAWrite(portal, load)
         const to = clock()
         await portal.start('postgres')
         const upAt = clock()
@@ -137,7 +137,7 @@ export function postgresFaults(installation: () => Installation) {
     for (const [at, megabytes] of after.entries()) expect(megabytes - before[at]!).toBeLessThan(64)
   })
 
-  test(`[F-09${shortForm}] the word of the commit is lost: sent again with its key, exactly one effect`, async ({
+  test(`[F-09${shortForm}] the word of the commit is lost: a loan or renewal sent again with its key has exactly one effect`, async ({
     annotate,
   }) => {
     const runs = shortOrLong(8, 500)
@@ -149,11 +149,15 @@ export function postgresFaults(installation: () => Installation) {
       async (load) => void (await loseCommits(portal, load, runs)),
     )
     const lost = history.filter(
-      ({ attempts }) => attempts.length > 1 && attempts.at(-1)!.outcome === 'ok',
+      ({ kind, attempts }) =>
+        (kind === 'lend' || kind === 'renew') &&
+        attempts.length > 1 &&
+        attempts.at(-1)!.outcome === 'ok',
     )
     await annotate(`${lost.length} writes were acknowledged at a later try`)
 
     expect(lost.length).toBeGreaterThanOrEqual(runs)
+    expect(new Set(lost.map(({ kind }) => kind))).toEqual(new Set(['lend', 'renew']))
     expect(violations).toEqual([])
     expect(unclean(history)).toEqual([])
   })
@@ -202,9 +206,9 @@ const isDurable = (operation: Operation) =>
 const isRefused = ({ attempts }: Operation) => attempts.at(-1)!.status === 503
 
 /** Writes once, without trying again: 1 when it was refused, as it has to be. */
-async function refusalsOfAWrite({ note, reader, run }: Load) {
-  const body = { run, note: randomUUID(), account: 0, amount: 1 }
-  const write = await reader().writeAtOnce(1, 'entry', addEntry, { body }, randomUUID())
+async function refusalsOfAWrite({ nextCopy }: Installation, { note, reader }: Load) {
+  const clerk = reader()
+  const write = await lendWithKey(clerk, nextCopy(clerk.groupCode), randomUUID())
   note(write)
   return isRefused(write) ? 1 : 0
 }

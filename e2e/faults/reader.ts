@@ -3,8 +3,16 @@ import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import type { Attempt, Operation } from './history.ts'
-import type { Installation } from './installation.ts'
 import { shortOrLong } from '../../server/test/long.ts'
+import type { Settings } from '../../tools/services/settings.ts'
+
+/** What a reader has to know of an installation. */
+interface Front {
+  settings: Settings
+  ca: Buffer
+  /** What the clerk of each institution sends along, by its code. */
+  desks: Record<string, Record<string, string>>
+}
 
 interface Options {
   groupCode: string
@@ -26,7 +34,7 @@ type Kind = Operation['kind']
 const patience = shortOrLong(60_000, 12_000)
 
 /** Somebody who uses the portal over the front, as our own client does. */
-export function openReader({ settings, ca }: Installation, options: Options) {
+export function openReader({ settings, ca, desks }: Front, options: Options) {
   const {
     groupCode,
     address,
@@ -56,6 +64,8 @@ export function openReader({ settings, ca }: Installation, options: Options) {
         headers: {
           groupCode,
           ...headers,
+          // At the desk it is the clerk of the institution.
+          ...(path.startsWith('/staff/') && desks[groupCode]),
           'x-reader': name,
           ...(key !== undefined && { 'idempotency-key': key }),
           ...(body && { 'content-type': 'application/json' }),
@@ -80,31 +90,33 @@ export function openReader({ settings, ca }: Installation, options: Options) {
     async write<E extends Endpoint>(
       kind: Kind,
       endpoint: E,
-      input: CallInput<E> & { body: { note: string } },
+      input: CallInput<E>,
+      note: string,
     ): Promise<Operation> {
       const key = sendsKey ? randomUUID() : undefined
       const attempts: Attempt[] = []
       const end = clock() + triesFor
       for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
-        const made = await attempt(endpoint, input, key)
+        const made = await attempt(endpoint, input as object, key)
         attempts.push(made)
         if (made.outcome !== 'unknown' || clock() >= end) break
         await wait(pause * (0.5 + Math.random()))
       }
-      return { kind, groupCode, note: input.body.note, attempts }
+      return { kind, groupCode, note, attempts }
     },
     /** One write, sent many times at once with this key. */
     async writeAtOnce<E extends Endpoint>(
       times: number,
       kind: Kind,
       endpoint: E,
-      input: CallInput<E> & { body: { note: string } },
+      input: CallInput<E>,
+      note: string,
       key: string,
     ): Promise<Operation> {
       const attempts = await Promise.all(
-        Array.from({ length: times }, () => attempt(endpoint, input, key)),
+        Array.from({ length: times }, () => attempt(endpoint, input as object, key)),
       )
-      return { kind, groupCode, note: input.body.note, attempts }
+      return { kind, groupCode, note, attempts }
     },
     leave: () => agent.destroy(),
   }

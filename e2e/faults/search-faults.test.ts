@@ -102,7 +102,7 @@ async function changeSomething() {
       ),
     () =>
       library.within((trx) =>
-        sql`update item set status = case status when 'on loan' then 'on shelf' else 'on loan' end
+        sql`update item set status = case status when 'in transit' then 'on shelf' else 'in transit' end
              where record_id = ${recordId}`.execute(trx),
       ),
   ][randomInt(3)]!

@@ -142,7 +142,7 @@ async function anOrderStopped(portal: Installation, load: Load, options: StopOpt
   const note = randomUUID()
   portal.gates.close(note)
   const body = { run: load.run, note, ...options }
-  load.note(await load.reader().write('order', placeOrder, { body }))
+  load.note(await load.reader().write('order', placeOrder, { body }, note))
   await expect.poll(() => portal.gates.waitingAt(note)).toBeDefined()
   const name = portal.nameOf(portal.gates.waitingAt(note)!)!
   return { note, name, job: (await jobOf(portal, note)).id }

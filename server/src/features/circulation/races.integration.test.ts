@@ -148,36 +148,38 @@ const renewedTooOften = async ({ adminDb }: TestApi, { groupCode }: LendingLibra
 const readersOf = (at: TestApi, library: LendingLibrary, count: number) =>
   atOnce(count, async () => (await aReader(at, library)).id)
 
-test(`[I-01${shortForm}] of all desks that lend one copy at once, one does; lent and taken back all day, no copy is ever lent twice`, async ({
-  annotate,
-}) => {
-  const desks = shortOrLong(callers, 64)
-  const seconds = shortOrLong(3, 60)
-  await annotate(`I-01 desks at once: ${desks}`, 'figure')
-  await annotate(`I-01 seconds of lending and taking back: ${seconds}`, 'figure')
-  const library = await aLendingLibrary(api)
-  const { lend, take } = deskOf(api, library)
-  const readers = await readersOf(api, library, desks)
-  const { barcode } = await aCopy(library)
-  const answers = await atOnce(desks, (n) => patiently(() => lend(readers[n]!, barcode)))
-  expect(successes(answers)).toBe(1)
-  const refused = answers.filter(({ body }) => !body.success)
-  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['rule.item-lendable']))
-  expect(await lentTwice(api, library)).toEqual([])
+test(
+  `[I-01${shortForm}] of all desks that lend one copy at once, one does; lent and taken back all day, no copy is ever lent twice`,
+  async ({ annotate }) => {
+    const desks = shortOrLong(callers, 64)
+    const seconds = shortOrLong(3, 60)
+    await annotate(`I-01 desks at once: ${desks}`, 'figure')
+    await annotate(`I-01 seconds of lending and taking back: ${seconds}`, 'figure')
+    const library = await aLendingLibrary(api)
+    const { lend, take } = deskOf(api, library)
+    const readers = await readersOf(api, library, desks)
+    const { barcode } = await aCopy(library)
+    const answers = await atOnce(desks, (n) => patiently(() => lend(readers[n]!, barcode)))
+    expect(successes(answers)).toBe(1)
+    const refused = answers.filter(({ body }) => !body.success)
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['rule.item-lendable']))
+    expect(await lentTwice(api, library)).toEqual([])
 
-  const copies = await atOnce(20, () => aCopy(library))
-  const end = Date.now() + seconds * 1000
-  await atOnce(desks, async (n) => {
-    for (let round = 0; round < 3 || Date.now() < end; round += 1) {
-      const copy = copies[(n * 7 + round * 3) % copies.length]!
-      await patiently(() => lend(readers[n]!, copy.barcode))
-      expect(await lentTwice(api, library)).toEqual([])
-      await patiently(() => take(copy.barcode))
-    }
-  })
-  expect(await lentTwice(api, library)).toEqual([])
-  expect(await copiesAtOdds(api, library)).toEqual([])
-}, patience)
+    const copies = await atOnce(20, () => aCopy(library))
+    const end = Date.now() + seconds * 1000
+    await atOnce(desks, async (n) => {
+      for (let round = 0; round < 3 || Date.now() < end; round += 1) {
+        const copy = copies[(n * 7 + round * 3) % copies.length]!
+        await patiently(() => lend(readers[n]!, copy.barcode))
+        expect(await lentTwice(api, library)).toEqual([])
+        await patiently(() => take(copy.barcode))
+      }
+    })
+    expect(await lentTwice(api, library)).toEqual([])
+    expect(await copiesAtOdds(api, library)).toEqual([])
+  },
+  patience,
+)
 
 test('whoever asks no rule cannot lend a copy twice either; without the index and the triggers they can, and the check sees it', async () => {
   const twice = async (at: TestApi) => {
@@ -198,41 +200,43 @@ test('whoever asks no rule cannot lend a copy twice either; without the index an
   )
 })
 
-test(`[I-02${shortForm}] whatever 32 desks do at once with copies on the shelf, on loan, set aside and on their way, each says what it is`, async ({
-  annotate,
-}) => {
-  const rounds = shortOrLong(12, 1563)
-  await annotate(`I-02 acts: ${callers * rounds}`, 'figure')
-  const library = await aLendingLibrary(api)
-  const { lend, take, renew } = deskOf(api, library)
-  const readers = await readersOf(api, library, 8)
-  const copies = await atOnce(12, () => aCopy(library))
-  const offers = copies.slice(0, 4)
-  const holders = await readersOf(api, library, offers.length)
-  for (const [n, { recordId, itemId }] of offers.entries()) {
-    await aReservation(library, { readerId: holders[n]!, recordId, offered: itemId })
-  }
-  const answers = await atOnce(callers, async (n) => {
-    const codes: (string | null)[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const step = n * 31 + round * 17
-      const { barcode } = copies[step % copies.length]!
-      const readerId = [...readers, ...holders][step % (readers.length + holders.length)]!
-      const acts: (() => Promise<Outcome>)[] = [
-        () => lend(readerId, barcode),
-        () => take(barcode),
-        () => take(barcode, 'annex'),
-        () => renew(barcode),
-      ]
-      const { body } = await patiently(acts[step % acts.length]!)
-      codes.push(body.code)
+test(
+  `[I-02${shortForm}] whatever 32 desks do at once with copies on the shelf, on loan, set aside and on their way, each says what it is`,
+  async ({ annotate }) => {
+    const rounds = shortOrLong(12, 1563)
+    await annotate(`I-02 acts: ${callers * rounds}`, 'figure')
+    const library = await aLendingLibrary(api)
+    const { lend, take, renew } = deskOf(api, library)
+    const readers = await readersOf(api, library, 8)
+    const copies = await atOnce(12, () => aCopy(library))
+    const offers = copies.slice(0, 4)
+    const holders = await readersOf(api, library, offers.length)
+    for (const [n, { recordId, itemId }] of offers.entries()) {
+      await aReservation(library, { readerId: holders[n]!, recordId, offered: itemId })
     }
-    return codes
-  })
-  // Each act was done or explained: none was a fault.
-  expect(answers.flat()).not.toContain('fault')
-  expect(await copiesAtOdds(api, library)).toEqual([])
-}, patience)
+    const answers = await atOnce(callers, async (n) => {
+      const codes: (string | null)[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const step = n * 31 + round * 17
+        const { barcode } = copies[step % copies.length]!
+        const readerId = [...readers, ...holders][step % (readers.length + holders.length)]!
+        const acts: (() => Promise<Outcome>)[] = [
+          () => lend(readerId, barcode),
+          () => take(barcode),
+          () => take(barcode, 'annex'),
+          () => renew(barcode),
+        ]
+        const { body } = await patiently(acts[step % acts.length]!)
+        codes.push(body.code)
+      }
+      return codes
+    })
+    // Each act was done or explained: none was a fault.
+    expect(answers.flat()).not.toContain('fault')
+    expect(await copiesAtOdds(api, library)).toEqual([])
+  },
+  patience,
+)
 
 test('a copy that says what it is not is refused at the end of the transaction; without the triggers the check sees it', async () => {
   const atOdds = async (at: TestApi) => {

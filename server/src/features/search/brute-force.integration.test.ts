@@ -79,7 +79,7 @@ const places = ['L1/C1/P1', 'L1/C1/P2', 'L1/C2/P3', 'L2/C2/P4', 'L3/C1/P5', 'L3/
 const locations = places.map((place) => place.split('/')[2]!)
 const libraries = ['L1', 'L2', 'L3']
 const campuses = ['C1', 'C2', 'C3']
-const statuses = ['on shelf', 'on shelf', 'on loan', 'withdrawn', 'lost']
+const statuses = ['on shelf', 'on shelf', 'in transit', 'withdrawn', 'lost']
 const years = [1949, 1980, 1999, 2001, 2010, 2024]
 const languages = ['chi', 'eng', 'ger', 'jpn']
 const countries = ['CN', 'US', 'DE']
