@@ -23,9 +23,6 @@ export const requestStates = ['start', 'acceptance', 'completed', 'end', 'cancel
 export type RequestState = (typeof requestStates)[number]
 const State = z.enum(requestStates)
 
-/** A to D and 2 to 16; what each means stands in table `request_step`. */
-const Step = z.string().regex(/^(?:[A-D]|[2-9]|1[0-6])$/)
-
 const RecordId = z.string().min(1).max(64)
 const Contact = z.string().trim().max(100)
 const line = z.string().trim().max(500).default('')
@@ -69,13 +66,14 @@ const ReaderRequest = z.strictObject({
   requestNo: z.string(),
   requestType: Type,
   status: State,
+  /** A to D and 2 to 16, as table `request_step` has them; empty where the state says it all. */
   operationType: z.string(),
   createDate: Instant,
   /** When nothing was waited for any more. */
   endDate: Instant.nullable(),
   pickupLocation: z.string(),
   pickupAddress: z.string(),
-  /** Only while a code is good: that there is one, never the code itself. */
+  /** Only while a code is good. */
   pickupCode: z.string().optional(),
   contact: z.string(),
   step: z.string(),
@@ -288,6 +286,7 @@ export const listOthersRequests = endpoint({
   path: '/find/subtenancy/otherRequestList',
   access: 'reader',
   tab,
+  loginWords: { 'zh-CN': '请登录！', 'zh-TW': '請登錄！', 'en-US': 'Please log in!' },
   summary: 'Who would like to take over what the reader has on loan',
   query: z.strictObject({
     status: z.enum(['notAccepted', 'accepted']).optional(),

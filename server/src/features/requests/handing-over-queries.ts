@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/stores/database.ts'
+
+const here = sql<string>`current_institution()`
+
+/** Who has a copy now. */
+export const selectHolder = (db: Database, itemId: string) =>
+  db
+    .selectFrom('loan')
+    .innerJoin('item', (join) =>
+      join.onRef('item.groupCode', '=', 'loan.groupCode').onRef('item.id', '=', 'loan.itemId'),
+    )
+    .select(['loan.readerId', 'item.barcode'])
+    .where('loan.groupCode', '=', here)
+    .where('loan.itemId', '=', itemId)
+    .where('loan.seenAt', 'is', null)
+    .executeTakeFirst()
+
+interface OthersRequest {
+  requestId: string
+  title: string
+  requester: string
+  pickupLocation: string
+  isAccepted: boolean
+  remark: string
+  placedAt: Date
+}
+
+/** Transfers that other readers asked for: of what this reader has now, and of what this reader passed on. */
+export async function selectOthersRequests(
+  db: Database,
+  readerId: string,
+  { isAccepted, page, rows: most }: { isAccepted: boolean | undefined; page: number; rows: number },
+) {
+  const { rows } = await sql<OthersRequest & { total: number }>`
+    select q.id as request_id, r.title, a.name as requester, coalesce(q.pickup_address, '') as pickup_location,
+           q.taken_from_reader_id is not null as is_accepted, coalesce(q.remark, '') as remark, q.placed_at,
+           count(*) over ()::int as total
+      from request q
+      join record r on r.id = q.record_id
+      join reader a on a.group_code = q.group_code and a.id = q.reader_id
+     where q.group_code = current_institution() and q.type = 'transfer'
+       and (q.taken_from_reader_id = ${readerId}
+            or q.closed_at is null and exists (
+                 select from loan l where l.group_code = q.group_code and l.item_id = q.item_id and l.reader_id = ${readerId} and l.seen_at is null))
+       and q.reader_id <> ${readerId}
+       and (${isAccepted ?? null}::boolean is null or (q.taken_from_reader_id is not null) = ${isAccepted ?? null}::boolean)
+     order by q.placed_at desc, q.id desc
+     limit ${most} offset ${(page - 1) * most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '@shulin/contract/locale'
+import { ways, type Way, type WayToGet } from '@shulin/contract/requests'
+import { instantOf } from '@shulin/contract/time'
+import { inLanguage } from '../../platform/institution.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import { brokenRules, dayAfter, judgeEveryAsking } from '../circulation/circulation.ts'
+import { requireTitle } from './asking.ts'
+import { kinds, type Kind } from './steps.ts'
+import { selectTitleStand, type TitleStand, type WayTime } from './ways-queries.ts'
+
+/** How long a way takes where the library has said nothing and there are no cases yet, in days: usually, and at most. */
+const usual: Record<Kind, [likely: number, safe: number]> = {
+  entrust: [1, 2],
+  reservation: [1, 3],
+  'web loan': [2, 4],
+  transfer: [1, 7],
+  'home delivery': [1, 3],
+  'document delivery': [2, 5],
+  'other library': [5, 14],
+}
+
+const isKind = (way: Way): way is Kind => (kinds as readonly string[]).includes(way)
+
+/** Every way to a title, the soonest first; those that are closed to the reader last, with what closes them. */
+export async function waysTo(
+  trx: Database,
+  readerId: string | null,
+  wanted: string,
+  locale: Locale,
+): Promise<{ asked: string; ways: WayToGet[] }> {
+  const { recordId } = await requireTitle(trx, wanted)
+  const title = await selectTitleStand(trx, recordId)
+  const judged = readerId === null ? null : await judgeEveryAsking(trx, { readerId, recordId })
+  const found = ways
+    .filter((way) => isThere(way, title))
+    .map((way) => ({
+      ...wayOf(way, title, locale),
+      refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
+    }))
+  return { asked: instantOf(title.now), ways: found.toSorted(soonestFirst) }
+}
+
+/** Whether a way leads to the title at all, whoever goes it. */
+function isThere(way: Way, { onShelf, withReaders, address }: TitleStand) {
+  switch (way) {
+    case 'electronic':
+      return address !== null
+    case 'shelf':
+    case 'entrust':
+    case 'web loan':
+    case 'home delivery':
+      return onShelf > 0
+    case 'transfer':
+      return withReaders > 0
+    case 'reservation':
+      return onShelf === 0 && withReaders > 0
+    default:
+      return true
+  }
+}
+
+function wayOf(way: Way, title: TitleStand, locale: Locale): Omit<WayToGet, 'refusals'> {
+  const isOfShelf = ['shelf', 'entrust', 'web loan', 'home delivery'].includes(way)
+  const time = isKind(way) ? timeOf(way, title.times) : null
+  return {
+    way,
+    days: time && daysOf(way, title, time),
+    cases: time?.cases ?? 0,
+    costFen: time?.costFen ?? 0,
+    place: isOfShelf && title.place ? inLanguage(title.place, locale) : '',
+    callNo: isOfShelf ? (title.callNo ?? '') : '',
+    itemId: isOfShelf ? title.shelfItemId : null,
+    copies: isOfShelf ? title.onShelf : way === 'electronic' ? 0 : title.withReaders,
+    waiting: way === 'reservation' ? title.waiting : 0,
+    address: way === 'electronic' ? title.address : null,
+  }
+}
+
+function timeOf(way: Kind, times: readonly WayTime[]): WayTime {
+  const [likelyDays, safeDays] = usual[way]
+  const known = times.find((time) => time.way === way)
+  return known ?? { way, likelyDays, safeDays, costFen: 0, cases: 0 }
+}
+
+/** From when a way counts its days: a reservation from the day on which the reader's turn may come, everything else from today. */
+function daysOf(way: Way, { today, dueDays, waiting }: TitleStand, { likelyDays, safeDays }: WayTime) {
+  const turn = (nth: number) => dueDays[Math.min(nth, dueDays.length - 1)] ?? today
+  const [from, to] = way === 'reservation' ? [turn(waiting), turn(dueDays.length - 1)] : [today, today]
+  return {
+    from: dayAfter(from, Math.floor(Number(likelyDays))),
+    to: dayAfter(to, Math.ceil(Number(safeDays))),
+  }
+}
+
+const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.from} ${days.to}` : '')
+
+function soonestFirst(one: WayToGet, other: WayToGet) {
+  const closed = Math.sign(one.refusals.length) - Math.sign(other.refusals.length)
+  return closed || begins(one).localeCompare(begins(other))
+}
