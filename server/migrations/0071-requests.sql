@@ -13,7 +13,7 @@ alter table request
   add column held_by            text,                   -- the other library
   add column taken_from_reader_id uuid,                 -- who passed the copy on, in a transfer
   add column reason             text check (length(reason) <= 200),   -- why the library cancelled it
-  add foreign key (group_code, taken_from_reader_id) references reader,
+  add foreign key (group_code, taken_from_reader_id) references reader not valid,   -- nobody is in it yet
   add constraint request_passed_on check (taken_from_reader_id <> reader_id),
   add constraint request_has_a_title check ((title is not null) = (record_id is null));
 insert into state_change

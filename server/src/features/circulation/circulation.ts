@@ -3,16 +3,15 @@ export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
 export { dueDateOf } from './loans/loan-rows.ts'
 export { tellReader } from './notices.ts'
+export { openOwnCirculation, type OwnHolds } from './own-system.ts'
 export { lendCopy, passCopyOn } from './own-circulation.ts'
 export { offerCopy, pickupEnds } from './queue.ts'
 export { holdTitle, selectFreeAndWaitedFor, setReady } from './queue-queries.ts'
 export { requestsPage, stateNames, tellOfRequests } from './request-notices.ts'
-export type { AskAction } from './rules/queries.ts'
 export {
   brokenRules,
   judgeAsking,
   judgeEveryAsking,
   refusalFor,
   refuseBroken,
-  type AskSubject,
 } from './rules/rules.ts'

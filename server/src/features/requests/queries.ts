@@ -30,6 +30,7 @@ export async function selectContact(db: Database, readerId: string) {
   return db
     .selectFrom('reader')
     .select((eb) => [
+      'account',
       'phone',
       'email',
       eb('phoneVerifiedAt', 'is not', null).as('isPhoneVerified'),
