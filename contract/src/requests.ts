@@ -108,7 +108,8 @@ export const checkRequest = endpoint({
   path: '/find/subtenancy/beforeSubtenancy',
   access: 'reader',
   tab,
-  summary: 'Whether the reader may ask for a title this way, where it could be fetched, and how often today still',
+  summary:
+    'Whether the reader may ask for a title this way, where it could be fetched, and how often today still',
   body: z.strictObject(OfCopy),
   response: z.strictObject({
     allowFlag: z.boolean(),
@@ -325,7 +326,8 @@ export const makeTakeCode = endpoint({
   path: '/find/subtenancy/getTakeCode',
   access: 'reader',
   tab,
-  summary: 'Makes a code with which an own request is fetched: good once, for five minutes; an earlier one ends',
+  summary:
+    'Makes a code with which an own request is fetched: good once, for five minutes; an earlier one ends',
   body: z.strictObject({ requestId: z.uuid() }),
   response: z.strictObject({ takeCode: z.string().length(8), expireTime: Instant }),
 })
@@ -348,7 +350,11 @@ export const takeByBarcode = endpoint({
   tab,
   repeatable: true,
   summary: 'Fetches a copy by its barcode and the code of the request',
-  body: z.strictObject({ barcode: z.string().trim().min(1).max(64), takeCode: TakeCode, ...FromSession }),
+  body: z.strictObject({
+    barcode: z.string().trim().min(1).max(64),
+    takeCode: TakeCode,
+    ...FromSession,
+  }),
   response: z.strictObject({ status: State }),
 })
 

@@ -177,7 +177,13 @@ export const cancelled = ({ within }: TestInstitution, requestId: string) =>
   within((trx) =>
     trx
       .updateTable('request')
-      .set({ state: 'cancellation', step: '14', closedAt: new Date() })
+      .set({
+        state: 'cancellation',
+        step: '14',
+        closedAt: new Date(),
+        offeredItemId: null,
+        offeredUntil: null,
+      })
       .where('id', '=', requestId)
       .execute(),
   )

@@ -26,7 +26,7 @@ export async function aRequestLibrary(
   api: TestApi,
   options: Parameters<typeof aLendingLibrary>[1] = {},
 ) {
-  const library = await aLendingLibrary(api, { tabs: ['4', '5', '9'], ...options })
+  const library = await aLendingLibrary(api, { tabs: ['4', '5', '9', '13'], ...options })
   await library.within((trx) => trx.updateTable('location').set({ isPickup: true }).execute())
   return library
 }
@@ -100,7 +100,8 @@ export function requestsOf(api: TestApi, headers: Headers) {
       }),
     take: (barcode: string, takeCode: string) =>
       api.call(takeByBarcode, { body: { barcode, takeCode }, headers }),
-    others: async () => (await api.call(listOthersRequests, { query: {}, headers })).body.data!.list,
+    others: async () =>
+      (await api.call(listOthersRequests, { query: {}, headers })).body.data!.list,
     accept: (requestId: string, takeCode: string) =>
       api.call(acceptRequest, { body: { requestId, takeCode }, headers }),
   }
@@ -155,12 +156,13 @@ export const codeMadeAgo = ({ within }: LendingLibrary, requestId: string, secon
       .execute(),
   )
 
-/** A day passes: what was counted today was counted yesterday. */
-export const nextDay = ({ within }: LendingLibrary) =>
+/** A day passes for a reader: what was counted today was counted yesterday. */
+export const nextDay = ({ within }: LendingLibrary, { id }: Member) =>
   within((trx) =>
     trx
       .updateTable('dailyCount')
       .set({ day: sql<string>`day - 1` })
+      .where('readerId', '=', id)
       .execute(),
   )
 

@@ -24,7 +24,7 @@ import {
   waiveLostCopy,
   type Copy,
 } from './lending-queries.ts'
-import { offerCopy } from './queue.ts'
+import { offerFirst } from './queue.ts'
 import { holdTitle } from './queue-queries.ts'
 import { takeNumbers } from './rules/queries.ts'
 import {
@@ -114,18 +114,19 @@ export async function returnCopy(
       await placeCopy(trx, copy.itemId, { status: 'on shelf', currentLocationId: copy.locationId })
     }
   }
-  const moved = outcome === 'not lent' || isElsewhere ? nothingMoved : await passAlong(trx, copy)
-  const waiting = await countWaiting(trx, copy.recordId)
-  return { outcome, copy, isElsewhere, waiting, ...moved, ...(closed ?? nothingClosed) }
-}
-
-const nothingMoved = { offeredTo: null, movedRequests: [] }
-
-/** A copy is free again: the first who waits has it set aside. */
-async function passAlong(trx: Database, copy: Copy) {
-  const ended = await endTransfersOf(trx, copy.itemId)
-  const offeredTo = await offerCopy(trx, copy)
-  return { offeredTo, movedRequests: offeredTo === null ? ended : [...ended, offeredTo] }
+  const ended = closed ? await endTransfersOf(trx, copy.itemId) : []
+  const waited = await countWaiting(trx, copy.recordId)
+  const isFree = outcome !== 'not lent' && !isElsewhere
+  const offeredTo = isFree && waited > 0 ? await offerFirst(trx, copy.itemId) : null
+  return {
+    outcome,
+    copy,
+    isElsewhere,
+    waiting: offeredTo === null ? waited : waited - 1,
+    offeredTo,
+    movedRequests: offeredTo === null ? ended : [...ended, offeredTo],
+    ...(closed ?? nothingClosed),
+  }
 }
 
 /**

@@ -3,16 +3,20 @@ import { holdTitle, selectNextFor, setCopyAside, setReady } from './queue-querie
 import { takeNumbers } from './rules/queries.ts'
 import { keptUntil } from './rules/terms.ts'
 
-/**
- * Offers a copy that is free to the first who waits for its title, and answers whose request it was. Whoever offers holds the title, so
- * that of two copies that come back at once the first goes to the first. Where the copy is at the library of the pickup place, it lies
- * ready at once; else it has to be brought there first.
- */
+/** Offers a copy that is free to the first who waits for its title, and answers whose request it was. */
 export async function offerCopy(
   trx: Database,
   { itemId, recordId }: { itemId: string; recordId: number },
-): Promise<string | null> {
+) {
   await holdTitle(trx, recordId)
+  return offerFirst(trx, itemId)
+}
+
+/**
+ * The same for whoever holds the title already: of two copies that come back at once the first goes to the first. Where the copy is at the
+ * library of the pickup place, it lies ready at once; else it has to be brought there first.
+ */
+export async function offerFirst(trx: Database, itemId: string): Promise<string | null> {
   const next = await selectNextFor(trx, itemId)
   if (!next) return null
   const { requestId, readerId, pickupLibCode, libCode, loanClass } = next

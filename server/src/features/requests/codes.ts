@@ -22,7 +22,13 @@ export function codeFrom(keys: KeyRing, requestId: string, salt: Buffer, keyId?:
   const { digest, keyId: used } = keyedDigest(keys, words, keyId)
   // Bytes beyond the last whole number of alphabets would make some letters likelier than others.
   const fair = [...digest].filter((byte) => byte < 256 - (256 % letters.length))
-  return { code: fair.slice(0, length).map((byte) => letters[byte % letters.length]).join(''), keyId: used }
+  return {
+    code: fair
+      .slice(0, length)
+      .map((byte) => letters[byte % letters.length])
+      .join(''),
+    keyId: used,
+  }
 }
 
 /** What is kept of a code: it opens its own request only. */
@@ -33,12 +39,7 @@ const hashOf = (keys: KeyRing, requestId: string, code: string, keyId: number) =
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[\s-]/g, '')
 
 /** Makes a code for an own request that is open; an earlier one ends. */
-export async function makeCode(
-  trx: Database,
-  keys: KeyRing,
-  readerId: string,
-  requestId: string,
-) {
+export async function makeCode(trx: Database, keys: KeyRing, readerId: string, requestId: string) {
   const request = await selectRequest(trx, requestId)
   if (request?.readerId !== readerId) throw new Refused(requestUnknown)
   if (request.closedAt !== null) throw new Refused(notOpen)
@@ -56,7 +57,11 @@ export async function makeCode(
 export async function useCode(
   trx: Database,
   keys: KeyRing,
-  { requestId, typed, locationId }: { requestId: string; typed: string; locationId?: string | undefined },
+  {
+    requestId,
+    typed,
+    locationId,
+  }: { requestId: string; typed: string; locationId?: string | undefined },
 ) {
   const keyId = await selectKeyOfCode(trx, requestId)
   if (keyId === undefined || plain(typed) === '') throw new Refused(wrongCode)

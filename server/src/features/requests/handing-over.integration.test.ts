@@ -40,7 +40,9 @@ const wrong = '请输入正确的取书码！'
 const english = { 'x-lang': 'ENG', 'content-language': 'en_US' }
 const asks = (member: Member) => requestsOf(api, member.headers)
 const loansOf = async ({ headers }: Member) =>
-  (await api.call(listLoans, { query: {}, headers })).body.data!.list.map(({ recordId }) => recordId)
+  (await api.call(listLoans, { query: {}, headers })).body.data!.list.map(
+    ({ recordId }) => recordId,
+  )
 
 /** A code that is none of these. */
 const another = (code: string) => (code.startsWith('A') ? 'B' : 'A') + code.slice(1)
@@ -112,9 +114,9 @@ test('of a code nothing is kept but a keyed hash and a salt', async () => {
   const { asked, requestId } = await aReadyRequest(api, library)
   const code = await asked.code(requestId)
   const { rows } = await library.within((trx) =>
-    sql<{ row: string }>`select t::text as row from take_code t where request_id = ${requestId}`.execute(
-      trx,
-    ),
+    sql<{
+      row: string
+    }>`select t::text as row from take_code t where request_id = ${requestId}`.execute(trx),
   )
   expect(rows[0]!.row).not.toContain(code)
   expect(rows[0]!.row).not.toContain(Buffer.from(code).toString('hex'))
@@ -246,7 +248,9 @@ test('who passes a late copy on pays for the days, and both are told; the histor
   await asks(holder).accept(requestId, await asks(asker).code(requestId))
   const { rows } = await library.within((trx) =>
     sql<{ amountFen: number }>`
-      select amount_fen from charge where reader_id = ${holder.id} and loan_id = ${loanId}`.execute(trx),
+      select amount_fen from charge where reader_id = ${holder.id} and loan_id = ${loanId}`.execute(
+      trx,
+    ),
   )
   expect(rows).toEqual([{ amountFen: 20 }])
   const history = await library.within((trx) =>

@@ -7,12 +7,7 @@ import type { DB } from '../../platform/stores/database-tables.ts'
 import { lendCopy, passCopyOn, tellOfRequests, tellReader } from '../circulation/circulation.ts'
 import { useCode } from './codes.ts'
 import { selectHolder } from './handing-over-queries.ts'
-import {
-  selectRequest,
-  selectRequestByBarcode,
-  updateStand,
-  type RequestRow,
-} from './queries.ts'
+import { selectRequest, selectRequestByBarcode, updateStand, type RequestRow } from './queries.ts'
 import { copyMissing, notReady, requestUnknown, wrongCode } from './refusals.ts'
 import { usualNext, waitingForPickup, type Stand } from './steps.ts'
 
@@ -102,7 +97,11 @@ async function passOn(trx: Transaction<DB>, groupCode: string, request: RequestR
     { ...request, ...accepted },
     { state: 'completed', step: '7', takenFromReaderId: from },
   )
-  const notice = { what: 'passed on', loanId: passed.endedLoanId, recordId: passed.recordId } as const
+  const notice = {
+    what: 'passed on',
+    loanId: passed.endedLoanId,
+    recordId: passed.recordId,
+  } as const
   await tellReader(trx, { groupCode, readerId: from }, notice)
   return passed.dueAt
 }

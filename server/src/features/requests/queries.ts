@@ -72,7 +72,11 @@ export const selectItemIdOf = async (db: Database, barcode: string) =>
 /** Holds the best free copy of a title until the transaction ends: at the library where it is fetched rather than at another. */
 export async function holdFreeCopy(
   db: Database,
-  { recordId, itemIds, libCode }: { recordId: number; itemIds?: string[] | undefined; libCode?: string | undefined },
+  {
+    recordId,
+    itemIds,
+    libCode,
+  }: { recordId: number; itemIds?: string[] | undefined; libCode?: string | undefined },
 ) {
   const { rows } = await sql<{ itemId: string }>`
     select i.id as item_id
@@ -89,7 +93,11 @@ export async function holdFreeCopy(
 /** The copy that comes back first of those other readers have. */
 export const selectLoanOfOther = (
   db: Database,
-  { recordId, itemId, readerId }: { recordId: number; itemId?: string | undefined; readerId: string },
+  {
+    recordId,
+    itemId,
+    readerId,
+  }: { recordId: number; itemId?: string | undefined; readerId: string },
 ) =>
   db
     .selectFrom('loan')

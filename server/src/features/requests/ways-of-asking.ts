@@ -1,4 +1,9 @@
-import type { askBook, askToBeSent, checkRequest, reserveOrEntrust } from '@shulin/contract/requests'
+import type {
+  askBook,
+  askToBeSent,
+  checkRequest,
+  reserveOrEntrust,
+} from '@shulin/contract/requests'
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -95,11 +100,7 @@ async function requireVerified(trx: Database, readerId: string) {
 }
 
 /** Asks a reader to pass a copy on, for delivery at home, for a title of another library, or for a document. */
-export async function askForBook(
-  trx: Transaction<DB>,
-  asker: Asker,
-  form: Body<typeof askBook>,
-) {
+export async function askForBook(trx: Transaction<DB>, asker: Asker, form: Body<typeof askBook>) {
   const { requestType, contact, pickupAddress, remark, libCode, itemId } = form
   demand(contact !== '', 'contact', contactMissing)
   demand(pickupAddress !== '', 'pickupAddress', addressMissing)

@@ -83,9 +83,14 @@ function timeOf(way: Kind, times: readonly WayTime[]): WayTime {
 }
 
 /** From when a way counts its days: a reservation from the day on which the reader's turn may come, everything else from today. */
-function daysOf(way: Way, { today, dueDays, waiting }: TitleStand, { likelyDays, safeDays }: WayTime) {
+function daysOf(
+  way: Way,
+  { today, dueDays, waiting }: TitleStand,
+  { likelyDays, safeDays }: WayTime,
+) {
   const turn = (nth: number) => dueDays[Math.min(nth, dueDays.length - 1)] ?? today
-  const [from, to] = way === 'reservation' ? [turn(waiting), turn(dueDays.length - 1)] : [today, today]
+  const [from, to] =
+    way === 'reservation' ? [turn(waiting), turn(dueDays.length - 1)] : [today, today]
   return {
     from: dayAfter(from, Math.floor(Number(likelyDays))),
     to: dayAfter(to, Math.ceil(Number(safeDays))),

@@ -99,12 +99,7 @@ async function withCopy(
   return (await selectRequest(trx, id))!
 }
 
-async function advance(
-  trx: Transaction<DB>,
-  groupCode: string,
-  request: RequestRow,
-  next: Stand,
-) {
+async function advance(trx: Transaction<DB>, groupCode: string, request: RequestRow, next: Stand) {
   await updateStand(trx, request, next)
   if (next.step === waitingForPickup) {
     const keeping = await selectKeeping(trx, request.id)

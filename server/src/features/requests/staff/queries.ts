@@ -96,7 +96,8 @@ export async function countByPlace(db: Database) {
 /** What is to be fetched comes in the order in which one walks by the shelves, everything else as it was asked for. */
 export async function selectToHandle(db: Database, filter: HandlingFilter) {
   const { state, page, rows: most } = filter
-  const walk = state === 'start' ? sql`l.position nulls last, l.location_id, i.shelf_no, call_no,` : sql``
+  const walk =
+    state === 'start' ? sql`l.position nulls last, l.location_id, i.shelf_no, call_no,` : sql``
   const { rows } = await sql<RequestToHandle>`
     select q.id as request_id, q.number as request_no, q.type, q.state, q.step, s.name as step_name, q.placed_at,
            coalesce(r.title, q.title, '') as title, coalesce(r.creators[1], q.author) as author, coalesce(i.call_no, h.call_no) as call_no,

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/api.ts'
+import {
+  aCopy,
+  copiesAtOdds,
+  deskOf,
+  lentTwice,
+  type LendingLibrary,
+} from '../../../test/lending.ts'
+import { shortForm } from '../../../test/long.ts'
+import {
+  aLentTitle,
+  aMember,
+  aReadyRequest,
+  aRequestLibrary,
+  nextDay,
+  queuesAtOdds,
+  requestsOf,
+  type Member,
+} from '../../../test/requests.ts'
+
+const callers = 32
+const patience = 180_000
+
+let api: TestApi
+let library: LendingLibrary
+beforeAll(async () => {
+  api = await startTestApi({ pool: 34 })
+  library = await aRequestLibrary(api)
+})
+afterAll(() => api.close())
+
+const asks = (member: Member) => requestsOf(api, member.headers)
+const atOnce = <T>(times: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => work(n)))
+const successes = (answers: { body: { success: boolean } }[]) =>
+  answers.filter(({ body }) => body.success).length
+
+const members = async (count: number) => {
+  const all: Member[] = []
+  for (let n = 0; n < count; n += 1) all.push(await aMember(api, library))
+  return all
+}
+
+test(
+  `[I-06${shortForm}] 32 readers place, give up and are offered copies at once: nobody stands in a queue twice, the places have no gaps, each copy is offered to one and the first go before the others`,
+  { timeout: patience },
+  async () => {
+    const first = await aLentTitle(api, library)
+    const { recordId } = first
+    const copies = [first.copy.barcode]
+    const { lend, take } = deskOf(api, library)
+    for (let n = 0; n < 3; n += 1) {
+      const { barcode } = await aCopy(library, { recordId })
+      await lend((await aMember(api, library)).id, barcode)
+      copies.push(barcode)
+    }
+    const waiting = await members(callers)
+    await atOnce(callers, (n) => asks(waiting[n]!).reserve(recordId))
+    const twice = await atOnce(callers, (n) => asks(waiting[n]!).reserve(recordId))
+    expect(successes(twice)).toBe(0)
+    const idOf = async (member: Member) => (await asks(member).listed()).list[0]!.requestId
+    // Every third gives up while the copies come back.
+    await Promise.all([
+      ...copies.map((barcode) => take(barcode)),
+      ...waiting
+        .filter((_, n) => n % 3 === 0)
+        .map(async (member) => asks(member).cancel(await idOf(member))),
+    ])
+    expect(await queuesAtOdds(api, library)).toEqual([])
+    expect(await copiesAtOdds(api, library)).toEqual([])
+    const lists = await Promise.all(waiting.map((member) => asks(member).listed()))
+    const open = lists.map(({ list }) => list[0]!).filter(({ endDate }) => endDate === null)
+    expect(open.filter(({ operationType }) => operationType === '8')).toHaveLength(copies.length)
+    const places = open.flatMap(({ place }) => place ?? []).toSorted((a, b) => a - b)
+    expect(places).toEqual(places.map((_, n) => n + 1))
+  },
+)
+
+test(
+  '[R-LIMIT-008] of ten reservations at once five succeed; with an empty cache the sixth is refused still, and after midnight five are left',
+  { timeout: patience },
+  async () => {
+    const member = await aMember(api, library)
+    const titles: number[] = []
+    for (let n = 0; n < 16; n += 1) titles.push((await aLentTitle(api, library)).recordId)
+    const { reserve } = asks(member)
+    expect(successes(await atOnce(10, (n) => reserve(titles[n]!)))).toBe(5)
+    const keys = await api.cache.keys(`${api.config.cachePrefix}*`)
+    if (keys.length > 0) await api.cache.del(...keys)
+    expect((await reserve(titles[10]!)).body.code).toBe('rule.daily-reservation')
+    await nextDay(library, member)
+    await atOnce(5, (n) => reserve(titles[11 + n]!))
+    const { rows } = await library.within((trx) =>
+      sql<{ used: number }>`
+        select used from daily_count where reader_id = ${member.id} order by day desc`.execute(trx),
+    )
+    expect(rows).toEqual([{ used: 5 }, { used: 5 }])
+  },
+)
+
+test(
+  `[I-07${shortForm}] [T-53${shortForm}] 32 at once around midnight: no day of the institution has more than the limit`,
+  { timeout: patience },
+  async () => {
+    const member = await aMember(api, library)
+    const titles: number[] = []
+    for (let n = 0; n < callers; n += 1) titles.push((await aLentTitle(api, library)).recordId)
+    // A clock by which the day is over in two seconds, whatever it is now.
+    const zone = async (value: string) =>
+      sql`update institution set time_zone = ${value} where group_code = ${library.groupCode}`.execute(
+        api.adminDb,
+      )
+    const { rows } = await sql<{ zone: string }>`
+      select 'X' || to_char(justify_hours(now() at time zone 'UTC' - date_trunc('day', now() at time zone 'UTC') + interval '2 seconds'), '"+"HH24:MI:SS') as zone`.execute(
+      api.adminDb,
+    )
+    await zone(rows[0]!.zone)
+    try {
+      const half = (from: number) =>
+        atOnce(callers / 2, (n) => asks(member).reserve(titles[from + n]!))
+      const early = half(0)
+      await sql`select pg_sleep(1.9)`.execute(api.adminDb)
+      await Promise.all([early, half(callers / 2)])
+    } finally {
+      await zone('Asia/Shanghai')
+    }
+    const counted = await library.within((trx) =>
+      sql<{ used: number; made: number }>`
+        select c.used, (select count(*)::int from request q where q.reader_id = c.reader_id) as made
+          from daily_count c where reader_id = ${member.id}`.execute(trx),
+    )
+    expect(counted.rows.every(({ used }) => used <= 5)).toBe(true)
+    const used = counted.rows.reduce((sum, row) => sum + row.used, 0)
+    expect(used).toBe(counted.rows[0]!.made)
+  },
+)
+
+test(
+  `[I-08${shortForm}] what fails after its turn was taken gives it back exactly once`,
+  { timeout: patience },
+  async () => {
+    const own = await aRequestLibrary(api)
+    const member = await aMember(api, own)
+    const titles: number[] = []
+    for (let n = 0; n < callers; n += 1) titles.push((await aLentTitle(api, own)).recordId)
+    const { reserve } = asks(member)
+    // Every other row is refused by the table, after the turn was taken.
+    const bad = titles.filter((_, n) => n % 2 === 0)
+    await sql
+      .raw(
+        `set role shulin_owner;
+      create function abort_some() returns trigger language plpgsql as $$
+      begin if new.record_id in (${bad.join(',')}) then raise exception 'aborted'; end if; return new; end $$;
+      create trigger abort_some before insert on request for each row execute function abort_some();
+      reset role`,
+      )
+      .execute(api.adminDb)
+    try {
+      const answers = await atOnce(callers, (n) => reserve(titles[n]!))
+      expect(successes(answers)).toBe(5)
+    } finally {
+      await sql
+        .raw(
+          'set role shulin_owner; drop trigger abort_some on request; drop function abort_some(); reset role',
+        )
+        .execute(api.adminDb)
+    }
+    const { rows } = await own.within((trx) =>
+      sql<{ used: number; made: number }>`
+        select used, (select count(*)::int from request where reader_id = ${member.id}) as made
+          from daily_count where reader_id = ${member.id}`.execute(trx),
+    )
+    expect(rows).toEqual([{ used: 5, made: 5 }])
+  },
+)
+
+test(
+  `[I-14${shortForm}] [R-SUBT-030] a code for one request is good for no other, once, and not after five wrong tries; of 50 uses at once one succeeds`,
+  { timeout: patience },
+  async () => {
+    const wrong = '请输入正确的取书码！'
+    const [one, other] = [await aReadyRequest(api, library), await aReadyRequest(api, library)]
+    const code = await one.asked.code(one.requestId)
+    await other.asked.code(other.requestId)
+    expect((await other.asked.receive(other.requestId, code)).body.message).toBe(wrong)
+    const answers = await atOnce(50, () => one.asked.receive(one.requestId, code))
+    expect(successes(answers)).toBe(1)
+    const refused = answers.filter(({ body }) => !body.success)
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set([wrong]))
+    expect(await lentTwice(api, library)).toEqual([])
+    const next = await other.asked.code(other.requestId)
+    for (let n = 0; n < 5; n += 1) await other.asked.receive(other.requestId, 'WRXNGCXDE')
+    expect((await other.asked.receive(other.requestId, next)).body.message).toBe(wrong)
+  },
+)
+
+test(
+  `[T-50${shortForm}] of many guesses at once five are looked at, and then the right code is none any more`,
+  { timeout: patience },
+  async () => {
+    const { asked, requestId } = await aReadyRequest(api, library)
+    const code = await asked.code(requestId)
+    const guesses = await atOnce(64, (n) => asked.receive(requestId, `GUESS${100 + n}`))
+    expect(successes(guesses)).toBe(0)
+    const { rows } = await library.within((trx) =>
+      sql<{ tries: number }>`select tries from take_code where request_id = ${requestId}`.execute(
+        trx,
+      ),
+    )
+    expect(rows).toEqual([{ tries: 5 }])
+    expect((await asked.receive(requestId, code)).body.message).toBe('请输入正确的取书码！')
+    const next = await asked.code(requestId)
+    expect((await asked.receive(requestId, next)).body.success).toBe(true)
+  },
+)
+
+test(
+  `[T-51${shortForm}] 32 who want to accept, with and without session and code: the copy goes from A to B once`,
+  { timeout: patience },
+  async () => {
+    const { holder, recordId } = await aLentTitle(api, library)
+    const asker = await aMember(api, library)
+    const { requestId } = (await asks(asker).ask('transfer', { recordId: String(recordId) })).body
+      .data!
+    const code = await asks(asker).code(requestId)
+    const strangers = await members(8)
+    const visitor = requestsOf(api, library.headers)
+    const answers = await atOnce(callers, (n) => {
+      if (n % 4 === 0) return visitor.accept(requestId, code)
+      if (n % 4 === 1) return asks(strangers[n % 8]!).accept(requestId, code)
+      return asks(holder).accept(requestId, code)
+    })
+    expect(successes(answers)).toBe(1)
+    expect(
+      answers.filter((_, n) => n % 4 < 2).every(({ status }) => [401, 404].includes(status)),
+    ).toBe(true)
+    expect(await lentTwice(api, library)).toEqual([])
+    expect(await copiesAtOdds(api, library)).toEqual([])
+  },
+)
+
+test(
+  'of 32 who ask for the last copy on the shelf one has it set aside',
+  { timeout: patience },
+  async () => {
+    const { recordId } = await aCopy(library)
+    const all = await members(callers)
+    const answers = await atOnce(callers, (n) => asks(all[n]!).entrust(recordId))
+    expect(successes(answers)).toBe(1)
+    expect(await copiesAtOdds(api, library)).toEqual([])
+  },
+)
