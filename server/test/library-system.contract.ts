@@ -17,8 +17,6 @@ export interface SystemUnderTest {
   aFee?: (patron: string, openFen: number) => Promise<void>
   /** The reader is blocked; nothing where the system has no blocks of its own. */
   block?: (patron: string) => Promise<void>
-  /** A title that is on loan to somebody else, and where it could be fetched; nothing where holds are not placed through the port. */
-  aLentTitle?: () => Promise<{ recordRef: string; pickupPlace: string }>
   /** The reader waits for something; nothing where the system has no holds. */
   aHold?: (patron: string) => Promise<{ holdRef: string }>
 }
@@ -140,27 +138,6 @@ export function keepsItsContract(name: string, open: () => SystemUnderTest) {
     expect(fees.reduce((sum, { openFen }) => sum + openFen, 0)).toBe(aFee ? 250 : 0)
   })
 
-  test(`${name}: a hold is placed once, can be read back, and is given up by its own reader alone`, async () => {
-    const { system, aPatron, aLentTitle } = open()
-    const [one, other] = [await aPatron(), await aPatron()]
-    const isPlaced = system.capabilities().calls.has('placeHold')
-    expect(isPlaced).toBe(aLentTitle !== undefined)
-    if (!aLentTitle) return
-    const hold = { ...(await aLentTitle()), reference: 'R1' }
-    const placed = await system.placeHold!(one.ref, hold)
-    expect(placed).toMatchObject({ outcome: 'done' })
-    const { holdRef } = placed as { holdRef: string }
-    const refsOf = async () => (await system.holdsOf(one.ref)).map((held) => held.holdRef)
-    expect(await refsOf()).toEqual([holdRef])
-    const refused = { outcome: 'refused', code: expect.stringMatching(refusalCode) as string }
-    expect(await system.placeHold!(one.ref, hold)).toMatchObject(refused)
-    expect(await system.cancelHold!(other.ref, holdRef)).toMatchObject(refused)
-    expect(await refsOf()).toEqual([holdRef])
-    expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject({ outcome: 'done' })
-    expect(await refsOf()).toEqual([])
-    expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject(refused)
-  })
-
   test(`${name}: every copy that was asked about is answered, one nobody knows as unanswered`, async () => {
     const { system, aPatron, aLoan, aCopy } = open()
     const { ref } = await aPatron()
@@ -176,5 +153,33 @@ export function keepsItsContract(name: string, open: () => SystemUnderTest) {
     expect(answered[0]!.dueAt).toBeInstanceOf(Date)
     // A system says when it looked: a mirror may be older than a write that was just made.
     for (const { seenAt } of answered) expect(seenAt.getTime()).toBeGreaterThan(begun - 60_000)
+  })
+}
+
+/** A library whose system takes holds through the port. */
+export interface HoldingSystem extends SystemUnderTest {
+  /** A title that is on loan to somebody else, and where it could be fetched. */
+  aLentTitle: () => Promise<{ recordRef: string; pickupPlace: string }>
+}
+
+/** What a system promises besides that places and gives up holds. */
+export function keepsItsHolds(name: string, open: () => HoldingSystem) {
+  test(`${name}: a hold is placed once, can be read back, and is given up by its own reader alone`, async () => {
+    const { system, aPatron, aLentTitle } = open()
+    const [one, other] = [await aPatron(), await aPatron()]
+    expect(system.capabilities().calls.has('placeHold')).toBe(true)
+    const hold = { ...(await aLentTitle()), reference: 'R1' }
+    const placed = await system.placeHold!(one.ref, hold)
+    expect(placed).toMatchObject({ outcome: 'done' })
+    const { holdRef } = placed as { holdRef: string }
+    const refsOf = async () => (await system.holdsOf(one.ref)).map((held) => held.holdRef)
+    expect(await refsOf()).toEqual([holdRef])
+    const refused = { outcome: 'refused', code: expect.stringMatching(refusalCode) as string }
+    expect(await system.placeHold!(one.ref, hold)).toMatchObject(refused)
+    expect(await system.cancelHold!(other.ref, holdRef)).toMatchObject(refused)
+    expect(await refsOf()).toEqual([holdRef])
+    expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject({ outcome: 'done' })
+    expect(await refsOf()).toEqual([])
+    expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject(refused)
   })
 }

@@ -579,6 +579,36 @@ test('what belongs to no reader of the institution, or to nobody, is unknown', a
   expect([unknown.status, unknown.body.code]).toEqual([404, 'request.record-unknown'])
 })
 
+test('a copy that is named must be one of the title', async () => {
+  const { recordId } = await aLentTitle(api, library)
+  const { itemId, barcode } = await aCopy(library)
+  const member = await aMember(api, library)
+  for (const named of [
+    { itemId },
+    { barcode },
+    { barcode: 'B-nobody' },
+    { itemId: randomUUID() },
+  ]) {
+    const { status, body } = await asks(member).reserve(recordId, named)
+    expect([status, body.code]).toEqual([404, 'request.copy-unknown'])
+  }
+  expect(await stored(member)).toBe(0)
+})
+
+test('who asks to be told by text message is, of this request, without having chosen it in general', async () => {
+  const sending = await aRequestLibrary(api, { textMessages: true })
+  const phone = { phone: '13600002046', isPhoneVerified: true }
+  const { copy, recordId } = await aLentTitle(api, sending)
+  const [asked, silent] = [await aMember(api, sending, phone), await aMember(api, sending)]
+  await asks(asked).reserve(recordId, { smsFlag: '1' })
+  await asks(silent).reserve(recordId)
+  await deskOf(api, sending).take(copy.barcode)
+  const outgoing = await sending.within((trx) =>
+    trx.selectFrom('outgoing').select(['readerId', 'channel', 'letter']).execute(),
+  )
+  expect(outgoing).toEqual([{ readerId: asked.id, channel: 'text', letter: 'request' }])
+})
+
 test('asked for twice with one key, it is asked for once', async () => {
   const { recordId } = await aLentTitle(api, library)
   const member = await aMember(api, library)

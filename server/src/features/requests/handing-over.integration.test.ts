@@ -8,7 +8,7 @@ import {
   takeByBarcode,
 } from '@shulin/contract/requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import {
   copiesAtOdds,
@@ -35,6 +35,7 @@ beforeAll(async () => {
   library = await aRequestLibrary(api)
 })
 afterAll(() => api.close())
+afterEach(() => void vi.useRealTimers())
 
 const wrong = '请输入正确的取书码！'
 const english = { 'x-lang': 'ENG', 'content-language': 'en_US' }
@@ -84,6 +85,23 @@ test('[R-SUBT-012] a code is good for five minutes by the clock of the database'
   const inTime = await asked.code(requestId)
   await codeMadeAgo(library, requestId, 299)
   expect((await asked.receive(requestId, inTime)).body.data).toEqual({ status: 'completed' })
+})
+
+test('how late the clock of a process is plays no part: codes and days follow the database', async () => {
+  const { asked, requestId } = await aReadyRequest(api, library)
+  const now = Date.now()
+  for (const hours of [1, -1]) {
+    vi.useFakeTimers({ now: now + hours * 3_600_000, toFake: ['Date'] })
+    const code = await asked.code(requestId)
+    expect((await asked.one(requestId)).pickupCode).toBe(code)
+    await codeMadeAgo(library, requestId, 300)
+    expect((await asked.receive(requestId, code)).body.code).toBe('request.code-expired')
+    vi.useRealTimers()
+  }
+  const good = await asked.code(requestId)
+  vi.useFakeTimers({ now: now + 3_600_000, toFake: ['Date'] })
+  expect((await asked.receive(requestId, good)).body.success).toBe(true)
+  vi.useRealTimers()
 })
 
 test('a new code ends the one before', async () => {
@@ -142,8 +160,7 @@ test('where the rules of lending say no, nothing is handed over and the code is 
 })
 
 test('a copy is taken by its barcode and the code', async () => {
-  const { asked, copy } = await aReadyRequest(api, library)
-  const [{ requestId }] = (await asked.listed()).list as [{ requestId: string }]
+  const { asked, copy, requestId } = await aReadyRequest(api, library)
   const code = await asked.code(requestId)
   expect((await asked.take('B-nobody', code)).status).toBe(404)
   expect((await asked.take(copy.barcode, another(code))).body.message).toBe(wrong)

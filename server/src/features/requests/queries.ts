@@ -69,6 +69,18 @@ export const selectItemIdOf = async (db: Database, barcode: string) =>
       .executeTakeFirst()
   )?.id
 
+/** Whether a copy is one of a title. */
+export async function isCopyOf(db: Database, itemId: string, recordId: number) {
+  const found = await db
+    .selectFrom('item')
+    .select('id')
+    .where('groupCode', '=', here)
+    .where('id', '=', itemId)
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Holds the best free copy of a title until the transaction ends: at the library where it is fetched rather than at another. */
 export async function holdFreeCopy(
   db: Database,

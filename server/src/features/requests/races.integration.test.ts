@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -6,9 +7,10 @@ import {
   copiesAtOdds,
   deskOf,
   lentTwice,
+  limited,
   type LendingLibrary,
 } from '../../../test/lending.ts'
-import { shortForm } from '../../../test/long.ts'
+import { shortForm, shortOrLong } from '../../../test/long.ts'
 import {
   aLentTitle,
   aMember,
@@ -44,9 +46,10 @@ const members = async (count: number) => {
 }
 
 test(
-  `[I-06${shortForm}] 32 readers place, give up and are offered copies at once: nobody stands in a queue twice, the places have no gaps, each copy is offered to one and the first go before the others`,
+  '[I-06] 32 readers place, give up and are offered copies at once: nobody stands in a queue twice, the places have no gaps, each copy is offered to one and the first go before the others',
   { timeout: patience },
-  async () => {
+  async ({ annotate }) => {
+    await annotate(`I-06 readers at once: ${callers}`, 'figure')
     const first = await aLentTitle(api, library)
     const { recordId } = first
     const copies = [first.copy.barcode]
@@ -100,45 +103,103 @@ test(
   },
 )
 
+/** A document asked for without the product: it counts, and then inserts. */
+const askNaively = (
+  { groupCode, within }: LendingLibrary,
+  { id: readerId }: Member,
+  most: number,
+) =>
+  within(async (trx) => {
+    const { rows } = await sql<{ made: number }>`
+      select count(*)::int as made, pg_sleep(0.05) from request where reader_id = ${readerId}`.execute(
+      trx,
+    )
+    if (rows[0]!.made >= most) return
+    const id = randomUUID()
+    await trx
+      .insertInto('request')
+      .values({
+        groupCode,
+        id,
+        number: id,
+        type: 'document delivery',
+        readerId,
+        title: '论解释',
+        contact: 'x',
+        pickupAddress: 'x',
+      })
+      .execute()
+  })
+
 test(
-  `[I-07${shortForm}] [T-53${shortForm}] 32 at once around midnight: no day of the institution has more than the limit`,
+  `[I-07${shortForm}] 32 clients against a limit of 3 bring no reader above it; who counts and then inserts is brought above it`,
   { timeout: patience },
-  async () => {
-    const member = await aMember(api, library)
-    const titles: number[] = []
-    for (let n = 0; n < callers; n += 1) titles.push((await aLentTitle(api, library)).recordId)
-    // A clock by which the day is over in two seconds, whatever it is now.
-    const zone = async (value: string) =>
-      sql`update institution set time_zone = ${value} where group_code = ${library.groupCode}`.execute(
-        api.adminDb,
+  async ({ annotate }) => {
+    const readers = shortOrLong(4, 50)
+    const most = 3
+    await annotate(`I-07 clients at once: ${callers}`, 'figure')
+    await annotate(`I-07 readers: ${readers}`, 'figure')
+    const own = await aRequestLibrary(api)
+    await limited(own, 'daily-document-delivery', most)
+    const madeBy = async ({ id }: Member) => {
+      const { rows } = await own.within((trx) =>
+        sql<{ made: number }>`
+          select count(*)::int as made from request where reader_id = ${id}`.execute(trx),
       )
-    const { rows } = await sql<{ zone: string }>`
-      select 'X' || to_char(justify_hours(now() at time zone 'UTC' - date_trunc('day', now() at time zone 'UTC') + interval '2 seconds'), '"+"HH24:MI:SS') as zone`.execute(
-      api.adminDb,
-    )
-    await zone(rows[0]!.zone)
-    try {
-      const half = (from: number) =>
-        atOnce(callers / 2, (n) => asks(member).reserve(titles[from + n]!))
-      const early = half(0)
-      await sql`select pg_sleep(1.9)`.execute(api.adminDb)
-      await Promise.all([early, half(callers / 2)])
-    } finally {
-      await zone('Asia/Shanghai')
+      return rows[0]!.made
     }
-    const counted = await library.within((trx) =>
-      sql<{ used: number; made: number }>`
-        select c.used, (select count(*)::int from request q where q.reader_id = c.reader_id) as made
-          from daily_count c where reader_id = ${member.id}`.execute(trx),
-    )
-    expect(counted.rows.every(({ used }) => used <= 5)).toBe(true)
-    const used = counted.rows.reduce((sum, row) => sum + row.used, 0)
-    expect(used).toBe(counted.rows[0]!.made)
+    for (let n = 0; n < readers; n += 1) {
+      const member = await aMember(api, own)
+      const { ask } = asks(member)
+      await atOnce(callers, () => ask('documentDelivery', { articleTitle: '论解释' }))
+      expect(await madeBy(member)).toBe(most)
+    }
+    const naive = await aMember(api, own)
+    await atOnce(callers, () => askNaively(own, naive, most))
+    expect(await madeBy(naive)).toBeGreaterThan(most)
   },
 )
 
 test(
-  `[I-08${shortForm}] what fails after its turn was taken gives it back exactly once`,
+  '[T-53] 32 at once when the day of the institution ends: neither day has more than the limit',
+  { timeout: patience },
+  async ({ annotate }) => {
+    await annotate(`T-53 clients at once: ${callers}`, 'figure')
+    const own = await aRequestLibrary(api)
+    const member = await aMember(api, own)
+    const ask = () => asks(member).ask('documentDelivery', { articleTitle: '论解释' })
+    // A zone by whose clock the day is over in two seconds, whatever time it is.
+    const { rows } = await sql<{ zone: string; midnight: Date }>`
+      with clock as (select clock_timestamp() as now)
+      select 'XXX' || to_char(now at time zone 'UTC' + interval '2 seconds' - date_trunc('day', now at time zone 'UTC'), '"+"HH24:MI:SS') as zone,
+             date_trunc('second', now) + interval '2 seconds' as midnight
+        from clock`.execute(api.adminDb)
+    const { zone, midnight } = rows[0]!
+    await sql`update institution set time_zone = ${zone} where group_code = ${own.groupCode}`.execute(
+      api.adminDb,
+    )
+    const until = (milliseconds: number) =>
+      sql`select pg_sleep(extract(epoch from ${midnight}::timestamptz + make_interval(secs => ${milliseconds / 1000}) - clock_timestamp()))`.execute(
+        api.adminDb,
+      )
+    await until(-100)
+    await atOnce(callers, ask)
+    await until(300)
+    await atOnce(callers, ask)
+    const days = await own.within((trx) =>
+      sql<{ used: number; made: number }>`
+        select c.used, (select count(*)::int from request q where q.reader_id = c.reader_id) as made
+          from daily_count c where reader_id = ${member.id} order by day`.execute(trx),
+    )
+    expect(days.rows).toEqual([
+      { used: 5, made: 10 },
+      { used: 5, made: 10 },
+    ])
+  },
+)
+
+test(
+  '[I-08] what fails after its turn was taken gives it back exactly once',
   { timeout: patience },
   async () => {
     const own = await aRequestLibrary(api)
@@ -177,9 +238,10 @@ test(
 )
 
 test(
-  `[I-14${shortForm}] [R-SUBT-030] a code for one request is good for no other, once, and not after five wrong tries; of 50 uses at once one succeeds`,
+  '[I-14] [R-SUBT-030] a code for one request is good for no other, once, and not after five wrong tries; of 50 uses at once one succeeds',
   { timeout: patience },
-  async () => {
+  async ({ annotate }) => {
+    await annotate('I-14 uses at once: 50', 'figure')
     const wrong = '请输入正确的取书码！'
     const [one, other] = [await aReadyRequest(api, library), await aReadyRequest(api, library)]
     const code = await one.asked.code(one.requestId)
@@ -197,13 +259,19 @@ test(
 )
 
 test(
-  `[T-50${shortForm}] of many guesses at once five are looked at, and then the right code is none any more`,
+  `[T-50${shortForm}] of many guesses five are looked at, and then the right code is none any more; nor is one that was used`,
   { timeout: patience },
-  async () => {
+  async ({ annotate }) => {
+    const guesses = shortOrLong(64, 10_000)
+    await annotate(`T-50 guesses: ${guesses}`, 'figure')
     const { asked, requestId } = await aReadyRequest(api, library)
     const code = await asked.code(requestId)
-    const guesses = await atOnce(64, (n) => asked.receive(requestId, `GUESS${100 + n}`))
-    expect(successes(guesses)).toBe(0)
+    for (let done = 0; done < guesses; done += callers) {
+      const tried = await atOnce(callers, (n) =>
+        asked.receive(requestId, `GUES${10_000 + done + n}`),
+      )
+      expect(successes(tried)).toBe(0)
+    }
     const { rows } = await library.within((trx) =>
       sql<{ tries: number }>`select tries from take_code where request_id = ${requestId}`.execute(
         trx,
@@ -213,11 +281,12 @@ test(
     expect((await asked.receive(requestId, code)).body.message).toBe('请输入正确的取书码！')
     const next = await asked.code(requestId)
     expect((await asked.receive(requestId, next)).body.success).toBe(true)
+    expect((await asked.receive(requestId, next)).body.message).toBe('请输入正确的取书码！')
   },
 )
 
 test(
-  `[T-51${shortForm}] 32 who want to accept, with and without session and code: the copy goes from A to B once`,
+  '[T-51] 32 who want to accept, with and without session and code: the copy goes from A to B once',
   { timeout: patience },
   async () => {
     const { holder, recordId } = await aLentTitle(api, library)

@@ -40,6 +40,11 @@ export const contactUnverified = refusal('request.contact-unverified', 422, {
   'zh-TW': '請到個人中心驗證手機號碼或電子信箱！',
   'en-US': 'Please go to the personal center to verify your phone number or email address!',
 })
+export const copyUnknown = refusal('request.copy-unknown', 404, {
+  'zh-CN': '本书没有这一册',
+  'zh-TW': '本書沒有這一冊',
+  'en-US': 'This title has no such copy',
+})
 export const copyJustGone = refusal('request.copy-just-gone', 409, {
   'zh-CN': '这册刚刚被借走或留给了别人，请刷新后再试',
   'zh-TW': '這冊剛剛被借走或留給了別人，請重新整理後再試',

@@ -16,6 +16,7 @@ import { selectAddresses } from '../addresses/addresses.ts'
 import { brokenRules, judgeAsking, refusalFor } from '../circulation/circulation.ts'
 import { isOfOurTitle, placeRequest, recordIdOf, requireTitle, type Asker } from './asking.ts'
 import {
+  isCopyOf,
   selectContact,
   selectItemIdOf,
   selectPickupPlaces,
@@ -26,6 +27,7 @@ import {
   addressMissing,
   contactMissing,
   contactUnverified,
+  copyUnknown,
   isbnWrong,
   issnWrong,
   ownAddressMissing,
@@ -84,6 +86,9 @@ export async function reserveOrHaveBrought(
   if (smsFlag === '1') await requireVerified(trx, asker.readerId)
   const { recordId } = await requireTitle(trx, form.recordId)
   const itemId = form.itemId ?? (barcode ? await selectItemIdOf(trx, barcode) : undefined)
+  const isNamed = itemId !== undefined || Boolean(barcode)
+  if (isNamed && !(itemId && (await isCopyOf(trx, itemId, recordId))))
+    throw new Refused(copyUnknown)
   return placeRequest(trx, asker, form.applyType, {
     recordId,
     contact,
