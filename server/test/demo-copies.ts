@@ -10,11 +10,11 @@ export async function aDemoCopy(api: TestApi) {
   const recordId = await aShelvedTitle(api)
   const barcode = `B${randomInt(1e12)}`
   const itemId = randomUUID()
-  const locationId = await within(async (trx) => {
-    const { locationId: place } = await trx
+  const place = await within(async (trx) => {
+    const { locationId, libCode } = await trx
       .selectFrom('location')
       .innerJoin('library', 'library.libCode', 'location.libCode')
-      .select('location.locationId')
+      .select(['location.locationId', 'location.libCode'])
       .where('library.circulationAuthority', '=', 'own')
       .orderBy('location.isPickup', 'desc')
       .limit(1)
@@ -22,7 +22,7 @@ export async function aDemoCopy(api: TestApi) {
     await trx
       .updateTable('location')
       .set({ isPickup: true })
-      .where('locationId', '=', place)
+      .where('locationId', '=', locationId)
       .execute()
     await trx
       .insertInto('item')
@@ -31,14 +31,14 @@ export async function aDemoCopy(api: TestApi) {
         id: itemId,
         recordId,
         barcode,
-        locationId: place,
-        currentLocationId: place,
+        locationId,
+        currentLocationId: locationId,
         priceFen: 4800,
       })
       .execute()
-    return place
+    return { locationId, libCode }
   })
-  return { barcode, itemId, recordId, locationId }
+  return { barcode, itemId, recordId, ...place }
 }
 
 /** The same in the hands of a reader. */

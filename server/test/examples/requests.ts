@@ -85,7 +85,7 @@ export const examples: Examples = {
   },
   'GET /find/subtenancy/getSmsStatus': async (api) => ({ headers: (await aMember(api)).headers }),
   'GET /find/location/takeBookAddress': async (api) => ({
-    query: { libCode: 'L1' },
+    query: { libCode: (await aDemoCopy(api)).libCode },
     headers: (await aMember(api)).headers,
   }),
   'POST /find/subtenancy/cancel': async (api) => {

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/stores/database-tables.ts'
 import { holdTitle, judgeAsking, refuseBroken } from '../circulation/circulation.ts'
 import { tellHolder } from './notices.ts'
 import {
+  hasLibrary,
   holdFreeCopy,
   insertDocument,
   insertRequest,
@@ -17,7 +18,7 @@ import {
   type DocumentFields,
   type NewRequest,
 } from './queries.ts'
-import { copyJustGone, recordUnknown } from './refusals.ts'
+import { copyJustGone, otherLibrary, recordUnknown } from './refusals.ts'
 import { firstStand, takesFromShelf, type Kind } from './steps.ts'
 
 /** Who asks, always from the session. */
@@ -36,6 +37,11 @@ export interface Asking extends Omit<
   /** The library where it is fetched: its copies are chosen first. */
   libCode?: string | undefined
   document?: DocumentFields | undefined
+}
+
+/** Refuses a library that the institution does not have: which of its own was chosen lives in the browser. */
+export async function requireLibrary(trx: Database, libCode: string | undefined) {
+  if (libCode && !(await hasLibrary(trx, libCode))) throw new Refused(otherLibrary)
 }
 
 /** The number of a title as the wire has it; what is no number of ours is no title of ours. */

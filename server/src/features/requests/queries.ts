@@ -41,6 +41,16 @@ export async function selectContact(db: Database, readerId: string) {
     .executeTakeFirstOrThrow()
 }
 
+export async function hasLibrary(db: Database, libCode: string) {
+  const found = await db
+    .selectFrom('library')
+    .select('libCode')
+    .where('groupCode', '=', here)
+    .where('libCode', '=', libCode)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface PickupPlace {
   locationId: string
   libCode: string

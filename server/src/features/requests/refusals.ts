@@ -10,6 +10,11 @@ export const requestUnknown = refusal('request.unknown', 404, {
   'zh-TW': '沒有這項申請',
   'en-US': 'There is no such request',
 })
+export const otherLibrary = refusal('request.other-library', 403, {
+  'zh-CN': '所选的馆不属于本机构，请重新登录后再试',
+  'zh-TW': '所選的館不屬於本機構，請重新登入後再試',
+  'en-US': 'The library you chose is not one of this institution. Please log in again',
+})
 export const contactMissing = refusal('request.contact-missing', 400, {
   'zh-CN': '请填写联系方式',
   'zh-TW': '請填寫聯絡方式',

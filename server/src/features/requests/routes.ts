@@ -24,7 +24,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'
 import { maskedName } from '../readers/readers.ts'
-import { recordIdOf } from './asking.ts'
+import { recordIdOf, requireLibrary } from './asking.ts'
 import { makeCode } from './codes.ts'
 import { cancelOwn } from './endings.ts'
 import { accept, receive, takeCopy } from './handing-over.ts'
@@ -115,16 +115,18 @@ function handingOverRoutes(serve: Serve, { keys }: Resources) {
     within((trx) => makeCode(trx, keys, reader.id, body.requestId)),
   )
   serve(receiveBook, ({ within, reader, institution: { groupCode }, body }) =>
-    within((trx) => {
+    within(async (trx) => {
       const holder = { groupCode, readerId: reader.id, keys }
       requireOwnClaim(body, holder)
+      await requireLibrary(trx, body.libCode)
       return receive(trx, holder, body)
     }),
   )
   serve(takeByBarcode, ({ within, reader, institution: { groupCode }, body }) =>
-    within((trx) => {
+    within(async (trx) => {
       const holder = { groupCode, readerId: reader.id, keys }
       requireOwnClaim(body, holder)
+      await requireLibrary(trx, body.libCode)
       return takeCopy(trx, holder, body)
     }),
   )

@@ -14,7 +14,14 @@ import type { Database } from '../../platform/stores/database.ts'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import { selectAddresses } from '../addresses/addresses.ts'
 import { brokenRules, judgeAsking, refusalFor } from '../circulation/circulation.ts'
-import { isOfOurTitle, placeRequest, recordIdOf, requireTitle, type Asker } from './asking.ts'
+import {
+  isOfOurTitle,
+  placeRequest,
+  recordIdOf,
+  requireLibrary,
+  requireTitle,
+  type Asker,
+} from './asking.ts'
 import {
   isCopyOf,
   selectContact,
@@ -109,6 +116,8 @@ export async function askForBook(trx: Transaction<DB>, asker: Asker, form: Body<
   const { requestType, contact, pickupAddress, remark, libCode, itemId } = form
   demand(contact !== '', 'contact', contactMissing)
   demand(pickupAddress !== '', 'pickupAddress', addressMissing)
+  // Only what another library has is asked for by that library's name.
+  if (requestType !== 'otherLibrary') await requireLibrary(trx, libCode)
   const details = { contact, pickupAddress, remark }
   if (requestType === 'documentDelivery') {
     const document = documentOf(form)

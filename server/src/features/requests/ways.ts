@@ -92,8 +92,8 @@ function daysOf(
   const [from, to] =
     way === 'reservation' ? [turn(waiting), turn(dueDays.length - 1)] : [today, today]
   return {
-    from: dayAfter(from, Math.floor(Number(likelyDays))),
-    to: dayAfter(to, Math.ceil(Number(safeDays))),
+    from: dayAfter(from, Math.floor(likelyDays)),
+    to: dayAfter(to, Math.ceil(safeDays)),
   }
 }
 
