@@ -11,17 +11,26 @@ alter table request
   add column title              text,                   -- of what is no record of ours
   add column author             text,
   add column held_by            text,                   -- the other library
-  add column taken_from_reader_id uuid,                 -- who passed the copy on, in a transfer
   add column reason             text check (length(reason) <= 200),   -- why the library cancelled it
-  add foreign key (group_code, taken_from_reader_id) references reader not valid,   -- nobody is in it yet
-  add constraint request_passed_on check (taken_from_reader_id <> reader_id),
   add constraint request_has_a_title check ((title is not null) = (record_id is null));
 insert into state_change
 select 'request:other library', from_state, to_state, made_by from state_change where machine = 'request:document delivery';
 create index request_for_copy on request (group_code, item_id) where closed_at is null and item_id is not null;
 create index request_of_loan on request (group_code, item_id) where state = 'completed' and item_id is not null;
 create index request_kept_until on request (group_code, offered_until) where closed_at is null and offered_until is not null;
-create index request_passed_on_by on request (group_code, taken_from_reader_id) where taken_from_reader_id is not null;
+
+-- Who passed a copy on to whoever asked for it: a row of its own, because it is about another reader than the request.
+create table passed_copy (
+  group_code text        not null,
+  request_id uuid        not null,
+  reader_id  uuid        not null,
+  at         timestamptz not null default now(),
+  primary key (group_code, request_id),
+  foreign key (group_code, request_id) references request on delete cascade,
+  foreign key (group_code, reader_id)  references reader on delete cascade
+);
+create index passed_copy_of_reader on passed_copy (group_code, reader_id, at desc);
+comment on table passed_copy is 'Who passed a copy on in a transfer. @personal S2 @reader reader_id erase=delete @export rows @kept with the account';
 
 -- What happened to a request, step by step; what was said with it is told to the reader.
 create table request_event (

@@ -61,6 +61,7 @@ export const examples: Examples = {
       publicationName: '图书馆学报',
       articleTitle: '论借阅规则的解释',
       issn: '0378-5955',
+      version: '第二版',
     },
     headers: (await aMember(api)).headers,
   }),

@@ -31,6 +31,11 @@ export const rows: PersonalRows = {
       .values({ groupCode: person.groupCode, requestId, articleTitle: '知夏要的文章' })
       .execute()
   },
+  passed_copy: async (trx, person) => {
+    const requestId = await aDocumentRequest(trx, person)
+    const { groupCode, readerId } = person
+    await trx.insertInto('passedCopy').values({ groupCode, requestId, readerId }).execute()
+  },
   daily_count: (trx, { groupCode, readerId }) =>
     trx
       .insertInto('dailyCount')

@@ -52,8 +52,8 @@ export async function insertMessages(db: Database, groupCode: string, messages: 
       left join lateral (
         select jsonb_agg(jsonb_build_object('purpose', c.purpose, 'address', way.address)) as list
           from (
-            select purpose from consent
-             where group_code = ${groupCode} and reader_id = r.id and withdrawn_at is null
+            select c.purpose from consent c
+             where c.group_code = ${groupCode} and c.reader_id = r.id and c.withdrawn_at is null
              union select 'text messages' from m where m.id = told.id and m."byText") c
           cross join lateral (
             select case c.purpose

@@ -28,7 +28,7 @@ export interface Asker {
 }
 
 /** What is asked for, beside who asks and by which way. */
-export interface Asking extends Omit<
+export interface RequestDetails extends Omit<
   NewRequest,
   'id' | 'number' | 'type' | 'state' | 'step' | 'readerId'
 > {
@@ -70,7 +70,7 @@ export async function placeRequest(
   trx: Transaction<DB>,
   { groupCode, readerId }: Asker,
   kind: Kind,
-  { itemIds, libCode, document, ...asking }: Asking,
+  { itemIds, libCode, document, ...asking }: RequestDetails,
 ) {
   const { recordId } = asking
   if (recordId !== undefined) await holdTitle(trx, recordId)

@@ -6,7 +6,7 @@ import { selectRequest, updateStand, type RequestRow } from './queries.ts'
 import { notToCancel, requestUnknown } from './refusals.ts'
 import { endings, mayCancel } from './steps.ts'
 
-interface Ending {
+interface EndReason {
   by: keyof typeof endings
   /** Why the library cancelled it; the reader is told. */
   reason?: string
@@ -32,7 +32,7 @@ export async function endRequest(
   trx: Transaction<DB>,
   groupCode: string,
   request: RequestRow,
-  { by, reason }: Ending,
+  { by, reason }: EndReason,
 ) {
   if (request.recordId !== null) await holdTitle(trx, request.recordId)
   // Read once the title is held: a copy may have been offered meanwhile.

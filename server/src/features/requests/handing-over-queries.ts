@@ -16,6 +16,9 @@ export const selectHolder = (db: Database, itemId: string) =>
     .where('loan.seenAt', 'is', null)
     .executeTakeFirst()
 
+export const insertPassedCopy = (db: Database, requestId: string, readerId: string) =>
+  db.insertInto('passedCopy').values({ groupCode: here, requestId, readerId }).execute()
+
 interface OthersRequest {
   requestId: string
   title: string
@@ -34,17 +37,18 @@ export async function selectOthersRequests(
 ) {
   const { rows } = await sql<OthersRequest & { total: number }>`
     select q.id as request_id, r.title, a.name as requester, coalesce(q.pickup_address, '') as pickup_location,
-           q.taken_from_reader_id is not null as is_accepted, coalesce(q.remark, '') as remark, q.placed_at,
+           p.reader_id is not null as is_accepted, coalesce(q.remark, '') as remark, q.placed_at,
            count(*) over ()::int as total
       from request q
       join record r on r.id = q.record_id
       join reader a on a.group_code = q.group_code and a.id = q.reader_id
+      left join passed_copy p on p.group_code = q.group_code and p.request_id = q.id
      where q.group_code = current_institution() and q.type = 'transfer'
-       and (q.taken_from_reader_id = ${readerId}
+       and (p.reader_id = ${readerId}
             or q.closed_at is null and exists (
                  select from loan l where l.group_code = q.group_code and l.item_id = q.item_id and l.reader_id = ${readerId} and l.seen_at is null))
        and q.reader_id <> ${readerId}
-       and (${isAccepted ?? null}::boolean is null or (q.taken_from_reader_id is not null) = ${isAccepted ?? null}::boolean)
+       and (${isAccepted ?? null}::boolean is null or (p.reader_id is not null) = ${isAccepted ?? null}::boolean)
      order by q.placed_at desc, q.id desc
      limit ${most} offset ${(page - 1) * most}`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/stores/database.ts'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import { lendCopy, passCopyOn, tellOfRequests, tellReader } from '../circulation/circulation.ts'
 import { useCode } from './codes.ts'
-import { selectHolder } from './handing-over-queries.ts'
+import { insertPassedCopy, selectHolder } from './handing-over-queries.ts'
 import { selectRequest, selectRequestByBarcode, updateStand, type RequestRow } from './queries.ts'
 import { copyMissing, notReady, requestUnknown, wrongCode } from './refusals.ts'
 import { usualNext, waitingForPickup, type Stand } from './steps.ts'
@@ -92,11 +92,8 @@ async function passOn(trx: Transaction<DB>, groupCode: string, request: RequestR
   const accepted: Stand = { state: 'acceptance', step: '6' }
   if (request.state === 'start') await updateStand(trx, request, accepted)
   const passed = await passCopyOn(trx, { from, to: request.readerId, barcode })
-  await updateStand(
-    trx,
-    { ...request, ...accepted },
-    { state: 'completed', step: '7', takenFromReaderId: from },
-  )
+  await updateStand(trx, { ...request, ...accepted }, { state: 'completed', step: '7' })
+  await insertPassedCopy(trx, request.id, from)
   const notice = {
     what: 'passed on',
     loanId: passed.endedLoanId,

@@ -3,6 +3,7 @@ import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { defineJob } from '../../platform/stores/queue.ts'
 import { passOnUnfetched } from './expiry.ts'
+import { measureWays } from './forecast-queries.ts'
 import { deleteOldCodes, deleteOldCounts } from './queries.ts'
 
 const everywhere = async (db: Database, work: (groupCode: string) => Promise<unknown>) => {
@@ -35,4 +36,18 @@ const forgetDailyCounts = defineJob({
   schedule: '35 2 * * *',
 })
 
-export const requestJobs = [endUnfetchedRequests, forgetTakeCodes, forgetDailyCounts]
+/** Every night: how long each way took of late. */
+const measureWaysOfAsking = defineJob({
+  name: 'measure-ways',
+  payload: z.strictObject({}),
+  run: (_payload, _held, { db }: { db: Database }) =>
+    everywhere(db, (groupCode) => inInstitution(db, groupCode, measureWays)),
+  schedule: '10 3 * * *',
+})
+
+export const requestJobs = [
+  endUnfetchedRequests,
+  forgetTakeCodes,
+  forgetDailyCounts,
+  measureWaysOfAsking,
+]

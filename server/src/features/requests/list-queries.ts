@@ -29,6 +29,7 @@ export interface OwnRequestRow {
   step: string | null
   stepName: Trilingual | null
   placedAt: Date
+  placedOn: string
   closedAt: Date | null
   pickupLocation: Trilingual | null
   pickupAddress: string | null
@@ -66,7 +67,7 @@ export async function countOwnRequests(db: Database, readerId: string, filter: R
 export async function selectOwnRequests(db: Database, readerId: string, filter: RequestFilter) {
   const { state, page, rows: most } = filter
   const { rows } = await sql<OwnRequestRow>`
-    select q.id as request_id, q.number as request_no, q.type, q.state, q.step, s.name as step_name, q.placed_at, q.closed_at,
+    select q.id as request_id, q.number as request_no, q.type, q.state, q.step, s.name as step_name, q.placed_at, institution_day(q.placed_at)::text as placed_on, q.closed_at,
            p.name as pickup_location, q.pickup_address, q.contact, a.name as requester, q.record_id,
            coalesce(r.title, q.title, '') as title, coalesce(r.creators[1], q.author) as author, coalesce(i.call_no, h.call_no) as call_no,
            q.offered_until as kept_until, q.remark, c.salt, c.key_id,

@@ -13,6 +13,8 @@ import type { Database } from '../../platform/stores/database.ts'
 import { stateNames } from '../circulation/circulation.ts'
 import { recordIdOf } from './asking.ts'
 import { codeFrom } from './codes.ts'
+import { forecast } from './forecast.ts'
+import { selectForecastGround } from './forecast-queries.ts'
 import { countOwnRequests, selectOwnRequests, type OwnRequestRow } from './list-queries.ts'
 import { kindOf, mayCancel, typeOf, waitingForPickup } from './steps.ts'
 
@@ -37,9 +39,11 @@ export async function listOwn(
   ) as Record<RequestState, number>
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const list = await selectOwnRequests(trx, readerId, filter)
+  const titles = list.flatMap(({ recordId: id }) => id ?? [])
+  const ground = await selectForecastGround(trx, titles)
   return {
     total: status ? counts[status] : all,
-    list: list.map((row) => requestOf(row, keys, locale)),
+    list: list.map((row) => ({ ...requestOf(row, keys, locale), expected: forecast(row, ground) })),
     counts,
   }
 }
@@ -48,7 +52,11 @@ export async function listOwn(
 export const stepWords = (name: Trilingual | null, state: RequestState, locale: Locale) =>
   inLanguage(name ?? stateNames[state], locale)
 
-function requestOf(row: OwnRequestRow, keys: KeyRing, locale: Locale): ReaderRequest {
+function requestOf(
+  row: OwnRequestRow,
+  keys: KeyRing,
+  locale: Locale,
+): Omit<ReaderRequest, 'expected'> {
   const { requestId, requestNo, type, state, step, contact, requester, title, place } = row
   const isOpen = row.closedAt === null
   return {
@@ -70,7 +78,6 @@ function requestOf(row: OwnRequestRow, keys: KeyRing, locale: Locale): ReaderReq
     author: row.author ?? '',
     callNo: row.callNo ?? '',
     place,
-    expected: null,
     keptUntil: instantOf(row.keptUntil),
     canCancel: mayCancel({ state }),
     canTake: isOpen && step === waitingForPickup,

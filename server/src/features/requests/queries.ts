@@ -260,7 +260,7 @@ export const selectRequestByBarcode = async (db: Database, readerId: string, bar
 export async function updateStand(
   db: Database,
   { id, state, step }: Pick<RequestRow, 'id' | 'state' | 'step'>,
-  next: Stand & { reason?: string; itemId?: string; takenFromReaderId?: string },
+  next: Stand & { reason?: string; itemId?: string },
 ) {
   const isClosed = ['completed', 'end', 'cancellation'].includes(next.state)
   const { numUpdatedRows } = await db

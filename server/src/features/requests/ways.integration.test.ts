@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { findWays } from '@shulin/contract/requests'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aCharge, aCopy, type LendingLibrary } from '../../../test/lending.ts'
 import { aLentTitle, aMember, aRequestLibrary, requestsOf } from '../../../test/requests.ts'
+import { inInstitution } from '../../platform/stores/database.ts'
 import { dayAfter, dayOf } from '../circulation/due-date.ts'
+import { measureWays } from './forecast-queries.ts'
 
 let api: TestApi
 let library: LendingLibrary
@@ -68,4 +72,59 @@ test('ways that are closed to the reader come last, with the rules that close th
   expect(ways.slice(0, 2).map(({ way }) => way)).toEqual(open)
   const entrust = ways.find(({ way }) => way === 'entrust')!
   expect(entrust.refusals).toMatchObject([{ code: 'rule.debt-limit' }])
+})
+
+test('how long a way takes is measured where there are twenty cases, and a request is then expected by it', async () => {
+  const own = await aRequestLibrary(api)
+  const { groupCode } = own
+  const reader = await aMember(api, own)
+  const asked = requestsOf(api, reader.headers)
+  const expected = async () => (await asked.listed({ status: 'start' })).list[0]!.expected
+  await asked.ask('documentDelivery', { articleTitle: '论解释' })
+  expect(await expected()).toEqual({
+    from: dayAfter(today(), 2),
+    to: dayAfter(today(), 5),
+    isSure: false,
+  })
+  const past = (count: number, days: number) =>
+    inInstitution(api.adminDb, groupCode, async (trx) => {
+      for (let n = 0; n < count; n += 1) {
+        const id = randomUUID()
+        await sql`
+          insert into request (group_code, id, number, type, reader_id, title, contact, pickup_address, placed_at)
+          values (${groupCode}, ${id}, ${id}, 'document delivery', ${reader.id}, '文', 'x', 'x', now() - interval '30 days')`.execute(
+          trx,
+        )
+        await sql`update request set state = 'acceptance' where id = ${id}`.execute(trx)
+        await sql`update request set state = 'completed', closed_at = now() where id = ${id}`.execute(
+          trx,
+        )
+        await sql`
+          update request_event set at = now() - interval '30 days' + make_interval(days => ${days})
+           where request_id = ${id}`.execute(trx)
+      }
+    })
+  const measured = () => own.within((trx) => measureWays(trx))
+  await past(18, 4)
+  await measured()
+  expect((await expected())!.isSure).toBe(false)
+  await past(2, 8)
+  await measured()
+  expect(await expected()).toMatchObject({ from: dayAfter(today(), 4), isSure: true })
+})
+
+test('who is second in a queue of one copy is expected when it is due, and nobody says when another reader passes a copy on', async () => {
+  const { recordId } = await aLentTitle(api, library)
+  const passed = await aLentTitle(api, library)
+  const [first, second] = [await aMember(api, library), await aMember(api, library)]
+  await requestsOf(api, first.headers).reserve(recordId)
+  const asked = requestsOf(api, second.headers)
+  await asked.reserve(recordId)
+  const [reservation] = (await asked.listed()).list
+  const { from, to } = reservation!.expected!
+  expect(from >= dayAfter(today(), 30)).toBe(true)
+  // Whoever is first may keep it for a whole loan.
+  expect(to >= dayAfter(today(), 60)).toBe(true)
+  await asked.ask('transfer', { recordId: String(passed.recordId) })
+  expect((await asked.listed({ requestType: 'transfer' })).list[0]!.expected).toBeNull()
 })

@@ -1,25 +1,17 @@
 import type { Locale } from '@shulin/contract/locale'
-import { ways, type Way, type WayToGet } from '@shulin/contract/requests'
+import { ways, type WayToGet } from '@shulin/contract/requests'
 import { instantOf } from '@shulin/contract/time'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import { brokenRules, dayAfter, judgeEveryAsking } from '../circulation/circulation.ts'
+import { brokenRules, judgeEveryAsking } from '../circulation/circulation.ts'
 import { requireTitle } from './asking.ts'
+import { daysFrom, timeOf, turnOf } from './forecast.ts'
 import { kinds, type Kind } from './steps.ts'
 import { selectTitleStand, type TitleStand, type WayTime } from './ways-queries.ts'
 
-/** How long a way takes where the library has said nothing and there are no cases yet, in days: usually, and at most. */
-const usual: Record<Kind, [likely: number, safe: number]> = {
-  entrust: [1, 2],
-  reservation: [1, 3],
-  'web loan': [2, 4],
-  transfer: [1, 7],
-  'home delivery': [1, 3],
-  'document delivery': [2, 5],
-  'other library': [5, 14],
-}
+type WayName = WayToGet['way']
 
-const isKind = (way: Way): way is Kind => (kinds as readonly string[]).includes(way)
+const isKind = (way: WayName): way is Kind => (kinds as readonly string[]).includes(way)
 
 /** Every way to a title, the soonest first; those that are closed to the reader last, with what closes them. */
 export async function waysTo(
@@ -41,7 +33,7 @@ export async function waysTo(
 }
 
 /** Whether a way leads to the title at all, whoever goes it. */
-function isThere(way: Way, { onShelf, withReaders, address }: TitleStand) {
+function isThere(way: WayName, { onShelf, withReaders, address }: TitleStand) {
   switch (way) {
     case 'electronic':
       return address !== null
@@ -59,7 +51,7 @@ function isThere(way: Way, { onShelf, withReaders, address }: TitleStand) {
   }
 }
 
-function wayOf(way: Way, title: TitleStand, locale: Locale): Omit<WayToGet, 'refusals'> {
+function wayOf(way: WayName, title: TitleStand, locale: Locale): Omit<WayToGet, 'refusals'> {
   const isOfShelf = ['shelf', 'entrust', 'web loan', 'home delivery'].includes(way)
   const time = isKind(way) ? timeOf(way, title.times) : null
   return {
@@ -76,26 +68,12 @@ function wayOf(way: Way, title: TitleStand, locale: Locale): Omit<WayToGet, 'ref
   }
 }
 
-function timeOf(way: Kind, times: readonly WayTime[]): WayTime {
-  const [likelyDays, safeDays] = usual[way]
-  const known = times.find((time) => time.way === way)
-  return known ?? { way, likelyDays, safeDays, costFen: 0, cases: 0 }
-}
-
-/** From when a way counts its days: a reservation from the day on which the reader's turn may come, everything else from today. */
-function daysOf(
-  way: Way,
-  { today, dueDays, waiting }: TitleStand,
-  { likelyDays, safeDays }: WayTime,
-) {
-  const turn = (nth: number) => dueDays[Math.min(nth, dueDays.length - 1)] ?? today
-  const [from, to] =
-    way === 'reservation' ? [turn(waiting), turn(dueDays.length - 1)] : [today, today]
-  return {
-    from: dayAfter(from, Math.floor(likelyDays)),
-    to: dayAfter(to, Math.ceil(safeDays)),
-  }
-}
+/** From when a way counts its days: a reservation from the days on which the reader's turn may come, everything else from today. */
+const daysOf = (way: WayName, { today, dueDays, waiting }: TitleStand, time: WayTime) =>
+  daysFrom(
+    way === 'reservation' ? turnOf(dueDays, waiting, today) : { from: today, to: today },
+    time,
+  )
 
 const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.from} ${days.to}` : '')
 

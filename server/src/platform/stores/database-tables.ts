@@ -734,6 +734,13 @@ interface PackageTitle {
   withdrawnAt: Date | null
 }
 
+interface PassedCopy {
+  at: Generated<Date>
+  groupCode: string
+  readerId: string
+  requestId: string
+}
+
 interface PopularSearch {
   count: Generated<number>
   groupCode: string
@@ -951,7 +958,6 @@ interface Request {
   remark: string | null
   state: Generated<string>
   step: string | null
-  takenFromReaderId: string | null
   textMessage: Generated<boolean>
   title: string | null
   type: string
@@ -1296,6 +1302,7 @@ export interface DB {
   outgoing: Outgoing
   package: Package
   packageTitle: PackageTitle
+  passedCopy: PassedCopy
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
   rating: Rating
