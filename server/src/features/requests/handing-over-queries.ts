@@ -35,21 +35,23 @@ export async function selectOthersRequests(
   readerId: string,
   { isAccepted, page, rows: most }: { isAccepted: boolean | undefined; page: number; rows: number },
 ) {
-  const { rows } = await sql<OthersRequest & { total: number }>`
+  const found = sql`
     select q.id as request_id, r.title, a.name as requester, coalesce(q.pickup_address, '') as pickup_location,
-           p.reader_id is not null as is_accepted, coalesce(q.remark, '') as remark, q.placed_at,
-           count(*) over ()::int as total
+           p.reader_id is not null as is_accepted, coalesce(q.remark, '') as remark, q.placed_at
       from request q
       join record r on r.id = q.record_id
       join reader a on a.group_code = q.group_code and a.id = q.reader_id
       left join passed_copy p on p.group_code = q.group_code and p.request_id = q.id
-     where q.group_code = current_institution() and q.type = 'transfer'
+     where q.group_code = current_institution() and q.type = 'transfer' and q.reader_id <> ${readerId}
        and (p.reader_id = ${readerId}
             or q.closed_at is null and exists (
                  select from loan l where l.group_code = q.group_code and l.item_id = q.item_id and l.reader_id = ${readerId} and l.seen_at is null))
-       and q.reader_id <> ${readerId}
-       and (${isAccepted ?? null}::boolean is null or (p.reader_id is not null) = ${isAccepted ?? null}::boolean)
-     order by q.placed_at desc, q.id desc
-     limit ${most} offset ${(page - 1) * most}`.execute(db)
-  return rows
+       and (${isAccepted ?? null}::boolean is null or (p.reader_id is not null) = ${isAccepted ?? null}::boolean)`
+  const { rows: list } = await sql<OthersRequest>`
+    ${found} order by q.placed_at desc, q.id desc limit ${most} offset ${(page - 1) * most}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${found}) f`.execute(db)
+  return { total: rows[0]!.total, list }
 }

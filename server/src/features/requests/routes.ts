@@ -92,12 +92,12 @@ function listRoutes(serve: Serve, { keys }: Resources) {
   }))
   serve(listOthersRequests, async ({ within, reader, query: { status, page, rows } }) => {
     const isAccepted = status && status === 'accepted'
-    const found = await within((trx) =>
+    const { total, list } = await within((trx) =>
       selectOthersRequests(trx, reader.id, { isAccepted, page, rows }),
     )
     return {
-      total: found[0]?.total ?? 0,
-      list: found.map((request) => ({
+      total,
+      list: list.map((request) => ({
         requestId: request.requestId,
         title: request.title,
         requester: maskedName(request.requester),
