@@ -8,7 +8,7 @@ import {
   takeByBarcode,
 } from '@shulin/contract/requests'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import {
   copiesAtOdds,
@@ -35,7 +35,6 @@ beforeAll(async () => {
   library = await aRequestLibrary(api)
 })
 afterAll(() => api.close())
-afterEach(() => void vi.useRealTimers())
 
 const wrong = '请输入正确的取书码！'
 const english = { 'x-lang': 'ENG', 'content-language': 'en_US' }
@@ -85,23 +84,6 @@ test('[R-SUBT-012] a code is good for five minutes by the clock of the database'
   const inTime = await asked.code(requestId)
   await codeMadeAgo(library, requestId, 299)
   expect((await asked.receive(requestId, inTime)).body.data).toEqual({ status: 'completed' })
-})
-
-test('how late the clock of a process is plays no part: codes and days follow the database', async () => {
-  const { asked, requestId } = await aReadyRequest(api, library)
-  const now = Date.now()
-  for (const minutes of [4, -4]) {
-    vi.useFakeTimers({ now: now + minutes * 60_000, toFake: ['Date'] })
-    const code = await asked.code(requestId)
-    expect((await asked.one(requestId)).pickupCode).toBe(code)
-    await codeMadeAgo(library, requestId, 300)
-    expect((await asked.receive(requestId, code)).body.code).toBe('request.code-expired')
-    vi.useRealTimers()
-  }
-  const good = await asked.code(requestId)
-  vi.useFakeTimers({ now: now + 240_000, toFake: ['Date'] })
-  expect((await asked.receive(requestId, good)).body.success).toBe(true)
-  vi.useRealTimers()
 })
 
 test('a new code ends the one before', async () => {
