@@ -41,7 +41,8 @@ export const listRequestsToHandle = endpoint({
   path: '/find/subtenancy/processList',
   access: 'staff',
   roles,
-  summary: 'Requests to be handled, by state, type and pickup place; what is to be fetched in the order of the shelves',
+  summary:
+    'Requests to be handled, by state, type and pickup place; what is to be fetched in the order of the shelves',
   body: z.strictObject({
     status: State.optional(),
     operationType: z.string().max(2).optional(),

@@ -23,9 +23,6 @@ export const requestStates = ['start', 'acceptance', 'completed', 'end', 'cancel
 export type RequestState = (typeof requestStates)[number]
 const State = z.enum(requestStates)
 
-/** A to D and 2 to 16; what each means stands in table `request_step`. */
-const Step = z.string().regex(/^(?:[A-D]|[2-9]|1[0-6])$/)
-
 const RecordId = z.string().min(1).max(64)
 const Contact = z.string().trim().max(100)
 const line = z.string().trim().max(500).default('')
@@ -69,13 +66,14 @@ const ReaderRequest = z.strictObject({
   requestNo: z.string(),
   requestType: Type,
   status: State,
+  /** A to D and 2 to 16, as table `request_step` has them; empty where the state says it all. */
   operationType: z.string(),
   createDate: Instant,
   /** When nothing was waited for any more. */
   endDate: Instant.nullable(),
   pickupLocation: z.string(),
   pickupAddress: z.string(),
-  /** Only while a code is good: that there is one, never the code itself. */
+  /** Only while a code is good. */
   pickupCode: z.string().optional(),
   contact: z.string(),
   step: z.string(),
@@ -110,7 +108,8 @@ export const checkRequest = endpoint({
   path: '/find/subtenancy/beforeSubtenancy',
   access: 'reader',
   tab,
-  summary: 'Whether the reader may ask for a title this way, where it could be fetched, and how often today still',
+  summary:
+    'Whether the reader may ask for a title this way, where it could be fetched, and how often today still',
   body: z.strictObject(OfCopy),
   response: z.strictObject({
     allowFlag: z.boolean(),
@@ -288,6 +287,7 @@ export const listOthersRequests = endpoint({
   path: '/find/subtenancy/otherRequestList',
   access: 'reader',
   tab,
+  loginWords: { 'zh-CN': '请登录！', 'zh-TW': '請登錄！', 'en-US': 'Please log in!' },
   summary: 'Who would like to take over what the reader has on loan',
   query: z.strictObject({
     status: z.enum(['notAccepted', 'accepted']).optional(),
@@ -326,7 +326,8 @@ export const makeTakeCode = endpoint({
   path: '/find/subtenancy/getTakeCode',
   access: 'reader',
   tab,
-  summary: 'Makes a code with which an own request is fetched: good once, for five minutes; an earlier one ends',
+  summary:
+    'Makes a code with which an own request is fetched: good once, for five minutes; an earlier one ends',
   body: z.strictObject({ requestId: z.uuid() }),
   response: z.strictObject({ takeCode: z.string().length(8), expireTime: Instant }),
 })
@@ -349,7 +350,11 @@ export const takeByBarcode = endpoint({
   tab,
   repeatable: true,
   summary: 'Fetches a copy by its barcode and the code of the request',
-  body: z.strictObject({ barcode: z.string().trim().min(1).max(64), takeCode: TakeCode, ...FromSession }),
+  body: z.strictObject({
+    barcode: z.string().trim().min(1).max(64),
+    takeCode: TakeCode,
+    ...FromSession,
+  }),
   response: z.strictObject({ status: State }),
 })
 

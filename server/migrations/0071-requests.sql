@@ -11,14 +11,26 @@ alter table request
   add column title              text,                   -- of what is no record of ours
   add column author             text,
   add column held_by            text,                   -- the other library
-  add column taken_from_reader_id uuid,                 -- who passed the copy on, in a transfer
   add column reason             text check (length(reason) <= 200),   -- why the library cancelled it
-  add foreign key (group_code, taken_from_reader_id) references reader,
-  add constraint request_passed_on check (taken_from_reader_id <> reader_id),
   add constraint request_has_a_title check ((title is not null) = (record_id is null));
 insert into state_change
 select 'request:other library', from_state, to_state, made_by from state_change where machine = 'request:document delivery';
 create index request_for_copy on request (group_code, item_id) where closed_at is null and item_id is not null;
+create index request_of_loan on request (group_code, item_id) where state = 'completed' and item_id is not null;
+create index request_kept_until on request (group_code, offered_until) where closed_at is null and offered_until is not null;
+
+-- Who passed a copy on to whoever asked for it: a row of its own, because it is about another reader than the request.
+create table passed_copy (
+  group_code text        not null,
+  request_id uuid        not null,
+  reader_id  uuid        not null,
+  at         timestamptz not null default now(),
+  primary key (group_code, request_id),
+  foreign key (group_code, request_id) references request on delete cascade,
+  foreign key (group_code, reader_id)  references reader on delete cascade
+);
+create index passed_copy_of_reader on passed_copy (group_code, reader_id, at desc);
+comment on table passed_copy is 'Who passed a copy on in a transfer. @personal S2 @reader reader_id erase=delete @export rows @kept with the account';
 
 -- What happened to a request, step by step; what was said with it is told to the reader.
 create table request_event (
@@ -79,12 +91,15 @@ create table daily_count (
 create index daily_count_by_age on daily_count (group_code, day);
 comment on table daily_count is 'Turns taken on a day. @personal S2 @reader reader_id erase=delete @export nothing @kept 7 days after day by forget-daily-counts';
 
--- The code a request is fetched with: one that is good at a time, a new one replaces the old. Only a keyed hash is kept.
+-- The code a request is fetched with: one that is good at a time, a new one replaces the old. Only a keyed hash is kept, and the salt from
+-- which whoever has the key of the installation makes the same code again while it is good.
 create table take_code (
   group_code  text        not null,
   request_id  uuid        not null,
   code_hash   bytea       not null,
-  location_id text,
+  salt        bytea       not null,
+  key_id      key_id      not null,
+  location_id text,                                    -- where it is good: the request's pickup place when it was made
   tries       smallint    not null default 0 constraint i14_five_tries check (tries <= 5),
   issued_at   timestamptz not null default clock_timestamp(),
   expires_at  timestamptz not null default clock_timestamp() + interval '5 minutes',
@@ -97,6 +112,7 @@ create table take_code (
 create index take_code_by_age on take_code (group_code, expires_at);
 comment on table take_code is 'Codes to fetch a request. @personal S2 @follows request @export nothing @kept 1 day after expires_at by forget-take-codes';
 comment on column take_code.code_hash is '@secret never exported';
+comment on column take_code.salt is '@secret never exported';
 
 -- How long each way of getting a title takes here, from past cases: the ground of the soonest way to get it.
 create table way_time (
@@ -104,8 +120,8 @@ create table way_time (
   way         text     not null check (way in ('entrust', 'reservation', 'transfer', 'web loan', 'home delivery', 'document delivery', 'other library')),
   from_campus text     not null default '',
   to_campus   text     not null default '',
-  likely_days numeric  not null check (likely_days >= 0),             -- half of the cases
-  safe_days   numeric  not null check (safe_days >= likely_days),     -- nine of ten cases
+  likely_days real     not null check (likely_days >= 0),             -- half of the cases
+  safe_days   real     not null check (safe_days >= likely_days),     -- nine of ten cases
   cost_fen    fen      not null default 0,
   cases       int      not null default 0,
   measured_at timestamptz,                              -- none: the library's own word

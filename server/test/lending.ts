@@ -18,8 +18,11 @@ import { staffHeaders } from './staff.ts'
 const named = (name: string) => JSON.stringify({ 'zh-CN': name })
 
 /** A library that lends: two libraries of one institution, and somebody at the desk. */
-export async function aLendingLibrary(api: TestApi) {
-  const institution = await anInstitution(api, { tabs: ['5'] })
+export async function aLendingLibrary(
+  api: TestApi,
+  options: Parameters<typeof anInstitution>[1] = {},
+) {
+  const institution = await anInstitution(api, { tabs: ['5'], ...options })
   const { groupCode, within } = institution
   await within(async (trx) => {
     for (const [libCode, locationId] of [
@@ -174,7 +177,13 @@ export const cancelled = ({ within }: TestInstitution, requestId: string) =>
   within((trx) =>
     trx
       .updateTable('request')
-      .set({ state: 'cancellation', step: '14', closedAt: new Date() })
+      .set({
+        state: 'cancellation',
+        step: '14',
+        closedAt: new Date(),
+        offeredItemId: null,
+        offeredUntil: null,
+      })
       .where('id', '=', requestId)
       .execute(),
   )

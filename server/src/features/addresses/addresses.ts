@@ -22,6 +22,8 @@ import {
   type Owner,
 } from './queries.ts'
 
+export { selectAddresses } from './queries.ts'
+
 interface CallerClaim {
   userId?: string | undefined
   groupCode?: string | undefined

@@ -25,6 +25,7 @@ test('steps within a state may be skipped, states may not', () => {
   expect(nextStands('entrust', accepted).map(({ step }) => step)).toEqual(['2', '8', '9'])
   expect(usualNext('entrust', firstStand('entrust'), 'completed')).toBeUndefined()
   expect(nextStands('entrust', { state: 'end', step: '5' })).toEqual([])
+  expect(nextStands('entrust', { state: 'cancellation', step: '14' })).toEqual([])
 })
 
 test('what is handed over cannot be given up any more', () => {

@@ -1,4 +1,4 @@
-import type { RequestState } from '@shulin/contract/requests'
+import type { RequestState, RequestType } from '@shulin/contract/requests'
 
 /** The types of a request as their rows have them. */
 export const kinds = [
@@ -11,6 +11,26 @@ export const kinds = [
   'other library',
 ] as const
 export type Kind = (typeof kinds)[number]
+
+/** What rows call a type of the wire. */
+export const kindOf: Record<RequestType, Kind> = {
+  reservation: 'reservation',
+  entrust: 'entrust',
+  logistics: 'web loan',
+  transfer: 'transfer',
+  homeDelivery: 'home delivery',
+  documentDelivery: 'document delivery',
+  otherLibrary: 'other library',
+}
+
+/** What the wire calls a type of a row. */
+export const typeOf = Object.fromEntries(
+  Object.entries(kindOf).map(([type, kind]) => [kind, type]),
+) as Record<Kind, RequestType>
+
+/** For these a copy is taken from the shelf and set aside with the asking. */
+export const takesFromShelf = (kind: Kind) =>
+  kind === 'entrust' || kind === 'web loan' || kind === 'home delivery'
 
 /** Where a request stands: its state, and the step of the workflow that readers see (wire: operationType). */
 export interface Stand {
@@ -70,6 +90,8 @@ const order: readonly RequestState[] = ['start', 'acceptance', 'completed', 'end
 
 /** The steps that may follow: later ones of the same state, and all of the next state. */
 export function nextStands(kind: Kind, { state, step }: Stand): Stand[] {
+  // What was given up leads nowhere.
+  if (!order.includes(state)) return []
   const course = courses[kind]
   const here = course.findIndex((stand) => stand.state === state && stand.step === step)
   const following = order[order.indexOf(state) + 1]

@@ -212,6 +212,15 @@ interface Credential {
   readerId: string
 }
 
+interface DailyCount {
+  action: string
+  allowed: number
+  day: string
+  groupCode: string
+  readerId: string
+  used: number
+}
+
 interface Database {
   addedAt: Generated<Date>
   commonName: string | null
@@ -244,6 +253,23 @@ interface DictionaryEntry {
   isShown: Generated<boolean>
   name: TrilingualColumn
   position: Generated<number>
+}
+
+interface DocumentRequest {
+  articleTitle: Generated<string>
+  author: Generated<string>
+  doi: Generated<string>
+  groupCode: string
+  isbn: Generated<string>
+  issn: Generated<string>
+  pages: Generated<string>
+  place: Generated<string>
+  publicationName: Generated<string>
+  publisher: Generated<string>
+  requestId: string
+  version: Generated<string>
+  volumeIssue: Generated<string>
+  year: Generated<string>
 }
 
 interface Donation {
@@ -708,6 +734,13 @@ interface PackageTitle {
   withdrawnAt: Date | null
 }
 
+interface PassedCopy {
+  at: Generated<Date>
+  groupCode: string
+  readerId: string
+  requestId: string
+}
+
 interface PopularSearch {
   count: Generated<number>
   groupCode: string
@@ -906,9 +939,11 @@ interface Region {
 }
 
 interface Request {
+  author: string | null
   closedAt: Date | null
   contact: string
   groupCode: string
+  heldBy: string | null
   id: string
   itemId: string | null
   number: string
@@ -918,12 +953,24 @@ interface Request {
   pickupLocationId: string | null
   placedAt: Generated<Date>
   readerId: string
+  reason: string | null
   recordId: number | null
   remark: string | null
   state: Generated<string>
   step: string | null
   textMessage: Generated<boolean>
+  title: string | null
   type: string
+}
+
+interface RequestEvent {
+  at: Generated<Date>
+  groupCode: string
+  n: Generated<number>
+  note: Generated<string>
+  requestId: string
+  state: string
+  step: string | null
 }
 
 interface RequestStep {
@@ -1111,6 +1158,19 @@ interface StateChange {
   toState: string
 }
 
+interface TakeCode {
+  codeHash: Buffer
+  expiresAt: Generated<Date>
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  locationId: string | null
+  requestId: string
+  salt: Buffer
+  tries: Generated<number>
+  usedAt: Date | null
+}
+
 interface TakenDownSearch {
   groupCode: string
   keyword: string
@@ -1155,6 +1215,18 @@ interface VisitDay {
   visits: number
 }
 
+interface WayTime {
+  cases: Generated<number>
+  costFen: Generated<number>
+  fromCampus: Generated<string>
+  groupCode: string
+  likelyDays: number
+  measuredAt: Date | null
+  safeDays: number
+  toCampus: Generated<string>
+  way: string
+}
+
 interface Work {
   id: Generated<number>
   key: string
@@ -1182,8 +1254,10 @@ export interface DB {
   consent: Consent
   contactCode: ContactCode
   credential: Credential
+  dailyCount: DailyCount
   database: Database
   dictionaryEntry: DictionaryEntry
+  documentRequest: DocumentRequest
   donation: Donation
   electronicResource: ElectronicResource
   entitlement: Entitlement
@@ -1228,6 +1302,7 @@ export interface DB {
   outgoing: Outgoing
   package: Package
   packageTitle: PackageTitle
+  passedCopy: PassedCopy
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
   rating: Rating
@@ -1246,6 +1321,7 @@ export interface DB {
   recovery: Recovery
   region: Region
   request: Request
+  requestEvent: RequestEvent
   requestStep: RequestStep
   rule: Rule
   ruleLimit: RuleLimit
@@ -1266,10 +1342,12 @@ export interface DB {
   staffRole: StaffRole
   staffSession: StaffSession
   stateChange: StateChange
+  takeCode: TakeCode
   takenDownSearch: TakenDownSearch
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
   visitDay: VisitDay
+  wayTime: WayTime
   work: Work
 }
