@@ -1,3 +1,4 @@
+export { money } from './money.ts'
 export { NextLoans } from './overview/NextLoans.tsx'
 export { Refusals } from './overview/Refusals.tsx'
 export { useOverview } from './overview/useOverview.ts'
