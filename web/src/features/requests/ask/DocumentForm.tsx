@@ -1,5 +1,5 @@
 import { askBook } from '@shulin/contract/requests'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callSaying } from '../../../platform/api.ts'
