@@ -47,10 +47,11 @@ const formatDay = (day: string, language: string, parts: Intl.DateTimeFormatOpti
 
 /** From one day to another within the year: 11月20日至24日; one day where they are the same. */
 export const shortDaysBetween = (begin: string, end: string, language: string) =>
-  new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).formatRange(
-    new Date(begin),
-    new Date(end),
-  )
+  new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(begin), new Date(end))
 
 /** From one day to another, as short as the language has it: May 1 – 31, 2026. */
 export const daysBetween = (begin: string, end: string, language: string) =>

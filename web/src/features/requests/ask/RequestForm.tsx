@@ -22,13 +22,7 @@ import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { AddressChoice } from '../../addresses/addresses.ts'
 import { Refusals } from '../../circulation/circulation.ts'
 import { asReader, useReader } from '../../identity/identity.ts'
-import {
-  beforeAsking,
-  pickupPlaces,
-  requestsKey,
-  textMessages,
-  type Copy,
-} from '../queries.ts'
+import { beforeAsking, pickupPlaces, requestsKey, textMessages, type Copy } from '../queries.ts'
 import { useWayWords } from '../ways/useWayWords.ts'
 import styles from './Ask.module.css'
 import { Placed } from './Placed.tsx'

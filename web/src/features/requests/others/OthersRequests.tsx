@@ -99,7 +99,11 @@ function AcceptForm({ request: { requestId, title } }: { request: OtherRequest }
     fieldOf: () => 'takeCode',
   })
   return (
-    <form {...form.frame} className={styles['accept']} aria-label={t('others.accept.of', { title })}>
+    <form
+      {...form.frame}
+      className={styles['accept']}
+      aria-label={t('others.accept.of', { title })}
+    >
       <TextField
         {...form.field('takeCode')}
         label={t('others.code')}

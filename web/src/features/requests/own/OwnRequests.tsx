@@ -31,7 +31,10 @@ export function OwnRequests({ status }: { status: RequestState | undefined }) {
           label={t('type')}
           selected={requestType ?? 'all'}
           onChange={(next) => narrow({ type: next === 'all' ? undefined : next })}
-          choices={(['all', ...requestTypes] as const).map((id) => ({ id, label: t(`type.${id}`) }))}
+          choices={(['all', ...requestTypes] as const).map((id) => ({
+            id,
+            label: t(`type.${id}`),
+          }))}
         />
       </div>
       <QueryState query={query} waiting={<BookRowsSkeleton rows={3} />} failed={t('failed')}>

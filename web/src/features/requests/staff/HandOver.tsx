@@ -4,7 +4,7 @@ import { ScanBarcode } from 'lucide-react'
 import { useId, useState, type FormEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../../platform/api.ts'
-import { dayOf } from '../../../platform/instants.ts'
+import { dayOf, lastDay } from '../../../platform/instants.ts'
 import { usePageState } from '../../../platform/page-state.ts'
 import { useOnce } from '../../../platform/useOnce.ts'
 import { sound } from '../../../ui/console/sounds.ts'
@@ -21,8 +21,7 @@ interface Props {
 }
 
 type Outcome =
-  | { isDone: true; handed: Answer<typeof handOver> }
-  | { isDone: false; message: string }
+  { isDone: true; handed: Answer<typeof handOver> } | { isDone: false; message: string }
 
 /** Hands a copy over: the QR code of the reader is scanned, or the request opened and its code typed. */
 export function HandOver({ opened, ref }: Props) {
@@ -83,7 +82,10 @@ export function HandOver({ opened, ref }: Props) {
           {outcome.isDone
             ? t(outcome.handed.dueDate ? 'handedOver.until' : 'handedOver', {
                 title: outcome.handed.title,
-                day: outcome.handed.dueDate && dayOf(outcome.handed.dueDate, i18n.language),
+                // Machines of a desk stand where the library is.
+                day:
+                  outcome.handed.dueDate &&
+                  dayOf(lastDay(outcome.handed.dueDate, undefined), i18n.language),
               })
             : outcome.message}
         </Notice>

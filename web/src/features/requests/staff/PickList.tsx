@@ -20,8 +20,8 @@ export function PickList({ requests }: { requests: readonly StaffRequest[] }) {
     <div className={styles['list']} data-testid="pick-list">
       <p className={styles['library']}>{institution.name}</p>
       <p>
-        {t('pickList', { count: requests.length })} {dayAndMinute(new Date().toISOString(), i18n.language)}{' '}
-        {name}
+        {t('pickList', { count: requests.length })}{' '}
+        {dayAndMinute(new Date().toISOString(), i18n.language)} {name}
       </p>
       <table>
         <caption>{t('pickList.caption')}</caption>

@@ -160,7 +160,8 @@ export function RequestsPage() {
           onMove={async () => {
             for (const request of picked) {
               const [next] = request.next
-              if (next) await move.mutateAsync({ request, next, barcode: '' }).catch(() => undefined)
+              if (next)
+                await move.mutateAsync({ request, next, barcode: '' }).catch(() => undefined)
             }
             setChosen(new Set())
           }}
