@@ -74,7 +74,7 @@ test.each(locales)('a tab whose page comes later says what it will hold: %s', as
   answerInstitution({ menus: { menuB: permit('8') } })
   answerReader()
   await renderPortal('/personalCenter?tab=8', locale)
-  const title = { 'zh-CN': '积分', 'zh-TW': '積分', 'en-US': 'Points' }[locale]
+  const title = { 'zh-CN': '积分', 'zh-TW': '點數', 'en-US': 'Points' }[locale]
   const note = { 'zh-CN': /准备中/, 'zh-TW': /準備中/, 'en-US': /being prepared/ }[locale]
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(screen.getByText(note)).toBeTruthy()

@@ -209,6 +209,12 @@ test('the code to fetch it is large, counts down five minutes, and is renewed', 
   await userEvent.click(dialog.getByRole('button', { name: '换一个取书码' }))
   expect(await dialog.findByText('A2BC 4DEF')).toBeTruthy()
   expect(callsOf(makeTakeCode)).toHaveLength(2)
+
+  // Closed, it stays good: none is made in its place, and the list shows it.
+  answerRequests([{ ...request, pickupCode: 'A2BC4DEF' }])
+  await userEvent.click(dialog.getByRole('button', { name: '关闭' }))
+  expect(await row.findByText('取书码 A2BC 4DEF')).toBeTruthy()
+  expect(callsOf(makeTakeCode)).toHaveLength(2)
 })
 
 test('a code that is over is no longer shown as good; another one is offered in its place', async () => {

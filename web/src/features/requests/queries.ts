@@ -6,6 +6,7 @@ import {
   listOthersRequests,
   listPickupPlaces,
   listRequests,
+  makeTakeCode,
   mayAsk,
   readTextMessageStatus,
   type RequestState,
@@ -13,9 +14,13 @@ import {
 } from '@shulin/contract/requests'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { asReader } from '../identity/identity.ts'
 
 /** Whatever a request that is placed, moved or given up changes. */
 export const requestsKey = ['requests'] as const
+
+/** The lists of own requests. */
+export const ownRequestsKey = ['requests', 'own'] as const
 
 export const requestsOnPage = 20
 
@@ -29,7 +34,7 @@ export interface RequestFilter {
 
 export const ownRequests = (language: string, filter: RequestFilter, page: number) =>
   queryOptions({
-    queryKey: ['requests', 'own', language, filter, page],
+    queryKey: [...ownRequestsKey, language, filter, page],
     queryFn: () => {
       const { status, requestType } = filter
       const query = { ...(status && { status }), ...(requestType && { requestType }) }
@@ -114,4 +119,22 @@ export const placesOfCallNumber = (language: string, recordId: string, callNo: s
     queryKey: ['requests', 'places', language, recordId, callNo],
     queryFn: async () =>
       (await call(findPlacesOfCallNumber, { body: { callNo, recordId } }, silent)).locList,
+  })
+
+/**
+ * The code with which a request is fetched. It is made when it is wanted, and never again by itself: the earlier one would end. None
+ * where the reader turned away from the login.
+ */
+export const takeCodeFor = (requestId: string) =>
+  queryOptions({
+    queryKey: ['requests', 'take code', requestId],
+    queryFn: async () => {
+      const made = await asReader(() => call(makeTakeCode, { body: { requestId } }, silent))
+      return made ? { takeCode: made.takeCode, since: Date.now() } : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })

@@ -15,6 +15,7 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
+import { circulationKey } from '../../circulation/circulation.ts'
 import { asReader } from '../../identity/identity.ts'
 import { readPickupText } from '../pickup-text.ts'
 import { othersRequests, requestsKey, requestsOnPage } from '../queries.ts'
@@ -93,7 +94,7 @@ function AcceptForm({ request: { requestId, title } }: { request: OtherRequest }
       showToast({ kind: 'success', message: t('others.handedOver', { title }) })
       await queries.invalidateQueries({ queryKey: requestsKey })
       // The loan has gone with it.
-      await queries.invalidateQueries({ queryKey: ['circulation'] })
+      await queries.invalidateQueries({ queryKey: circulationKey })
     },
     // Whatever is wrong is wrong with the code.
     fieldOf: () => 'takeCode',

@@ -1,8 +1,7 @@
-import { makeTakeCode, type ReaderRequest } from '@shulin/contract/requests'
+import type { ReaderRequest } from '@shulin/contract/requests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Countdown } from '../../../ui/feedback/Countdown.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
@@ -10,9 +9,8 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { classes } from '../../../ui/page/classes.ts'
 import { QrCode } from '../../../ui/page/QrCode.tsx'
-import { asReader } from '../../identity/identity.ts'
 import { inHalves, pickupText } from '../pickup-text.ts'
-import { requestsKey } from '../queries.ts'
+import { ownRequestsKey, takeCodeFor } from '../queries.ts'
 import styles from './Code.module.css'
 
 /** How long a code is good, in milliseconds; counted from its arrival, whatever the clock of this machine says. */
@@ -28,26 +26,11 @@ export function CodeDialog({ request, onClose }: Props) {
   const { t } = useTranslation('requests')
   const { requestId, title } = request
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: ['take code', requestId],
-    queryFn: async () => {
-      const made = await asReader(() =>
-        call(makeTakeCode, { body: { requestId } }, { isSilent: true }),
-      )
-      // Whoever turned away from the login has no code.
-      if (!made) onClose()
-      return made ? { takeCode: made.takeCode, since: Date.now() } : null
-    },
-    // A code is made when it is wanted, and never again by itself: the earlier one would end.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const query = useQuery(takeCodeFor(requestId))
   const close = () => {
     onClose()
-    void queries.invalidateQueries({ queryKey: requestsKey })
+    // Not whatever belongs to requests: that would make another code.
+    void queries.invalidateQueries({ queryKey: ownRequestsKey })
   }
   return (
     <Dialog title={t('code')} isShort isOpen onClose={close}>

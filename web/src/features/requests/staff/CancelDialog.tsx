@@ -31,7 +31,7 @@ export function CancelDialog({ request: { requestId, requestNo, title }, onDone,
     }),
     act: async ({ reason }) => {
       const body = { requestId, reason: reason.trim() }
-      await call(cancelForReader, { body }, once(body))
+      await call(cancelForReader, { body }, { ...once(body), isSilent: false })
       showToast({ kind: 'success', message: t('cancelled', { number: requestNo }) })
       onDone()
       await queries.invalidateQueries({ queryKey: queueKey })

@@ -42,7 +42,8 @@ export function HandOver({ opened, ref }: Props) {
       if (number === '') throw new Error(t('handOver.whose'))
       const place = desk?.place ?? ''
       const body = { takeCode, requestNo: number, ...(place !== '' && { locationId: place }) }
-      return call(handOver, { body }, once(body))
+      // What is refused is said here; that nobody is logged in any more is said by the console.
+      return call(handOver, { body }, { ...once(body), isSilent: false })
     },
     onSuccess: (handed) => tell({ isDone: true, handed }),
     onError: ({ message }) => tell({ isDone: false, message }),

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
 /** Whatever changes when a request is moved, cancelled or handed over. */
-export const queueKey = ['staff requests'] as const
+export const queueKey = ['requests', 'queue'] as const
 
 export const rowsOnPage = 50
 

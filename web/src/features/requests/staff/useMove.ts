@@ -42,6 +42,7 @@ export function useMove() {
     onSuccess: (_moved, { request: { title }, next: { name } }) => {
       showToast({ kind: 'success', message: t('moved', { title, step: name }) })
     },
+    onError: ({ message }) => showToast({ kind: 'error', message }),
     // Moved or not: meanwhile somebody else may have moved it.
     onSettled: reload,
   })
