@@ -1,5 +1,5 @@
 import type { Address } from '@shulin/contract/addresses'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
-import { ownAddresses, ownAddressesKey } from './queries.ts'
+import { ownAddresses } from './queries.ts'
 import { useAddressWords } from './whole-address.ts'
 
 export interface ChosenAddress {
@@ -26,7 +26,6 @@ interface Props {
 /** One of the reader's addresses, the default where nothing else is chosen; another one can be added in place. */
 export function AddressChoice({ label, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation('addresses')
-  const queries = useQueryClient()
   const query = useQuery(ownAddresses(i18n.language))
   const wordsOf = useAddressWords()
   const [isAdding, setAdding] = useState(false)
@@ -35,6 +34,11 @@ export function AddressChoice({ label, chosen, onChoose }: Props) {
     phone: address.phone,
     label: `${address.recipient} ${address.phone} ${wordsOf(address)}`,
   })
+  async function showAdded(addressId: string) {
+    const { data } = await query.refetch()
+    const added = data?.find((address) => address.addressId === addressId)
+    if (added) onChoose(choiceOf(added))
+  }
   return (
     <QueryState query={query} failed={t('failed')}>
       {(list) => (
@@ -65,13 +69,7 @@ export function AddressChoice({ label, chosen, onChoose }: Props) {
             <AddressDialog
               isFirst={list.length === 0}
               noAuto
-              onSaved={async (addressId) => {
-                await queries.invalidateQueries({ queryKey: ownAddressesKey })
-                const added = queries
-                  .getQueryData<Address[]>(ownAddresses(i18n.language).queryKey)
-                  ?.find((address) => address.addressId === addressId)
-                if (added) onChoose(choiceOf(added))
-              }}
+              onSaved={(addressId) => void showAdded(addressId)}
               onClose={() => setAdding(false)}
             />
           )}

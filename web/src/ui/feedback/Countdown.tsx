@@ -29,8 +29,7 @@ export function Countdown({ since, lasts, label, lastMinute, onEnd }: Props) {
   }, [])
   useEffect(() => {
     if (isOver) onEnd()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends once, whoever is told
-  }, [isOver])
+  }, [isOver, onEnd])
 
   const seconds = Math.ceil(left / 1000)
   const isShort = left < aMinute

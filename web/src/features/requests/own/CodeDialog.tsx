@@ -74,7 +74,7 @@ function GoodCode({ request, code, since, isBusy, onRenew }: GoodProps) {
           <p className={`num ${styles['letters']}`}>
             {/* Read out letter by letter: it is no word. */}
             <span aria-hidden>{inHalves(code)}</span>
-            <span className="sr">{[...code].join(' ')}</span>
+            <span className="sr">{code.split('').join(' ')}</span>
           </p>
         </div>
         {isOver && (

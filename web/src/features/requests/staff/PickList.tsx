@@ -4,6 +4,12 @@ import { dayAndMinute } from '../../../platform/instants.ts'
 import { useStaff } from '../../staff/staff.tsx'
 import styles from './PickList.module.css'
 
+interface Props {
+  requests: readonly StaffRequest[]
+  /** When they were asked for, in milliseconds. */
+  at: number
+}
+
 const inOrder = new Intl.Collator('zh', { numeric: true })
 
 /** As one walks by: by place, then shelf, then call number. */
@@ -13,7 +19,7 @@ const byShelf = (one: StaffRequest, other: StaffRequest) =>
   inOrder.compare(one.callNo, other.callNo)
 
 /** What is to be fetched, in the order of the shelves: stands on paper only. */
-export function PickList({ requests }: { requests: readonly StaffRequest[] }) {
+export function PickList({ requests, at }: Props) {
   const { t, i18n } = useTranslation('staffRequests')
   const { institution, name } = useStaff()
   return (
@@ -21,7 +27,7 @@ export function PickList({ requests }: { requests: readonly StaffRequest[] }) {
       <p className={styles['library']}>{institution.name}</p>
       <p>
         {t('pickList', { count: requests.length })}{' '}
-        {dayAndMinute(new Date().toISOString(), i18n.language)} {name}
+        {dayAndMinute(new Date(at).toISOString(), i18n.language)} {name}
       </p>
       <table>
         <caption>{t('pickList.caption')}</caption>

@@ -136,7 +136,7 @@ test('a code alone is meant for the open request; without one the page says what
 })
 
 test('the pick list has what is chosen, in the order of the shelves, and is printed', async () => {
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   await openQueue([
     aStaffRequest({ title: '国家转型', location: '三楼社科区', shelf: 'C10', requestNo: 'WT-3' }),

@@ -79,6 +79,14 @@ export function RequestsPage() {
     isChosen: ({ requestId }) => chosen.has(requestId),
     onChoose: (request, isChosen) => choose([request], isChosen),
   })
+  /** One after the other: what became of each is said. */
+  async function moveOn() {
+    for (const request of picked) {
+      const [next] = request.next
+      if (next) await move.mutateAsync({ request, next, barcode: '' }).catch(() => undefined)
+    }
+    setChosen(new Set())
+  }
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} ${count.toLocaleString(i18n.language)}`
 
@@ -157,17 +165,10 @@ export function RequestsPage() {
           isBusy={move.isPending}
           onChooseAll={(isChosen) => choose(list, isChosen)}
           onClear={() => setChosen(new Set())}
-          onMove={async () => {
-            for (const request of picked) {
-              const [next] = request.next
-              if (next)
-                await move.mutateAsync({ request, next, barcode: '' }).catch(() => undefined)
-            }
-            setChosen(new Set())
-          }}
+          onMove={() => void moveOn()}
         />
       </ConsoleList>
-      <PickList requests={picked.length > 0 ? picked : list} />
+      <PickList requests={picked.length > 0 ? picked : list} at={query.dataUpdatedAt} />
     </>
   )
 }
