@@ -157,7 +157,7 @@ test('a request says the whole of it: facts, what happened, and the fields of a 
     }),
   ])
   const row = await rowOf(document.articleTitle)
-  const more = row.getByRole('button', { name: /^进度/u })
+  const more = row.getByRole('button', { name: /^看进度/u })
   await userEvent.click(more)
   expect(more.getAttribute('aria-expanded')).toBe('true')
   for (const value of Object.values(document)) {

@@ -4,7 +4,6 @@ import {
   dayIn,
   dayWithWeekday,
   lastDay,
-  monthAndDay,
   shortDaysBetween,
   todayIn,
 } from '../../platform/instants.ts'
@@ -26,8 +25,7 @@ export function useRequestDays() {
     /** The last day of what ends then. */
     lastDay: (ends: string) => dayWithWeekday(lastDay(ends, timeZone), language),
     day: (instant: string) => dayWithWeekday(dayIn(instant, timeZone), language),
-    range: ({ from, to }: Days) =>
-      from === to ? monthAndDay(from, language) : shortDaysBetween(from, to, language),
+    range: ({ from, to }: Days) => shortDaysBetween(from, to, language),
     /** How many days it is from today. */
     daysUntil: (day: string) => Math.round((Date.parse(day) - Date.parse(today)) / aDay),
     minute: (instant: string) => dayAndMinute(instant, language),

@@ -83,7 +83,7 @@ export function RequestRow({ request }: { request: ReaderRequest }) {
           size="sm"
           aria-expanded={isWhole}
           {...(isWhole && { 'aria-controls': more })}
-          aria-label={t('more.of', { title })}
+          aria-label={t(isWhole ? 'less.of' : 'more.of', { title })}
           onPress={() => setWhole(!isWhole)}
         >
           {t(isWhole ? 'less' : 'more')}
