@@ -144,6 +144,7 @@ export const reserveOrEntrust = endpoint({
   access: 'reader',
   tab,
   repeatable: true,
+  message: { 'zh-CN': '申请已提交', 'zh-TW': '申請已送出', 'en-US': 'Request sent' },
   summary: 'Asks for a title that is on loan, or for a copy to be brought to a pickup place',
   body: z.strictObject({
     applyType: z.enum(['reservation', 'entrust']),
@@ -164,6 +165,7 @@ export const askBook = endpoint({
   access: 'reader',
   tab,
   repeatable: true,
+  message: { 'zh-CN': '申请已提交', 'zh-TW': '申請已送出', 'en-US': 'Request sent' },
   summary:
     'Asks a reader to pass a copy on, for delivery at home, for a title of another library, or for a document',
   body: z.strictObject({
@@ -185,6 +187,7 @@ export const askToBeSent = endpoint({
   access: 'reader',
   tab,
   repeatable: true,
+  message: { 'zh-CN': '申请已提交', 'zh-TW': '申請已送出', 'en-US': 'Request sent' },
   summary: 'Asks for copies to be sent to an address of the reader',
   body: z.strictObject({
     recordId: RecordId,

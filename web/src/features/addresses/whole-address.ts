@@ -6,8 +6,11 @@ const isOnNoLabel = (cityCode: string) => /^(1101|1201|3101|500[12]|\d\d90)$/.te
 
 type Place = Pick<Address, 'city' | 'provinceName' | 'cityName' | 'districtName' | 'detail'>
 
-/** An address as it stands on a label: from the province down, in English from the street up. */
-export function useWholeAddress({ city, ...place }: Place) {
+/** Writes an address as it stands on a label: from the province down, in English from the street up. */
+export function useAddressWords() {
   const { t } = useTranslation('addresses')
-  return t(isOnNoLabel(city) ? 'whole.withoutCity' : 'whole', place)
+  return ({ city, ...place }: Place) =>
+    t(isOnNoLabel(city) ? 'whole.withoutCity' : 'whole', { ...place })
 }
+
+export const useWholeAddress = (place: Place) => useAddressWords()(place)

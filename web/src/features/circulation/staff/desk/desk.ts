@@ -1,5 +1,5 @@
 import type { DeskLoan, DeskReader } from '@shulin/contract/circulation-staff'
-import type { Sign } from '../sounds.ts'
+import type { Sign } from '../../../../ui/console/sounds.ts'
 import { perform, readCard, type Mode, type Outcome, type Scan } from './scan.ts'
 
 /** A row of the list: a scan and what became of it; nothing yet while it waits its turn. */
