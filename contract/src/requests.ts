@@ -384,7 +384,7 @@ export const ways = [
   'document delivery',
   'other library',
 ] as const
-export type Way = (typeof ways)[number]
+export type WayKind = (typeof ways)[number]
 
 const WayToGet = z.strictObject({
   way: z.enum(ways),

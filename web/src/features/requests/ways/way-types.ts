@@ -1,7 +1,7 @@
-import type { RequestType, Way, WayToGet } from '@shulin/contract/requests'
+import type { RequestType, WayKind, WayToGet } from '@shulin/contract/requests'
 
 /** The type of request by which a way is gone; the shelf and the screen need none. */
-export const typeOfWay: Partial<Record<Way, RequestType>> = {
+export const typeOfWay: Partial<Record<WayKind, RequestType>> = {
   entrust: 'entrust',
   reservation: 'reservation',
   transfer: 'transfer',
