@@ -52,6 +52,7 @@ interface CopyOptions {
   status?: string
   at?: string
   priceFen?: number
+  barcode?: string
 }
 
 /** A copy on the shelf. */
@@ -60,7 +61,7 @@ export async function aCopy(institution: TestInstitution, options: CopyOptions =
   const { groupCode, within } = institution
   const recordId = options.recordId ?? (await aTitle(institution, title ? { title } : {}))
   const itemId = randomUUID()
-  const barcode = `B${randomInt(1e12)}`
+  const barcode = options.barcode ?? `B${randomInt(1e12)}`
   await within((trx) =>
     trx
       .insertInto('item')

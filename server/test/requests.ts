@@ -140,6 +140,7 @@ export const keptLongEnough = ({ within }: LendingLibrary, requestId: string) =>
       .updateTable('request')
       .set({ offeredUntil: sql<Date>`now() - interval '1 second'` })
       .where('id', '=', requestId)
+      .where('offeredUntil', 'is not', null)
       .execute(),
   )
 
@@ -158,13 +159,27 @@ export const codeMadeAgo = ({ within }: LendingLibrary, requestId: string, secon
 
 /** A day passes for a reader: what was counted today was counted yesterday. */
 export const nextDay = ({ within }: LendingLibrary, { id }: Member) =>
-  within((trx) =>
-    trx
+  within(async (trx) => {
+    const ofReader = trx.deleteFrom('dailyCount').where('readerId', '=', id)
+    await ofReader.where('day', '<', sql<string>`institution_day()`).execute()
+    await trx
       .updateTable('dailyCount')
       .set({ day: sql<string>`day - 1` })
       .where('readerId', '=', id)
-      .execute(),
-  )
+      .execute()
+  })
+
+/** It is between noon and one o'clock where the library is, whatever time it is: no day ends while a test runs. */
+export async function atNoon({ adminDb }: TestApi, { groupCode }: LendingLibrary) {
+  const east = 12 - new Date().getUTCHours()
+  const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+  await adminDb
+    .updateTable('institution')
+    .set({ timeZone })
+    .where('groupCode', '=', groupCode)
+    .execute()
+  return timeZone
+}
 
 /** The worker looks for what nobody fetched. */
 export async function endUnfetched({ db }: TestApi, { groupCode }: LendingLibrary) {

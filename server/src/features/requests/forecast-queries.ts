@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { selectReturns, selectServiceDays } from './returns-queries.ts'
 import type { WayTime } from './ways-queries.ts'
 
 /** So many cases at least: a few say nothing, and might tell of single readers. */
@@ -28,22 +29,15 @@ export const measureWays = (db: Database) =>
     db,
   )
 
-/** What forecasts are made from: the day it is, how long ways take, and when copies of some titles are due. */
+/** What forecasts are made from: the day it is, how long ways take, when copies of some titles come back, and when libraries serve. */
 export async function selectForecastGround(db: Database, recordIds: readonly number[]) {
-  const { rows } = await sql<{
-    today: string
-    times: WayTime[]
-    dueDays: Record<string, string[]>
-  }>`
+  const { rows } = await sql<{ today: string; times: WayTime[] }>`
     select institution_day(statement_timestamp())::text as today,
            coalesce((select jsonb_agg(jsonb_build_object('way', way, 'likelyDays', likely_days, 'safeDays', safe_days, 'costFen', cost_fen, 'cases', cases))
-                       from way_time where group_code = current_institution() and from_campus = '' and to_campus = ''), '[]') as times,
-           coalesce((select jsonb_object_agg(record_id, days) from (
-              select record_id, jsonb_agg(institution_day(greatest(due_at, statement_timestamp()) - interval '1 second') order by due_at) as days
-                from loan where group_code = current_institution() and record_id = any (${[...recordIds]}::bigint[])
-                 and seen_at is null and lost_reported_at is null group by record_id) d), '{}') as due_days`.execute(
+                       from way_time where group_code = current_institution() and from_campus = '' and to_campus = ''), '[]') as times`.execute(
     db,
   )
-  return rows[0]!
+  const returns = await selectReturns(db, recordIds)
+  return { ...rows[0]!, returns, libraries: await selectServiceDays(db) }
 }
 export type ForecastGround = Awaited<ReturnType<typeof selectForecastGround>>

@@ -1,6 +1,7 @@
 import type { ReaderRequest } from '@shulin/contract/requests'
-import { dayAfter, standardTerm } from '../circulation/circulation.ts'
+import { dayAfter, firstServedDay, type ServiceDays } from '../circulation/circulation.ts'
 import type { ForecastGround } from './forecast-queries.ts'
+import type { Returns } from './returns-queries.ts'
 import { waitingForPickup, type Kind, type Stand } from './steps.ts'
 import type { WayTime } from './ways-queries.ts'
 
@@ -21,28 +22,42 @@ export function timeOf(way: Kind, times: readonly WayTime[]): WayTime {
   return known ?? { way, likelyDays, safeDays, costFen: 0, cases: 0 }
 }
 
+interface DaySpan {
+  from: string
+  to: string
+}
+
 /** The days on which a way is likely to end, counted from a day each. */
 export const daysFrom = (
-  { from, to }: { from: string; to: string },
+  { from, to }: DaySpan,
   { likelyDays, safeDays }: Pick<WayTime, 'likelyDays' | 'safeDays'>,
 ) => ({
   from: dayAfter(from, Math.floor(likelyDays)),
   to: dayAfter(to, Math.ceil(safeDays)),
 })
 
-const { loanDays, pickupDays } = standardTerm
-
 /**
- * The days on which somebody's turn in a queue may come, with so many before: from when that many copies are due, until all are and
- * whoever comes before has kept one for a whole loan.
+ * The days on which somebody's turn in a queue may come, with so many before. Whoever comes before keeps a copy for a whole loan: the turn
+ * comes when that many copies have come back, and at the latest when all have and each was fetched on the last day.
  */
-export function turnOf(dueDays: readonly string[], before: number, today: string) {
+export function turnOf(returns: Returns | undefined, before: number, today: string) {
+  const { dueDays = [], loanDays = 0, pickupDays = 0 } = returns ?? {}
   const rounds = dueDays.length === 0 ? 0 : Math.floor(before / dueDays.length)
   return {
-    from: dueDays[Math.min(before, dueDays.length - 1)] ?? today,
+    from: dayAfter(dueDays[before % dueDays.length] ?? today, rounds * loanDays),
     to: dayAfter(dueDays.at(-1) ?? today, rounds * (loanDays + pickupDays)),
   }
 }
+
+/** Things are fetched when some library serves: days on which none does are left out. */
+export function onServedDays({ from, to }: DaySpan, libraries: readonly ServiceDays[]): DaySpan {
+  const served = (day: string) =>
+    libraries.map((library) => firstServedDay(day, library)).toSorted()[0] ?? day
+  return { from: served(from), to: served(to) }
+}
+
+/** Whether the reader fetches it at a library; everything else comes to the reader. */
+export const isFetched = (kind: Kind) => kind === 'entrust' || kind === 'reservation'
 
 interface OpenRequest extends Stand {
   type: Kind
@@ -56,16 +71,18 @@ const later = (one: string, other: string) => (one > other ? one : other)
 /** When a request is likely to be there; null where it is, or where nobody can say: another reader decides about a transfer. */
 export function forecast(
   { type, state, step, recordId, place, placedOn }: OpenRequest,
-  { today, times, dueDays }: ForecastGround,
+  { today, times, returns, libraries }: ForecastGround,
 ): ReaderRequest['expected'] {
   const isOpen = state === 'start' || state === 'acceptance'
   if (!isOpen || step === waitingForPickup || type === 'transfer') return null
   const time = timeOf(type, times)
   const begins =
     type === 'reservation' && place !== null
-      ? turnOf(dueDays[String(recordId)] ?? [], place - 1, today)
+      ? turnOf(returns.get(recordId!), place - 1, today)
       : { from: placedOn, to: placedOn }
   const { from, to } = daysFrom(begins, time)
   // What should have been there yesterday is expected from today on.
-  return { from: later(from, today), to: later(to, today), isSure: time.cases > 0 }
+  const span = { from: later(from, today), to: later(to, today) }
+  const days = isFetched(type) ? onServedDays(span, libraries) : span
+  return { ...days, isSure: time.cases > 0 }
 }

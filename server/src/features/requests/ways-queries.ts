@@ -10,14 +10,17 @@ export interface TitleStand {
   onShelf: number
   withReaders: number
   waiting: number
-  /** The best copy on the shelf. */
-  shelfItemId: string | null
-  place: Trilingual | null
-  callNo: string | null
-  /** The days on which copies are due, the first before the others. */
-  dueDays: string[]
+  /** The best copy on the shelf of each library, the best of all before the others. */
+  shelved: ShelvedCopy[]
   address: string | null
   times: WayTime[]
+}
+
+export interface ShelvedCopy {
+  itemId: string
+  libCode: string
+  place: Trilingual
+  callNo: string | null
 }
 
 export interface WayTime {
@@ -31,22 +34,23 @@ export interface WayTime {
 export async function selectTitleStand(db: Database, recordId: number): Promise<TitleStand> {
   const { rows } = await sql<TitleStand>`
     with copies as materialized (
-      select i.id, i.status, i.volume, i.barcode, coalesce(i.call_no, h.call_no) as call_no, s.name, s.position, o.due_at, o.id as loan_id
+      select i.id, i.status, i.volume, i.barcode, coalesce(i.call_no, h.call_no) as call_no, s.name, s.position, s.lib_code, o.id as loan_id
         from item i
         join holding h on h.group_code = i.group_code and h.record_id = i.record_id
         join location s on s.group_code = i.group_code and s.location_id = i.location_id
         left join loan o on o.group_code = i.group_code and o.item_id = i.id and o.seen_at is null and o.lost_reported_at is null
        where i.group_code = current_institution() and i.record_id = ${recordId} and i.seen_at is null and i.loan_class <> 'reference'),
-    best as (select * from copies where status = 'on shelf' order by position, volume nulls first, barcode limit 1)
+    best as (
+      select distinct on (lib_code) * from copies where status = 'on shelf' order by lib_code, position, volume nulls first, barcode)
     select statement_timestamp() as now, institution_day(statement_timestamp())::text as today,
            (select count(*)::int from copies where status = 'on shelf') as on_shelf,
            (select count(loan_id)::int from copies) as with_readers,
            (select count(*)::int from request q where q.group_code = current_institution() and q.record_id = ${recordId}
                and q.type = 'reservation' and q.closed_at is null and q.offered_item_id is null) as waiting,
-           (select id from best) as shelf_item_id, (select name from best) as place, (select call_no from best) as call_no,
-           coalesce((select jsonb_agg(institution_day(greatest(due_at, statement_timestamp()) - interval '1 second') order by due_at)
-                       from copies where loan_id is not null), '[]') as due_days,
-           (select e.url from electronic_resource e where e.record_id = ${recordId} and e.kind = 'full text' limit 1) as address,
+           coalesce((select jsonb_agg(jsonb_build_object('itemId', id, 'libCode', lib_code, 'place', name, 'callNo', call_no)
+                                      order by position, volume nulls first, barcode) from best), '[]') as shelved,
+           (select e.url from electronic_resource e
+             where e.group_code = current_institution() and e.record_id = ${recordId} and e.kind = 'full text' order by e.needs_login, e.id limit 1) as address,
            coalesce((select jsonb_agg(jsonb_build_object('way', way, 'likelyDays', likely_days, 'safeDays', safe_days, 'costFen', cost_fen, 'cases', cases))
                        from way_time where group_code = current_institution() and from_campus = '' and to_campus = ''), '[]') as times`.execute(
     db,
