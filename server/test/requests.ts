@@ -169,17 +169,17 @@ export const nextDay = ({ within }: LendingLibrary, { id }: Member) =>
       .execute()
   })
 
-/** It is between noon and one o'clock where the library is, whatever time it is: no day ends while a test runs. */
-export async function atNoon({ adminDb }: TestApi, { groupCode }: LendingLibrary) {
-  const east = 12 - new Date().getUTCHours()
-  const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
-  await adminDb
+/** The clocks of a library are set so many hours before those of UTC. */
+export const hoursEast = ({ adminDb }: TestApi, { groupCode }: LendingLibrary, east: number) =>
+  adminDb
     .updateTable('institution')
-    .set({ timeZone })
+    .set({ timeZone: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}` })
     .where('groupCode', '=', groupCode)
     .execute()
-  return timeZone
-}
+
+/** It is between noon and one o'clock where the library is, whatever time it is: no day ends while a test runs. */
+export const atNoon = (api: TestApi, library: LendingLibrary) =>
+  hoursEast(api, library, 12 - new Date().getUTCHours())
 
 /** The worker looks for what nobody fetched. */
 export async function endUnfetched({ db }: TestApi, { groupCode }: LendingLibrary) {
