@@ -10,7 +10,6 @@ import {
   faultsOf,
   places,
   type Act,
-  type AskKind,
   type Outcome,
   type SeenCopy,
   type SeenRequest,
@@ -361,7 +360,7 @@ test(
 
 const seenRequest = (request: string, more: Partial<SeenRequest> = {}): SeenRequest => ({
   request,
-  kind: 'reservation' satisfies AskKind,
+  kind: 'reservation',
   reader: `reader of ${request}`,
   title: 1,
   isOpen: true,

@@ -105,8 +105,9 @@ function daysOf(way: WayName, ground: Ground): WayToGet['days'] {
   if (way === 'electronic') return null
   if (way === 'shelf') return taken === today ? null : { from: taken, to: taken }
   const isOfShelf = way === 'entrust' || way === 'web loan' || way === 'home delivery'
-  const begins = isOfShelf ? { from: taken, to: taken } : { from: today, to: today }
-  const turn = way === 'reservation' ? turnOf(returns, waiting, today) : begins
+  const start = isOfShelf ? taken : today
+  const turn =
+    way === 'reservation' ? turnOf(returns, waiting, today) : { from: start, to: start }
   const days = daysFrom(turn, timeOf(way, times))
   return isFetched(way) ? onServedDays(days, libraries) : days
 }
