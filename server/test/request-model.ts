@@ -3,13 +3,13 @@
 
 /** The pickup places of the model's two libraries. */
 export const places = ['stacks', 'annex'] as const
-export type Place = (typeof places)[number]
+type PlaceName = (typeof places)[number]
 
 /** A copy that stands on the shelf of its place. */
 export interface ShelvedCopy {
   barcode: string
   title: number
-  home: Place
+  home: PlaceName
 }
 
 interface ModelCopy extends ShelvedCopy {
@@ -17,7 +17,7 @@ interface ModelCopy extends ShelvedCopy {
   loan: { reader: number; renewals: number } | null
 }
 
-export type AskKind = 'reservation' | 'entrust'
+type AskKind = 'reservation' | 'entrust'
 
 interface ModelRequest {
   /** The how manieth it was: who asks first has the smallest. */
@@ -25,7 +25,7 @@ interface ModelRequest {
   kind: AskKind
   reader: number
   title: number
-  pickup: Place
+  pickup: PlaceName
   state: 'start' | 'acceptance' | 'completed' | 'end' | 'cancellation'
   step: string
   /** Set aside for it. */
@@ -35,7 +35,7 @@ interface ModelRequest {
 }
 
 /** How much a reader may have. */
-export interface ModelLimits {
+interface ModelLimits {
   loans: number
   renewals: number
   openRequests: number
@@ -44,10 +44,10 @@ export interface ModelLimits {
 
 /** What is done, and by whom; readers, titles and requests by their number. */
 export type Act =
-  | { act: 'ask'; kind: AskKind; reader: number; title: number; pickup: Place }
+  | { act: 'ask'; kind: AskKind; reader: number; title: number; pickup: PlaceName }
   | { act: 'cancel'; reader: number; request: number }
   | { act: 'lend'; reader: number; barcode: string }
-  | { act: 'return'; barcode: string; at: Place | null }
+  | { act: 'return'; barcode: string; at: PlaceName | null }
   | { act: 'renew'; barcode: string }
   /** Staff say that a copy has come to its pickup place. */
   | { act: 'arrive'; request: number }
@@ -122,7 +122,7 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
       'rule.a-copy-on-shelf': kind === 'entrust' && onShelf.length === 0,
       [`rule.daily-${kind}`]: used >= limits.turnsADay,
     }
-    const refusals = Object.keys(broken).filter((rule) => broken[rule as keyof typeof broken])
+    const refusals = Object.entries(broken).flatMap(([rule, isBroken]) => (isBroken ? rule : []))
     if (refusals.length > 0) return refused(...refusals)
     turns.set(day, used + 1)
     // Rather a copy of the library where it is fetched; of several the first by barcode.
@@ -303,7 +303,6 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
     }),
   }
 }
-export type RequestModel = ReturnType<typeof aRequestModel>
 
 /** How a library stands: each copy and who has it, each request with the copy set aside for it, and each queue in its order. */
 export interface Stand {

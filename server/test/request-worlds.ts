@@ -22,22 +22,28 @@ interface WorldCopy {
 }
 
 /** How long a way takes by the library's word: usually, at most, and for how many fen. */
-type Time = [likely: number, safe: number, costFen?: number]
+type WayDays = [likely: number, safe: number, costFen?: number]
 
 /** A title, its library, and who looks: an ordinary reader, unless it is said otherwise. Days are counted from today. */
-export interface World {
+interface World {
   name: string
   copies: WorldCopy[]
   /** So many other readers wait, none of them with a copy set aside. */
   waiting?: number
   isElectronic?: boolean
-  times?: Record<string, Time>
+  times?: Record<string, WayDays>
   term?: { loanDays: number; pickupDays: number }
   /** Days without service, of one library or of all. */
   closed?: { library?: 'L1' | 'L2'; days: number[] }
   /** Both libraries are open on the weekday of this day and on no other. */
   opensOnlyOn?: number
-  reader?: 'visitor' | 'owes ¥50' | 'frozen' | 'has something overdue' | 'has reserved it' | 'entrusted thrice'
+  reader?:
+    | 'visitor'
+    | 'owes ¥50'
+    | 'frozen'
+    | 'has something overdue'
+    | 'has reserved it'
+    | 'entrusted thrice'
   /** Each way with its first and last day and what closes it, in the order in which they are to be told. */
   answer: string[]
   /** Where the copy stands that is to be fetched. */
@@ -51,20 +57,42 @@ export const worlds: World[] = [
   {
     name: 'one copy stands on the shelf',
     copies: [{}],
-    answer: ['shelf now', 'entrust 1-2', 'home delivery 1-3', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'entrust 1-2',
+      'home delivery 1-3',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
     place: '库 stacks',
   },
   {
     name: 'a visitor is told the same',
     copies: [{}],
     reader: 'visitor',
-    answer: ['shelf now', 'entrust 1-2', 'home delivery 1-3', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'entrust 1-2',
+      'home delivery 1-3',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
   },
   {
     name: 'what is read at once stands beside the shelf',
     copies: [{}],
     isElectronic: true,
-    answer: ['shelf now', 'electronic now', 'entrust 1-2', 'home delivery 1-3', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'electronic now',
+      'entrust 1-2',
+      'home delivery 1-3',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
   },
   {
     name: 'there is no copy but an electronic one',
@@ -164,32 +192,68 @@ export const worlds: World[] = [
   {
     name: 'one copy on the shelf, one on loan: nobody queues, but its reader may be asked',
     copies: [{}, { due: 3 }],
-    answer: ['shelf now', 'entrust 1-2', 'home delivery 1-3', 'transfer 1-7', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'entrust 1-2',
+      'home delivery 1-3',
+      'transfer 1-7',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
   },
   {
     name: 'the library brings things within hours: half a day is today, a day and a half is two',
     copies: [{}],
     times: { entrust: [0.5, 1.5] },
-    answer: ['shelf now', 'entrust 0-2', 'home delivery 1-3', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'entrust 0-2',
+      'home delivery 1-3',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
   },
   {
     name: 'as soon, but dearer, comes later',
     copies: [{}],
     times: { entrust: [1, 3, 800], 'web loan': [1, 3, 500], 'home delivery': [1, 3, 200] },
-    answer: ['shelf now', 'home delivery 1-3', 'web loan 1-3', 'entrust 1-3', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'home delivery 1-3',
+      'web loan 1-3',
+      'entrust 1-3',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
   },
   {
     // Nobody is there before day 2, and everything taken from the shelf counts from it.
     name: 'the library is closed today and tomorrow',
     copies: [{}],
     closed: { days: [0, 1] },
-    answer: ['shelf 2-2', 'document delivery 2-5', 'entrust 3-4', 'home delivery 3-5', 'web loan 4-6', 'other library 5-14'],
+    answer: [
+      'shelf 2-2',
+      'document delivery 2-5',
+      'entrust 3-4',
+      'home delivery 3-5',
+      'web loan 4-6',
+      'other library 5-14',
+    ],
   },
   {
     name: 'one of two libraries is closed: the copy of the other is told',
     copies: [{ at: 'stacks' }, { at: 'annex' }],
     closed: { library: 'L1', days: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] },
-    answer: ['shelf now', 'entrust 1-2', 'home delivery 1-3', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'entrust 1-2',
+      'home delivery 1-3',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
     place: '库 annex',
   },
   {
@@ -197,7 +261,14 @@ export const worlds: World[] = [
     name: 'closed tomorrow',
     copies: [{}],
     closed: { days: [1] },
-    answer: ['shelf now', 'home delivery 1-3', 'entrust 2-2', 'web loan 2-4', 'document delivery 2-5', 'other library 5-14'],
+    answer: [
+      'shelf now',
+      'home delivery 1-3',
+      'entrust 2-2',
+      'web loan 2-4',
+      'document delivery 2-5',
+      'other library 5-14',
+    ],
   },
   {
     name: 'closed on the days on which a returned copy would lie ready',
@@ -210,7 +281,14 @@ export const worlds: World[] = [
     name: 'open once a week, in three days',
     copies: [{}],
     opensOnlyOn: 3,
-    answer: ['document delivery 2-5', 'shelf 3-3', 'home delivery 4-6', 'web loan 5-7', 'other library 5-14', 'entrust 10-10'],
+    answer: [
+      'document delivery 2-5',
+      'shelf 3-3',
+      'home delivery 4-6',
+      'web loan 5-7',
+      'other library 5-14',
+      'entrust 10-10',
+    ],
   },
   {
     name: 'who owes too much may fetch it to read, and have a document',
@@ -327,7 +405,8 @@ async function putCopy(
   const { body } = await lend(copy.isOwn ? member.id : await another(), barcode)
   const { loanId } = body.data!.loan
   await fallenDue(api, library, loanId, -due)
-  if (copy.isReportedLost) await api.call(declareLost, { body: { loanId, amountFen: 900 }, headers })
+  if (copy.isReportedLost)
+    await api.call(declareLost, { body: { loanId, amountFen: 900 }, headers })
 }
 
 /** What the library has said of itself. */
@@ -350,7 +429,11 @@ async function describe(
         .values({ groupCode, way, likelyDays, safeDays, costFen })
         .execute()
     }
-    if (term) await trx.insertInto('loanTerm').values({ groupCode, ...term }).execute()
+    if (term)
+      await trx
+        .insertInto('loanTerm')
+        .values({ groupCode, ...term })
+        .execute()
     for (const day of closed?.days ?? []) {
       const libCode = closed?.library ?? ''
       await trx
@@ -399,10 +482,12 @@ async function befall(
       const day = sql<string>`institution_day()`
       const used = { action: 'entrust', day, used: 3, allowed: 3 }
       await within((trx) =>
-        trx.insertInto('dailyCount').values({ groupCode, readerId, ...used }).execute(),
+        trx
+          .insertInto('dailyCount')
+          .values({ groupCode, readerId, ...used })
+          .execute(),
       )
       break
     }
-    default:
   }
 }

@@ -66,7 +66,7 @@ async function aStormyLibrary(readers: number) {
   for (let n = 0; n < readers; n += 1) members.push(await aMember(api, library))
   return { library, copies, members, made: [] as MadeRequest[] }
 }
-type Stormy = Awaited<ReturnType<typeof aStormyLibrary>>
+type StormLibrary = Awaited<ReturnType<typeof aStormyLibrary>>
 
 interface MadeRequest {
   requestId: string
@@ -93,7 +93,7 @@ const drawn = Object.entries(shares).flatMap(([act, share]) =>
 /** What is done next: drawn, whether it can be done or not. Some requests are drawn rather than others. */
 function drawAct(
   random: () => number,
-  { copies, members, made }: Stormy,
+  { copies, members, made }: StormLibrary,
   rather: readonly number[],
 ): Act {
   const below = (count: number) => Math.floor(random() * count)
@@ -143,7 +143,7 @@ function outcomeOf({ body }: Reply): Outcome {
 }
 
 /** Does an act by the product's calls, and says what was answered. */
-async function perform(stormy: Stormy, act: Act): Promise<Outcome> {
+async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
   const { library, members, made } = stormy
   const desk = deskOf(api, library)
   switch (act.act) {
@@ -184,7 +184,7 @@ const work = (job: () => Promise<unknown>) => {
 }
 
 async function ask(
-  { members, made }: Stormy,
+  { members, made }: StormLibrary,
   { kind, reader, title, pickup }: Extract<Act, { act: 'ask' }>,
 ) {
   const { reserve, entrust } = requestsOf(api, members[reader]!.headers)
@@ -196,7 +196,7 @@ async function ask(
 }
 
 async function takeBack(
-  { library, made }: Stormy,
+  { library, made }: StormLibrary,
   { barcode, at }: Extract<Act, { act: 'return' }>,
 ): Promise<Outcome> {
   const reply = await patiently(() => deskOf(api, library).take(barcode, at ?? undefined))
@@ -208,7 +208,7 @@ async function takeBack(
   return { ...outcomeOf(reply), returned: { outcome, waiting, setAside: next } }
 }
 
-async function fetchWithCode({ members }: Stormy, { requestId, reader }: MadeRequest) {
+async function fetchWithCode({ members }: StormLibrary, { requestId, reader }: MadeRequest) {
   const { headers } = members[reader]!
   const code = await patiently(() => api.call(makeTakeCode, { body: { requestId }, headers }))
   if (!code.body.data) return outcomeOf(code)
@@ -216,25 +216,25 @@ async function fetchWithCode({ members }: Stormy, { requestId, reader }: MadeReq
   return outcomeOf(await patiently(() => requestsOf(api, headers).receive(requestId, takeCode)))
 }
 
-interface RequestSeen extends Omit<SeenRequest, 'place'> {
+interface RequestRow extends Omit<SeenRequest, 'place'> {
   state: string
   step: string
 }
-interface CopySeen extends SeenCopy {
+interface CopyRow extends SeenCopy {
   renewals: number | null
 }
 
 /** Everything as the tables have it, and the places as readers are told. */
-async function look({ library: { groupCode }, members }: Stormy) {
+async function look({ library: { groupCode }, members }: StormLibrary) {
   const { adminDb } = api
-  const { rows: requests } = await sql<RequestSeen>`
+  const { rows: requests } = await sql<RequestRow>`
     select q.id as request, q.type as kind, q.reader_id as reader, q.record_id as title, q.closed_at is null as is_open, i.barcode as copy, q.state, q.step,
            (select min(e.n) from request_event e where e.group_code = q.group_code and e.request_id = q.id and e.step = 'B') as offered_at,
            (select min(e.n) from request_event e where e.group_code = q.group_code and e.request_id = q.id
                and e.state in ('completed', 'cancellation')) as closed_at
       from request q left join item i on i.group_code = q.group_code and i.id = q.offered_item_id
      where q.group_code = ${groupCode} order by q.placed_at, q.id`.execute(adminDb)
-  const { rows: copies } = await sql<CopySeen>`
+  const { rows: copies } = await sql<CopyRow>`
     select i.barcode, i.record_id as title, i.status, coalesce(array_agg(l.reader_id) filter (where l.id is not null), '{}') as lent_to,
            max(l.renewals)::int as renewals
       from item i left join loan l on l.group_code = i.group_code and l.item_id = i.id
@@ -251,7 +251,7 @@ async function look({ library: { groupCode }, members }: Stormy) {
 type Look = Awaited<ReturnType<typeof look>>
 
 /** What was seen, in the words of the model; each queue as the places say. */
-function standOf({ requests, copies }: Look, { members, made }: Stormy): Stand {
+function standOf({ requests, copies }: Look, { members, made }: StormLibrary): Stand {
   const numberOf = new Map(made.map(({ requestId }, n) => [requestId, n]))
   const readerOf = new Map(members.map(({ id }, n) => [id, n]))
   const queueOf = (title: number) =>
@@ -263,12 +263,12 @@ function standOf({ requests, copies }: Look, { members, made }: Stormy): Stand {
     copies: Object.fromEntries(
       copies.map(({ barcode, status, lentTo: [reader], renewals }) => [
         barcode,
-        reader ? `${status} ${readerOf.get(reader)} renewed ${renewals}` : status,
+        reader ? `${status} ${readerOf.get(reader)!} renewed ${renewals!}` : status,
       ]),
     ),
     requests: requests.map(
       ({ request, state, step, copy }) =>
-        `${numberOf.get(request)} ${state} ${step}${copy ? ` ${copy}` : ''}`,
+        `${numberOf.get(request)!} ${state} ${step}${copy ? ` ${copy}` : ''}`,
     ),
     queues: Object.fromEntries(copies.map(({ title }) => [title, queueOf(title)])),
   }
@@ -382,7 +382,13 @@ test('what must not be is seen by the check: each fault by itself', () => {
   const [first, second] = [seenRequest('a', { place: 1 }), seenRequest('b', { place: 2 })]
   const offered = { place: null, copy: 'B1', offeredAt: 7 }
   const held = seenCopy({ status: 'held' })
-  const right = { requests: [{ ...first, ...offered }, { ...second, place: 1 }], copies: [held] }
+  const right = {
+    requests: [
+      { ...first, ...offered },
+      { ...second, place: 1 },
+    ],
+    copies: [held],
+  }
   expect(faultsOf(right)).toEqual([])
   const faults = (requests: SeenRequest[], copies: SeenCopy[] = [seenCopy()]) =>
     faultsOf({ requests, copies })

@@ -6,7 +6,12 @@ import type { Database } from '../../platform/stores/database.ts'
 import { brokenRules, firstServedDay, judgeEveryAsking } from '../circulation/circulation.ts'
 import { requireTitle } from './asking.ts'
 import { daysFrom, isFetched, onServedDays, timeOf, turnOf } from './forecast.ts'
-import { selectReturns, selectServiceDays, type LibraryDays, type Returns } from './returns-queries.ts'
+import {
+  selectReturns,
+  selectServiceDays,
+  type LibraryDays,
+  type Returns,
+} from './returns-queries.ts'
 import { kinds, type Kind } from './steps.ts'
 import { selectTitleStand, type ShelvedCopy, type TitleStand } from './ways-queries.ts'
 
@@ -106,8 +111,7 @@ function daysOf(way: WayName, ground: Ground): WayToGet['days'] {
   if (way === 'shelf') return taken === today ? null : { from: taken, to: taken }
   const isOfShelf = way === 'entrust' || way === 'web loan' || way === 'home delivery'
   const start = isOfShelf ? taken : today
-  const turn =
-    way === 'reservation' ? turnOf(returns, waiting, today) : { from: start, to: start }
+  const turn = way === 'reservation' ? turnOf(returns, waiting, today) : { from: start, to: start }
   const days = daysFrom(turn, timeOf(way, times))
   return isFetched(way) ? onServedDays(days, libraries) : days
 }
