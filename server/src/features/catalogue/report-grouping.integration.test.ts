@@ -97,7 +97,7 @@ test('a reported edition is split off from the console, and everybody who report
 
 test.each([
   ['zh-CN', {}, /仍归并显示/u],
-  ['zh-TW', { 'x-lang': 'CHT', 'content-language': 'zh_TW' }, /仍歸併顯示/u],
+  ['zh-TW', { 'x-lang': 'CHI', 'content-language': 'zh_HK' }, /仍歸併顯示/u],
   ['en-US', { 'x-lang': 'ENG', 'content-language': 'en_US' }, /keeps them together/u],
 ] as const)(
   'an edition that stays is answered too, and not asked again (%s)',
@@ -177,7 +177,7 @@ test('what is no report is refused, and nothing is kept', async () => {
     'grouping.apart-already',
     'grouping.apart-already',
     'grouping.record-unknown',
-    'login.required',
+    'session.missing',
   ])
   expect((await report(reader, second, first, '𠮷'.repeat(300))).body.success).toBe(true)
   expect((await waiting(staff)).total).toBe(1)

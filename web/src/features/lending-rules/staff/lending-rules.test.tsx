@@ -36,6 +36,7 @@ const rules: LendingRules = {
       passes: 'below',
       defaultLimit: 10,
       isAdjustable: true,
+      isByClass: true,
       unit: 'copies',
       reason: '已借 {number} 册，上限 {limit} 册',
       remedy: '归还一册即可再借',
@@ -47,6 +48,7 @@ const rules: LendingRules = {
       passes: 'at most',
       defaultLimit: 0,
       isAdjustable: false,
+      isByClass: true,
       unit: 'none',
       reason: '读者证已挂失',
       remedy: '请到服务台解除挂失',
@@ -58,6 +60,7 @@ const rules: LendingRules = {
       passes: 'at most',
       defaultLimit: 1000,
       isAdjustable: true,
+      isByClass: true,
       unit: 'fen',
       reason: '欠款 ¥{number}',
       remedy: '请到服务台缴清欠款',
@@ -134,7 +137,7 @@ test('a limit is previewed first: whom it touches and from when; only a second y
   await userEvent.keyboard('8{Enter}')
   expect(await screen.findByText(preview.text)).toBeTruthy()
   const panel = screen.getByRole('region', { name: '在借册数' }).textContent
-  for (const words of ['适用的读者12,000', '现已超出的读者34', '从何时起下一次借出或续借起'])
+  for (const words of ['适用的读者12,000', '现已超出的读者34', '从何时起下一次办理起'])
     expect(panel).toContain(words)
   expect(callsOf(applyRuleChange)).toHaveLength(0)
 
