@@ -44,6 +44,22 @@ const check = (member: Member, recordId: number, requestType: 'reservation' | 'e
     headers: member.headers,
   })
 
+test('where a title could be fetched is named as the pickup places of its library are', async () => {
+  const { recordId } = await aCopy(library)
+  const member = await aMember(api, library)
+  const { pickupLocations } = (await check(member, recordId, 'entrust')).body.data!
+  const places = await api.call(listPickupPlaces, {
+    query: { libCode: 'L1' },
+    headers: member.headers,
+  })
+  const ids = places.body.data!.bookAddress.map(({ addressId }) => addressId)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(pickupLocations.map(({ locationId }) => locationId)).toEqual(expect.arrayContaining(ids))
+  const [pickupLocationId] = ids
+  const { body } = await asks(member).entrust(recordId, { pickupLocationId: pickupLocationId! })
+  expect(body.data).toMatchObject({ status: 'start' })
+})
+
 /** How many rows a reader has in the table of requests. */
 const stored = ({ id }: Member) =>
   library.within(async (trx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
+import { isEntitledNow, isInPackage } from '../catalogue/catalogue.ts'
 import type { Kind } from './steps.ts'
 
 /** How a title stands: its copies, who waits, where it is read at once, and how long each way takes here. */
@@ -28,7 +29,11 @@ export interface WayTime {
   cases: number
 }
 
-export async function selectTitleStand(db: Database, recordId: number): Promise<TitleStand> {
+export async function selectTitleStand(
+  db: Database,
+  recordId: number,
+  timeZone: string,
+): Promise<TitleStand> {
   const { rows } = await sql<TitleStand>`
     with copies as materialized (
       select i.id, i.status, i.volume, i.barcode, coalesce(i.call_no, h.call_no) as call_no, s.name, s.position, o.due_at, o.id as loan_id
@@ -46,7 +51,10 @@ export async function selectTitleStand(db: Database, recordId: number): Promise<
            (select id from best) as shelf_item_id, (select name from best) as place, (select call_no from best) as call_no,
            coalesce((select jsonb_agg(institution_day(greatest(due_at, statement_timestamp()) - interval '1 second') order by due_at)
                        from copies where loan_id is not null), '[]') as due_days,
-           (select e.url from electronic_resource e where e.record_id = ${recordId} and e.kind = 'full text' limit 1) as address,
+           coalesce((select e.url from electronic_resource e where e.record_id = ${recordId} and e.kind = 'full text' order by e.id limit 1),
+                    (select t.url from package_title t join entitlement e on e.package_id = t.package_id
+                      where t.record_id = ${recordId} and t.url is not null and ${isInPackage} and ${isEntitledNow(timeZone)}
+                      order by t.url limit 1)) as address,
            coalesce((select jsonb_agg(jsonb_build_object('way', way, 'likelyDays', likely_days, 'safeDays', safe_days, 'costFen', cost_fen, 'cases', cases))
                        from way_time where group_code = current_institution() and from_campus = '' and to_campus = ''), '[]') as times`.execute(
     db,

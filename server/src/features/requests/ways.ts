@@ -1,11 +1,14 @@
 import type { Locale } from '@shulin/contract/locale'
 import { ways, type WayToGet } from '@shulin/contract/requests'
 import { instantOf } from '@shulin/contract/time'
+import { Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { brokenRules, judgeEveryAsking } from '../circulation/circulation.ts'
-import { requireTitle } from './asking.ts'
+import { recordIdOf } from './asking.ts'
 import { daysFrom, timeOf, turnOf } from './forecast.ts'
+import { selectVisibleTitle } from './queries.ts'
+import { recordUnknown } from './refusals.ts'
 import { kinds, type Kind } from './steps.ts'
 import { selectTitleStand, type TitleStand, type WayTime } from './ways-queries.ts'
 
@@ -13,23 +16,28 @@ type WayName = WayToGet['way']
 
 const isKind = (way: WayName): way is Kind => (kinds as readonly string[]).includes(way)
 
-/** Every way to a title, the soonest first; those that are closed to the reader last, with what closes them. */
+/**
+ * Every way to a title, the soonest first; those that are closed to the reader last, with what closes them. A title that is not held
+ * but comes with a package has ways, too: to its text, as a document, and from another library.
+ */
 export async function waysTo(
   trx: Database,
   readerId: string | null,
   wanted: string,
-  locale: Locale,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Promise<{ asked: string; ways: WayToGet[] }> {
-  const { recordId } = await requireTitle(trx, wanted)
-  const title = await selectTitleStand(trx, recordId)
+  const found = await selectVisibleTitle(trx, recordIdOf(wanted), timeZone)
+  if (!found) throw new Refused(recordUnknown)
+  const { recordId } = found
+  const title = await selectTitleStand(trx, recordId, timeZone)
   const judged = readerId === null ? null : await judgeEveryAsking(trx, { readerId, recordId })
-  const found = ways
+  const leading = ways
     .filter((way) => isThere(way, title))
     .map((way) => ({
       ...wayOf(way, title, locale),
       refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
     }))
-  return { asked: instantOf(title.now), ways: found.toSorted(soonestFirst) }
+  return { asked: instantOf(title.now), ways: leading.toSorted(soonestFirst) }
 }
 
 /** Whether a way leads to the title at all, whoever goes it. */

@@ -312,3 +312,44 @@ test('who serves readers may look, and changes nothing', async () => {
   expect(screen.queryByRole('button', { name: '预览影响' })).toBeNull()
   expect(screen.queryByRole('button', { name: '增加一项上限' })).toBeNull()
 })
+
+const daily: LendingRules['rules'][number] = {
+  ruleCode: 'daily-reservation',
+  actions: ['reservation'],
+  passes: 'below',
+  defaultLimit: 5,
+  isAdjustable: true,
+  isByClass: false,
+  unit: 'times',
+  reason: '今日已用 {number} 次，上限 {limit} 次',
+  remedy: '{date} 起可再次使用',
+  limits: [],
+}
+
+test('the limits of asking stand with those of lending, and are set for kinds of readers only', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(readLendingRules, { ...rules, rules: [...rules.rules, daily] })
+  await renderConsole('/lendingRules/limits?open=new')
+  await screen.findByRole('table')
+  expect(screen.getByRole('row', { name: /每天预约/ }).textContent).toBe(
+    '每天预约所有读者所有单册预约5 次系统标准',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /规则/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '每天预约' }))
+  expect(screen.queryByRole('button', { name: /单册类别/ })).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: /^上限（次）/ }), '8')
+  answer(previewRuleChange, preview)
+  await press('预览影响')
+  await screen.findByText(preview.text)
+  expect(changes(previewRuleChange)).toEqual([
+    {
+      kind: 'limit',
+      ruleCode: 'daily-reservation',
+      action: '',
+      readerType: '',
+      loanClass: '',
+      limitValue: 8,
+      isRemoved: false,
+    },
+  ])
+})
