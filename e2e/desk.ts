@@ -48,6 +48,31 @@ export function copiesOfOwn(stem: string, count: number) {
   )
 }
 
+/** A title of one copy that no other journey knows. The copy stands where readers fetch things, so nothing has to be carried. */
+export function titleOfOwn(stem: string) {
+  return inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('app.group_code', ${demo.groupCode}, true)`.execute(trx)
+      const { rows } = await sql<{ recordId: number; barcode: string; title: string }>`
+        with described as (
+          insert into record (owner_group_code, document_type, title, creators, source, source_key)
+          values (${demo.groupCode}, 'book', ${`临时借书记 ${stem}`}, '{苏白}', 'journeys', ${stem})
+          returning id, title),
+        held as (
+          insert into holding (group_code, record_id, call_no) select ${demo.groupCode}, id, 'I247.5/1' from described)
+        select id::int as record_id, ${`${stem}c`} as barcode, title from described`.execute(trx)
+      const made = rows[0]!
+      await sql`
+        insert into item (group_code, id, record_id, barcode, call_no, location_id, current_location_id, loan_class)
+        select ${demo.groupCode}, gen_random_uuid(), ${made.recordId}, ${made.barcode}, 'I247.5/1', p.location_id, p.location_id, 'standard'
+          from location p join library l using (group_code, lib_code)
+         where p.group_code = ${demo.groupCode} and p.is_pickup and l.circulation_authority = 'own'
+         order by p.position, p.location_id limit 1`.execute(trx)
+      return made
+    }),
+  )
+}
+
 /** Takes the copies of a journey out of the catalogue again. */
 export const withdrawCopies = (barcodes: readonly string[]) =>
   inDatabase((db) =>
