@@ -48,7 +48,10 @@ export function copiesOfOwn(stem: string, count: number) {
   )
 }
 
-/** A title of one copy that no other journey knows. The copy stands where readers fetch things, so nothing has to be carried. */
+/**
+ * A title of one copy that no other journey knows. The copy stands where readers fetch things, so nothing has to be carried; and it came
+ * long ago, so no list of new books has it.
+ */
 export function titleOfOwn(stem: string) {
   return inDatabase((db) =>
     db.transaction().execute(async (trx) => {
@@ -59,7 +62,7 @@ export function titleOfOwn(stem: string) {
           values (${demo.groupCode}, 'book', ${`临时借书记 ${stem}`}, '{苏白}', 'journeys', ${stem})
           returning id, title),
         held as (
-          insert into holding (group_code, record_id, call_no) select ${demo.groupCode}, id, 'I247.5/1' from described)
+          insert into holding (group_code, record_id, call_no, arrived_on) select ${demo.groupCode}, id, 'I247.5/1', date '2000-01-01' from described)
         select id::int as record_id, ${`${stem}c`} as barcode, title from described`.execute(trx)
       const made = rows[0]!
       await sql`
@@ -84,6 +87,19 @@ export const withdrawCopies = (barcodes: readonly string[]) =>
       )
     }),
   )
+
+/** Takes a title of a journey out of the catalogue again, with its copy. */
+export async function withdrawTitle({ recordId, barcode }: { recordId: number; barcode: string }) {
+  await withdrawCopies([barcode])
+  await inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('app.group_code', ${demo.groupCode}, true)`.execute(trx)
+      await sql`update holding set withdrawn_at = now() where group_code = ${demo.groupCode} and record_id = ${recordId}`.execute(
+        trx,
+      )
+    }),
+  )
+}
 
 /** Which of the copies are out, and with whom, as the library itself knows it. */
 export async function openLoans(barcodes: readonly string[]) {
