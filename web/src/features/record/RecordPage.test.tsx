@@ -21,6 +21,8 @@ import {
   refuse,
   renderPortal,
 } from '../../../test/render.tsx'
+// Code that comes late in the browser is here from the start: no test waits for it.
+import './ReportDialog.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const section = (name: string) => screen.findByRole('region', { name })

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { DB } from '../../../platform/stores/database-tables.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
-import { notifyAll } from '../../inbox/inbox.ts'
+import { notifyAll, type NoticeRequest } from '../../inbox/inbox.ts'
 import {
   decideReports,
   holdWaitingOn,
@@ -83,18 +83,17 @@ async function answerAll(
 ) {
   if (ids.length === 0) return 0
   const decided = await decideReports(trx, ids, { outcome, decidedBy: staff.name })
-  await notifyAll(
-    trx,
-    groupCode,
-    decided.map(({ id, readerId, recordId, title, year, otherTitle, otherYear }) => ({
+  const notices = decided.map(
+    ({ id, readerId, recordId, ...editions }): NoticeRequest<'grouping report'> => ({
       readerId,
       cause: 'grouping report',
       causeId: id,
       template: 'grouping report',
-      content: { outcome, title, year, otherTitle, otherYear },
+      content: { outcome, ...editions },
       link: `/searchList/bookDetails/${recordId}`,
-    })),
+    }),
   )
+  await notifyAll(trx, groupCode, notices)
   // Once for each edition: what was said of it, and by whom, stays with the readers.
   for (const recordId of new Set(decided.map((one) => one.recordId))) {
     const reports = decided.filter((one) => one.recordId === recordId).length
