@@ -50,7 +50,7 @@ const editionsBeside = async (recordId: number, groupCode: string) => {
     query: { recordId: String(recordId) },
     headers: { groupCode },
   })
-  return body.data!.editions.map((edition) => edition.recordId)
+  return body.data!.editions.map((edition) => edition.recordId).toSorted((a, b) => a - b)
 }
 
 test('a reported edition is split off from the console, and everybody who reported it is told once', async () => {
