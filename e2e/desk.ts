@@ -88,6 +88,19 @@ export const withdrawCopies = (barcodes: readonly string[]) =>
     }),
   )
 
+/** Lets two titles of a journey count to one work, as a cataloguer does. */
+export const putTogether = (recordId: number, otherRecordId: number) =>
+  inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('app.group_code', ${demo.groupCode}, true)`.execute(trx)
+      await sql`
+        insert into grouping_decision (group_code, id, record_id, other_record_id, belong_together, decided_by)
+        values (${demo.groupCode}, gen_random_uuid(), ${recordId}, ${otherRecordId}, true, '苏白')`.execute(
+        trx,
+      )
+    }),
+  )
+
 /** Takes a title of a journey out of the catalogue again, with its copy. */
 export async function withdrawTitle({ recordId, barcode }: { recordId: number; barcode: string }) {
   await withdrawCopies([barcode])
