@@ -52,7 +52,8 @@ export const listRequestsToHandle = endpoint({
     ...Page,
   }),
   response: listOf(StaffRequest).extend({
-    counts: z.record(z.string(), z.int()),
+    /** By the name of the state; and `late`: how many of the asked state, or of all, are late. */
+    counts: z.record(z.enum([...requestStates, 'late']), z.int()),
     places: z.array(z.strictObject({ locationId: z.string(), name: z.string(), count: z.int() })),
   }),
 })

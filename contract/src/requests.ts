@@ -73,7 +73,7 @@ const ReaderRequest = z.strictObject({
   endDate: Instant.nullable(),
   pickupLocation: z.string(),
   pickupAddress: z.string(),
-  /** Only while a code is good. */
+  /** The code itself, as `getTakeCode` answered it; there as long as it is good. */
   pickupCode: z.string().optional(),
   contact: z.string(),
   step: z.string(),

@@ -120,6 +120,7 @@ const ofSomethingMade = new Set([
   'POST /staff/catalogue/changeHolding',
   'POST /staff/catalogue/changeItem',
   'POST /staff/catalogue/undoGroupingDecision',
+  'POST /staff/catalogue/answerGroupingReport',
   'POST /staff/catalogue/removeAlias',
   'GET /staff/imports/run',
   'POST /staff/imports/decide',

@@ -30,6 +30,13 @@ const contents: Record<NoticeName, object> = {
   },
   'transfer asked': { title: '儒林外史' },
   'passed on': { title: '儒林外史', day: '2026-11-17' },
+  'grouping report': {
+    outcome: 'kept',
+    title: '儒林外史',
+    year: 1958,
+    otherTitle: '儒林外史',
+    otherYear: null,
+  },
   account: { title: inAll, content: inAll },
 }
 

@@ -176,6 +176,40 @@ export const noticeTemplates = {
       content: `Since ${dayIn('en-US', day)} it is on loan to the other reader; you need not return it.`,
     }),
   }),
+  /** What the library decided on editions that a reader found not to belong together. */
+  'grouping report': notice(
+    'reply',
+    z.strictObject({
+      outcome: z.enum(['separated', 'kept']),
+      title: z.string(),
+      year: z.number().nullable(),
+      otherTitle: z.string(),
+      otherYear: z.number().nullable(),
+    }),
+    {
+      'zh-CN': ({ outcome, title, year, otherTitle, otherYear }) => ({
+        title: `关于《${title}》版本归并的答复`,
+        content:
+          outcome === 'separated'
+            ? `您报告《${title}》${inBrackets('zh-CN', year)}与《${otherTitle}》${inBrackets('zh-CN', otherYear)}不属于同一作品。图书馆已把它们拆开，检索结果随后更新。谢谢您的报告。`
+            : `您报告《${title}》${inBrackets('zh-CN', year)}与《${otherTitle}》${inBrackets('zh-CN', otherYear)}不属于同一作品。图书馆核对后认为属于同一作品，仍归并显示。谢谢您的报告。`,
+      }),
+      'zh-TW': ({ outcome, title, year, otherTitle, otherYear }) => ({
+        title: `關於《${title}》版本歸併的答覆`,
+        content:
+          outcome === 'separated'
+            ? `您回報《${title}》${inBrackets('zh-TW', year)}與《${otherTitle}》${inBrackets('zh-TW', otherYear)}不屬於同一作品。圖書館已將它們拆開，檢索結果隨後更新。謝謝您的回報。`
+            : `您回報《${title}》${inBrackets('zh-TW', year)}與《${otherTitle}》${inBrackets('zh-TW', otherYear)}不屬於同一作品。圖書館核對後認為屬於同一作品，仍歸併顯示。謝謝您的回報。`,
+      }),
+      'en-US': ({ outcome, title, year, otherTitle, otherYear }) => ({
+        title: `Your report on the editions of “${title}”`,
+        content:
+          outcome === 'separated'
+            ? `You reported that “${title}”${inBrackets('en-US', year)} does not belong with “${otherTitle}”${inBrackets('en-US', otherYear)}. The library has separated them; searches follow shortly. Thank you.`
+            : `You reported that “${title}”${inBrackets('en-US', year)} does not belong with “${otherTitle}”${inBrackets('en-US', otherYear)}. The library found that they are the same work and keeps them together. Thank you.`,
+      }),
+    },
+  ),
   /** Something of the reader's account, in words that whoever tells it brings along. */
   account: notice('library', z.strictObject({ title: Trilingual, content: Trilingual }), {
     'zh-CN': ({ title, content }) => ({ title: title['zh-CN'], content: content['zh-CN'] }),
@@ -209,6 +243,10 @@ export function writeNoticeInAll(name: NoticeName, content: unknown) {
 }
 
 const nameIn = (locale: Locale, name: z.output<typeof Name>) => name[locale] || name['zh-CN']
+
+/** The year of an edition behind its title, where it is known. */
+const inBrackets = (locale: Locale, year: number | null) =>
+  year === null ? '' : locale === 'en-US' ? ` (${year})` : `（${year}）`
 
 /** Sentences that there are, one behind the other. */
 const joined = (locale: Locale, sentences: (string | null)[]) =>

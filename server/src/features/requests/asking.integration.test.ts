@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listLoans, renewLoans } from '@shulin/contract/circulation'
 import { listNotices } from '@shulin/contract/inbox'
 import {
   askBook,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAddress, withRegions } from '../../../test/addresses.ts'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aCharge, aCopy, deskOf, limited, type LendingLibrary } from '../../../test/lending.ts'
+import { tryLogin } from '../../../test/readers.ts'
 import {
   aLentTitle,
   aMember,
@@ -43,6 +45,22 @@ const check = (member: Member, recordId: number, requestType: 'reservation' | 'e
     body: { recordId: String(recordId), requestType },
     headers: member.headers,
   })
+
+test('where a title could be fetched is named as the pickup places of its library are', async () => {
+  const { recordId } = await aCopy(library)
+  const member = await aMember(api, library)
+  const { pickupLocations } = (await check(member, recordId, 'entrust')).body.data!
+  const places = await api.call(listPickupPlaces, {
+    query: { libCode: 'L1' },
+    headers: member.headers,
+  })
+  const ids = places.body.data!.bookAddress.map(({ addressId }) => addressId)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(pickupLocations.map(({ locationId }) => locationId)).toEqual(expect.arrayContaining(ids))
+  const [pickupLocationId] = ids
+  const { body } = await asks(member).entrust(recordId, { pickupLocationId: pickupLocationId! })
+  expect(body.data).toMatchObject({ status: 'start' })
+})
 
 /** How many rows a reader has in the table of requests. */
 const stored = ({ id }: Member) =>
@@ -306,7 +324,7 @@ const kindsCounted = {
 }
 
 test.each(Object.entries(kindsCounted))(
-  'as many of %s are made on a day as the limit says, and the next day as many again',
+  '[R-LIMIT-006] as many of %s are made on a day as the limit says, and the next day as many again',
   async (kind, askOnce) => {
     const member = await aMember(api, library)
     await keepAddress(api, member.headers)
@@ -341,6 +359,44 @@ test('an institution sets its own numbers, by the row of the rule', async () => 
     code: 'rule.daily-reservation',
     details: { refusals: [{ limit: 1 }] },
   })
+})
+
+test('[R-ROLE-007] with a lost card nothing is renewed, reserved, asked for or ordered, and nothing is stored; login and the own data still work', async () => {
+  const member = await aMember(api, library)
+  await keepAddress(api, member.headers)
+  const [lent, shelved, wanted] = [
+    await aCopy(library),
+    await aCopy(library),
+    await aLentTitle(api, library),
+  ]
+  const { loanId } = (await deskOf(api, library).lend(member.id, lent.barcode)).body.data!.loan
+  const loans = async () =>
+    (await api.call(listLoans, { query: {}, headers: member.headers })).body.data!.list.map(
+      ({ loanId: id, dueDate }) => ({ id, dueDate }),
+    )
+  const before = await loans()
+  await library.within((trx) =>
+    trx.updateTable('reader').set({ state: 'lost card' }).where('id', '=', member.id).execute(),
+  )
+  const { reserve, entrust, ask, send, listed } = asks(member)
+  const recordId = String(wanted.recordId)
+  const tries = [
+    await api.call(renewLoans, { body: { loanIds: [loanId] }, headers: member.headers }),
+    await reserve(wanted.recordId),
+    await entrust(shelved.recordId),
+    await ask('transfer', { recordId }),
+    await ask('homeDelivery', { recordId: String(shelved.recordId) }),
+    await ask('documentDelivery', { articleTitle: '论解释' }),
+    await ask('otherLibrary', { publicationName: '天工开物', libCode: 'X9' }),
+    await send(shelved.recordId, shelved.itemId),
+  ]
+  for (const { body } of tries) {
+    expect(body).toMatchObject({ success: false, code: 'reader.card-lost' })
+  }
+  expect(await stored(member)).toBe(0)
+  expect(await loans()).toEqual(before)
+  expect(await listed()).toMatchObject({ total: 0, list: [] })
+  expect((await tryLogin(api, library, member)).body.success).toBe(true)
 })
 
 test('[R-SHOP-028] a copy on the shelf is ordered to an address of the reader; without one nothing is', async () => {

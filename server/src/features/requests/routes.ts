@@ -152,7 +152,7 @@ function copyRoutes(serve: Serve) {
   serve(countPendingOnItems, ({ within, body: { recordId, itemIds } }) =>
     within((trx) => countPending(trx, recordIdOf(recordId), itemIds)),
   )
-  serve(findWays, ({ within, reader, query: { recordId }, locale }) =>
-    within((trx) => waysTo(trx, reader?.id ?? null, recordId, locale)),
+  serve(findWays, ({ within, reader, institution: { timeZone }, query: { recordId }, locale }) =>
+    within((trx) => waysTo(trx, reader?.id ?? null, recordId, { locale, timeZone })),
   )
 }

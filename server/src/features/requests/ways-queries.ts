@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
+import { isEntitledNow, isInPackage } from '../catalogue/catalogue.ts'
 import type { Kind } from './steps.ts'
 
 /** How a title stands: its copies, who waits, where it is read at once, and how long each way takes here. */
@@ -31,7 +32,11 @@ export interface WayTime {
   cases: number
 }
 
-export async function selectTitleStand(db: Database, recordId: number): Promise<TitleStand> {
+export async function selectTitleStand(
+  db: Database,
+  recordId: number,
+  timeZone: string,
+): Promise<TitleStand> {
   const { rows } = await sql<TitleStand>`
     with copies as materialized (
       select i.id, i.status, i.volume, i.barcode, coalesce(i.call_no, h.call_no) as call_no, s.name, s.position, s.lib_code, o.id as loan_id
@@ -49,8 +54,11 @@ export async function selectTitleStand(db: Database, recordId: number): Promise<
                and q.type = 'reservation' and q.closed_at is null and q.offered_item_id is null) as waiting,
            coalesce((select jsonb_agg(jsonb_build_object('itemId', id, 'libCode', lib_code, 'place', name, 'callNo', call_no)
                                       order by position, volume nulls first, barcode) from best), '[]') as shelved,
-           (select e.url from electronic_resource e
-             where e.group_code = current_institution() and e.record_id = ${recordId} and e.kind = 'full text' order by e.needs_login, e.id limit 1) as address,
+           coalesce((select e.url from electronic_resource e
+                      where e.group_code = current_institution() and e.record_id = ${recordId} and e.kind = 'full text' order by e.needs_login, e.id limit 1),
+                    (select t.url from package_title t join entitlement e on e.package_id = t.package_id
+                      where t.record_id = ${recordId} and t.url is not null and ${isInPackage} and ${isEntitledNow(timeZone)}
+                      order by t.url limit 1)) as address,
            coalesce((select jsonb_agg(jsonb_build_object('way', way, 'likelyDays', likely_days, 'safeDays', safe_days, 'costFen', cost_fen, 'cases', cases))
                        from way_time where group_code = current_institution() and from_campus = '' and to_campus = ''), '[]') as times`.execute(
     db,

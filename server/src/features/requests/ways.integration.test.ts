@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aCharge, aCopy, type LendingLibrary } from '../../../test/lending.ts'
+import { aPackageOf, entitle } from '../../../test/searching.ts'
 import { aLentTitle, aMember, aRequestLibrary, requestsOf } from '../../../test/requests.ts'
 import { inInstitution } from '../../platform/stores/database.ts'
 import { dayAfter, dayOf } from '../circulation/due-date.ts'
@@ -28,6 +29,8 @@ test('a copy on the shelf comes first, and says where; what only leads to a copy
   expect(ways[0]).toMatchObject({ way: 'shelf', days: null, place: '库 stacks', itemId, copies: 1 })
   const names = ways.map(({ way }) => way)
   expect(names).toEqual(expect.arrayContaining(['entrust', 'web loan', 'home delivery']))
+  // A web loan is asked for by its copies.
+  expect(ways.find(({ way }) => way === 'web loan')).toMatchObject({ itemId, copies: 1 })
   expect(names).not.toContain('reservation')
   expect(names).not.toContain('transfer')
 })
@@ -43,6 +46,32 @@ test('of a title on loan the reservation counts from the day it is due, and says
   expect(reservation).toMatchObject({ waiting: 1, copies: 1 })
   expect(reservation.days!.from >= dayAfter(today(), 30)).toBe(true)
   expect(names.indexOf('transfer')).toBeLessThan(names.indexOf('reservation'))
+})
+
+test('a title that only comes with a package is read, asked for as a document, or from another library', async () => {
+  const { packageId, recordIds } = await aPackageOf(api, [{ title: '只有电子版' }])
+  const [recordId] = recordIds as [number]
+  const url = 'https://texts.example/1'
+  await api.adminDb
+    .updateTable('packageTitle')
+    .set({ url })
+    .where('recordId', '=', recordId)
+    .execute()
+  const query = { recordId: String(recordId) }
+  const unseen = await api.call(findWays, { query, headers: library.headers })
+  expect(unseen.body).toMatchObject({ success: false, code: 'request.record-unknown' })
+
+  await entitle(library, packageId)
+  const ways = await waysTo(recordId)
+  expect(ways.map(({ way }) => way)).toEqual(['electronic', 'document delivery', 'other library'])
+  expect(ways[0]).toMatchObject({ days: null, address: url, refusals: [] })
+  const member = await aMember(api, library)
+  const offered = await waysTo(recordId, member.headers)
+  expect(offered.flatMap(({ refusals }) => refusals)).toEqual([])
+  const asked = requestsOf(api, member.headers)
+  const title = { recordId: String(recordId), articleTitle: '只有电子版' }
+  expect((await asked.ask('documentDelivery', title)).body.success).toBe(true)
+  expect((await asked.ask('otherLibrary', { recordId: String(recordId) })).body.success).toBe(true)
 })
 
 test('the library’s own numbers are told, with how many cases they come from', async () => {

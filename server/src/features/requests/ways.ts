@@ -1,11 +1,14 @@
 import type { Locale } from '@shulin/contract/locale'
 import { ways, type WayToGet } from '@shulin/contract/requests'
 import { instantOf } from '@shulin/contract/time'
+import { Refused } from '../../platform/failure.ts'
 import { inLanguage } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { brokenRules, firstServedDay, judgeEveryAsking } from '../circulation/circulation.ts'
-import { requireTitle } from './asking.ts'
+import { recordIdOf } from './asking.ts'
 import { daysFrom, isFetched, onServedDays, timeOf, turnOf } from './forecast.ts'
+import { selectVisibleTitle } from './queries.ts'
+import { recordUnknown } from './refusals.ts'
 import {
   selectReturns,
   selectServiceDays,
@@ -27,26 +30,31 @@ interface Ground extends TitleStand {
   shelf: { copy: ShelvedCopy; from: string } | undefined
 }
 
-/** Every way to a title, the soonest first and of equal ones the cheapest; those that are closed to the reader last, with what closes them. */
+/**
+ * Every way to a title, the soonest first and of equal ones the cheapest; those that are closed to the reader last, with what closes them. A title that is not held
+ * but comes with a package has ways, too: to its text, as a document, and from another library.
+ */
 export async function waysTo(
   trx: Database,
   readerId: string | null,
   wanted: string,
-  locale: Locale,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Promise<{ asked: string; ways: WayToGet[] }> {
-  const { recordId } = await requireTitle(trx, wanted)
-  const title = await selectTitleStand(trx, recordId)
+  const found = await selectVisibleTitle(trx, recordIdOf(wanted), timeZone)
+  if (!found) throw new Refused(recordUnknown)
+  const { recordId } = found
+  const title = await selectTitleStand(trx, recordId, timeZone)
   const libraries = await selectServiceDays(trx)
   const returns = (await selectReturns(trx, [recordId])).get(recordId)
   const ground = { ...title, libraries, returns, shelf: soonestShelf(title, libraries) }
   const judged = readerId === null ? null : await judgeEveryAsking(trx, { readerId, recordId })
-  const found = ways
+  const leading = ways
     .filter((way) => isThere(way, ground))
     .map((way) => ({
       ...wayOf(way, ground, locale),
       refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
     }))
-  return { asked: instantOf(title.now), ways: found.toSorted(soonestFirst) }
+  return { asked: instantOf(title.now), ways: leading.toSorted(soonestFirst) }
 }
 
 /** Of the copies on shelves the best one whose library serves first: nobody fetches one where it is closed. */

@@ -350,6 +350,20 @@ interface GroupingDecision {
   undoneAt: Date | null
 }
 
+interface GroupingReport {
+  decidedAt: Date | null
+  decidedBy: string | null
+  groupCode: string
+  id: string
+  otherRecordId: number
+  outcome: string | null
+  place: string
+  readerId: string
+  reason: string
+  recordId: number
+  reportedAt: Generated<Date>
+}
+
 interface HarvestEntry {
   fingerprint: string
   groupCode: string
@@ -1265,6 +1279,7 @@ export interface DB {
   favouriteFolder: FavouriteFolder
   feedback: Feedback
   groupingDecision: GroupingDecision
+  groupingReport: GroupingReport
   harvestEntry: HarvestEntry
   harvestMark: HarvestMark
   holding: Holding

@@ -217,6 +217,37 @@ test('the code to fetch it is large, counts down five minutes, and is renewed', 
   expect(callsOf(makeTakeCode)).toHaveLength(2)
 })
 
+test('who takes a copy over from another reader shows a code, too, and fetches nothing alone', async () => {
+  const transfer = { requestType: 'transfer', title: '数据挖掘导论', step: '' } as const
+  await openTab([
+    aRequest({ ...transfer, status: 'start' }),
+    aRequest({ ...transfer, title: '已经转借的书', status: 'completed', canCancel: false }),
+    aRequest(),
+  ])
+  const row = await rowOf('数据挖掘导论')
+  expect(row.queryByRole('button', { name: /^自助取书/u })).toBeNull()
+  answer(makeTakeCode, { takeCode: 'K7FM3QXR', expireTime: '2026-11-17T08:05:00.000Z' })
+  await userEvent.click(row.getByRole('button', { name: /^取书码/u }))
+  const dialog = within(await screen.findByRole('dialog', { name: '取书码' }))
+  expect(await dialog.findByText('K7FM 3QXR')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: '关闭' }))
+  for (const title of ['已经转借的书', '人间词话']) {
+    expect((await rowOf(title)).queryByRole('button', { name: /^取书码/u })).toBeNull()
+  }
+})
+
+test('[R-ERR-026] a code older than five minutes is refused in these words', async () => {
+  const words = 'The access code has expired'
+  await openTab([aReadyRequest()], { locale: 'en-US' })
+  const row = await rowOf('人间词话')
+  await userEvent.click(row.getByRole('button', { name: /^Fetch it yourself/u }))
+  const form = within(await screen.findByRole('form', { name: 'Fetch it yourself' }))
+  put(form.getByRole('textbox', { name: 'Pickup code' }), 'K7FM3QXR')
+  refuse(receiveBook, words)
+  await userEvent.click(form.getByRole('button', { name: 'Fetch it' }))
+  expect((await form.findByText(words)).closest('[role="alert"]')).toBeTruthy()
+})
+
 test('a code that is over is no longer shown as good; another one is offered in its place', async () => {
   const begin = Date.now()
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => begin)

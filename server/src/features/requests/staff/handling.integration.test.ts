@@ -166,7 +166,9 @@ test('a desk hands over by number and code: the copy is lent, and the trail says
   const code = await asked.code(requestId)
   const { handOver } = staff()
   expect((await handOver('R000000000', code)).status).toBe(404)
-  const { body } = await handOver(requestNo, code, 'stacks')
+  // A code alone names no request, and is not tried on any.
+  expect((await handOver('', code)).status).toBe(404)
+  const { body } = await handOver(requestNo.toLowerCase(), code.toLowerCase(), 'stacks')
   expect(body.data).toMatchObject({ status: 'completed' })
   expect(Date.parse(body.data!.dueDate!)).toBeGreaterThan(Date.now())
   expect(await asked.one(requestId)).toMatchObject({ status: 'completed', operationType: '9' })
@@ -185,7 +187,8 @@ test('the list has what is to be done by state, type and pickup place, and reque
   const shelved = await aCopy(own)
   await entrust(shelved.recordId)
   const all = await toHandle({}, own)
-  expect(all).toMatchObject({ total: 2, counts: { start: 2, acceptance: 0 } })
+  const none = { acceptance: 0, completed: 0, end: 0, cancellation: 0 }
+  expect(all).toMatchObject({ total: 2, counts: { start: 2, ...none, late: 0 } })
   expect(all.places.map(({ locationId, count }) => `${locationId} ${count}`).toSorted()).toEqual([
     'annex 1',
     'stacks 1',
@@ -207,6 +210,18 @@ test('the list has what is to be done by state, type and pickup place, and reque
   ])
   expect((await toHandle({ pickupLocationId: 'annex' }, own)).total).toBe(1)
   expect((await toHandle({ isLate: true }, own)).total).toBe(0)
+  // Nobody has fetched it from the shelf for three days.
+  await own.within((trx) =>
+    trx
+      .updateTable('request')
+      .set({ placedAt: sql<Date>`now() - interval '3 days'` })
+      .where('type', '=', 'entrust')
+      .execute(),
+  )
+  expect((await toHandle({}, own)).counts).toEqual({ start: 2, ...none, late: 1 })
+  expect((await toHandle({ status: 'acceptance' }, own)).counts).toMatchObject({ late: 0 })
+  const late = await toHandle({ isLate: true }, own)
+  expect(late).toMatchObject({ total: 1, counts: { start: 1, late: 1 }, list: [{ isLate: true }] })
 })
 
 test('the copy that was fetched takes the place of the one that was to be; another title’s is refused', async () => {

@@ -127,7 +127,8 @@ export async function handOverAtDesk(
   desk: Desk,
   { takeCode, requestNo, locationId }: z.output<typeof handOver.body>,
 ) {
-  const request = await holdRequest(trx, await selectRequestByNumber(trx, requestNo))
+  const number = requestNo.toUpperCase()
+  const request = await holdRequest(trx, await selectRequestByNumber(trx, number))
   await requireCode(trx, desk.keys, request, { typed: takeCode, locationId })
   const { state, dueAt } = await complete(trx, desk.groupCode, request)
   await noteMove(trx, desk, 'request.hand-over', request, { state, step: '9' })

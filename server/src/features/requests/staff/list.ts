@@ -1,5 +1,4 @@
 import type { Locale } from '@shulin/contract/locale'
-import { requestStates } from '@shulin/contract/requests'
 import type { listRequestsToHandle, StaffRequest } from '@shulin/contract/requests-staff'
 import { instantOf } from '@shulin/contract/time'
 import type { z } from 'zod'
@@ -27,7 +26,9 @@ export async function listToHandle(
   const kind = requestType && kindOf[requestType]
   const filter = { state, step: step || undefined, kind, pickupLocationId, isLate, page, rows }
   const counted = await countToHandle(trx, filter)
-  const counts = Object.fromEntries(requestStates.map((name) => [name, 0]))
+  const shown = counted.filter((row) => state === undefined || row.state === state)
+  const late = shown.reduce((sum, row) => sum + row.late, 0)
+  const counts = { start: 0, acceptance: 0, completed: 0, end: 0, cancellation: 0, late }
   for (const { state: name, count } of counted) counts[name] = count
   const stepNames = await selectStepNames(trx)
   const list = (await selectToHandle(trx, filter)).map((row) => rowOf(row, stepNames, locale))
@@ -37,7 +38,7 @@ export async function listToHandle(
     count,
   }))
   const all = counted.reduce((sum, { count }) => sum + count, 0)
-  return { total: state ? counts[state]! : all, list, counts, places }
+  return { total: state ? counts[state] : all, list, counts, places }
 }
 
 function rowOf(

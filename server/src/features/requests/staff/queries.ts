@@ -66,18 +66,20 @@ const isLate = sql<boolean>`(q.closed_at is null and (
   coalesce(q.offered_until < statement_timestamp(), false)
   or q.state = 'start' and q.type not in ('reservation', 'transfer') and q.placed_at < statement_timestamp() - interval '2 days'))`
 
-const narrowed = ({ step, kind, pickupLocationId, isLate: late }: HandlingFilter) => sql`
+const narrowed = ({ step, kind, pickupLocationId }: HandlingFilter) => sql`
   q.group_code = current_institution()
   and (${kind ?? null}::text is null or q.type = ${kind ?? null})
   and (${step ?? null}::text is null or q.step = ${step ?? null})
-  and (${pickupLocationId ?? null}::text is null or q.pickup_location_id = ${pickupLocationId ?? null})
-  and (${late ?? null}::boolean is null or ${isLate} = ${late ?? null}::boolean)`
+  and (${pickupLocationId ?? null}::text is null or q.pickup_location_id = ${pickupLocationId ?? null})`
 
+const asLate = ({ isLate: late }: HandlingFilter) =>
+  sql<boolean>`(${late ?? null}::boolean is null or ${isLate} = ${late ?? null}::boolean)`
+
+/** How many there are of each state, and how many of these are late, whether only late ones are asked for or not. */
 export async function countToHandle(db: Database, filter: HandlingFilter) {
-  const { rows } = await sql<{ state: RequestState; count: number }>`
-    select q.state, count(*)::int as count from request q where ${narrowed(filter)} group by q.state`.execute(
-    db,
-  )
+  const { rows } = await sql<{ state: RequestState; count: number; late: number }>`
+    select q.state, (count(*) filter (where ${asLate(filter)}))::int as count, (count(*) filter (where ${isLate}))::int as late
+      from request q where ${narrowed(filter)} group by q.state`.execute(db)
   return rows
 }
 
@@ -111,7 +113,7 @@ export async function selectToHandle(db: Database, filter: HandlingFilter) {
       left join holding h on h.group_code = q.group_code and h.record_id = q.record_id
       left join item i on i.group_code = q.group_code and i.id = coalesce(q.offered_item_id, q.item_id)
       left join location l on l.group_code = i.group_code and l.location_id = i.location_id
-     where ${narrowed(filter)} and (${state ?? null}::text is null or q.state = ${state ?? null})
+     where ${narrowed(filter)} and ${asLate(filter)} and (${state ?? null}::text is null or q.state = ${state ?? null})
      order by ${walk} q.placed_at, q.id
      limit ${most} offset ${(page - 1) * most}`.execute(db)
   return rows

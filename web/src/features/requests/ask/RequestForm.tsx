@@ -42,9 +42,11 @@ interface Props {
 export function RequestForm(props: Props) {
   const { t, i18n } = useTranslation('requests')
   const { book, way, type, onClose } = props
+  // What is sent names its copy. Of everything else the library takes the copy that is nearest to where it is fetched.
+  const isNamed = type === 'logistics' && way.itemId !== null
   const copy: Copy = {
     recordId: String(book.recordId),
-    ...(way.itemId !== null && { itemId: way.itemId }),
+    ...(isNamed && { itemId: way.itemId! }),
   }
   const query = useQuery(beforeAsking(i18n.language, copy, type))
   const [placed, setPlaced] = useState<{ requestNo: string; where: string }>()
@@ -130,7 +132,7 @@ function AllowedForm(props: AllowedProps) {
     fieldOf: ({ details }) => {
       const field = details?.['field']
       if (field === 'contact') return 'contact'
-      return field === 'pickupAddress' || field === 'pickupLocationId' ? 'pickupAddress' : undefined
+      return whereFields.some((one) => one === field) ? 'pickupAddress' : undefined
     },
   })
   const { values } = form
@@ -187,22 +189,20 @@ function AllowedForm(props: AllowedProps) {
         </Notice>
       )}
       {kindOf(type) === 'address' && (
-        <>
-          <AddressChoice
-            label={t('pickupAddress')}
-            chosen={address.addressId === '' ? undefined : address}
-            onChoose={(chosen) => {
-              setAddress(chosen)
-              form.forgive('pickupAddress')
-              if (values.contact === '') form.set('contact', chosen.phone)
-            }}
-          />
-          {form.errorOf('pickupAddress') !== undefined && (
-            <Notice kind="error" isLive>
-              {form.errorOf('pickupAddress')}
-            </Notice>
-          )}
-        </>
+        <AddressChoice
+          label={t('pickupAddress')}
+          chosen={address.addressId === '' ? undefined : address}
+          onChoose={(chosen) => {
+            setAddress(chosen)
+            form.forgive('pickupAddress')
+            if (values.contact === '') form.set('contact', chosen.phone)
+          }}
+        />
+      )}
+      {kindOf(type) !== 'meeting' && !isNowhere && form.errorOf('pickupAddress') !== undefined && (
+        <Notice kind="error" isLive>
+          {form.errorOf('pickupAddress')}
+        </Notice>
       )}
       {kindOf(type) === 'meeting' && (
         <TextField
@@ -254,6 +254,9 @@ function AllowedForm(props: AllowedProps) {
     </form>
   )
 }
+
+/** What the calls name the place by, each in its own way. */
+const whereFields = ['pickupAddress', 'pickupLocationId', 'addressId']
 
 /** Whether the copy waits at a pickup place. */
 const isFetched = (type: CopyType) => type === 'reservation' || type === 'entrust'

@@ -68,7 +68,7 @@ export function RequestRow({ request }: { request: ReaderRequest }) {
       </div>
       <When request={request} />
       <div className={styles['acts']}>
-        {request.canTake && (
+        {hasCode(request) && (
           <Button
             look="main"
             size="sm"
@@ -79,7 +79,7 @@ export function RequestRow({ request }: { request: ReaderRequest }) {
           </Button>
         )}
         <Button
-          look={request.canTake ? 'text' : 'quiet'}
+          look={hasCode(request) ? 'text' : 'quiet'}
           size="sm"
           aria-expanded={isWhole}
           {...(isWhole && { 'aria-controls': more })}
@@ -110,6 +110,10 @@ export function RequestRow({ request }: { request: ReaderRequest }) {
     </li>
   )
 }
+
+/** What lies ready is fetched with a code; a copy that another reader passes on is taken over with one, as soon as they meet. */
+const hasCode = ({ canTake, requestType, status }: ReaderRequest) =>
+  canTake || (requestType === 'transfer' && (status === 'start' || status === 'acceptance'))
 
 /** By when it is to be fetched, or when it is likely to be there, and where. */
 function When({ request }: { request: ReaderRequest }) {

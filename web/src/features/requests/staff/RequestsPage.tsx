@@ -47,7 +47,7 @@ export function RequestsPage() {
     ),
   )
   const list = query.data?.list ?? []
-  const counts = query.data?.counts ?? {}
+  const counts: Partial<Record<View | 'late', number>> = query.data?.counts ?? {}
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const picked = list.filter(({ requestId }) => chosen.has(requestId))
   const opened = list.find(({ requestId }) => requestId === openRow)
@@ -150,7 +150,7 @@ export function RequestsPage() {
               isChecked={isLate}
               onChange={(only) => narrow({ late: only ? '1' : undefined })}
             >
-              {counted(t('late.only'), counts['late'])}
+              {counted(t('late.only'), counts.late)}
             </Checkbox>
           </>
         }

@@ -22,7 +22,14 @@ import { expect, test } from 'vitest'
 import { aRefusal } from '../../../../test/loan-replies.ts'
 import { answerReader, put } from '../../../../test/reader.ts'
 import { answerRecord } from '../../../../test/record-replies.ts'
-import { answer, callsOf, keepWaiting, refuse, renderPortal } from '../../../../test/render.tsx'
+import {
+  answer,
+  answerWith,
+  callsOf,
+  keepWaiting,
+  refuse,
+  renderPortal,
+} from '../../../../test/render.tsx'
 import { aRequest, answerRequests, aWay } from '../../../../test/request-replies.ts'
 import type { Answer } from '../../../platform/api.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
@@ -247,7 +254,6 @@ test('a commission is placed in three presses, and says its number and where it 
     {
       applyType: 'entrust',
       recordId: '1',
-      itemId: expect.any(String) as string,
       pickupLocationId: 'main-1',
       contact: '13800002046',
       smsFlag: '0',
@@ -326,6 +332,45 @@ test('a web loan goes to an address of the reader', async () => {
     },
   ])
 })
+
+test.each([
+  ['entrust', '委托', '委托代取', '提交委托', 'pickupLocationId', '该取书点不能取书，请另选一处'],
+  ['entrust', '委托', '委托代取', '提交委托', 'contact', '请填写联系方式'],
+  ['web loan', '申请网借', '网借', '提交网借', 'addressId', '请选择收件地址'],
+] as const)(
+  'what the server refuses stands where it belongs: %s, %s, %s, %s, %s',
+  async (way, button, name, submit, field, words) => {
+    await openRecord([aWay({ way })])
+    answerAsking()
+    answer(listAddresses, [address])
+    answer(listAddressTypes, [])
+    await userEvent.click(await (await section()).findByRole('button', { name: button }))
+    const form = within(await screen.findByRole('form', { name }))
+    if (way === 'web loan') {
+      await userEvent.click(await form.findByRole('radio', { name: /溪山路 18 号/u }))
+    }
+    const call = way === 'web loan' ? askToBeSent : reserveOrEntrust
+    answerWith(call, () =>
+      Response.json({
+        success: false,
+        data: null,
+        message: words,
+        errCode: 400,
+        code: 'request.refused',
+        details: { field },
+        requestId: 'request-1',
+      }),
+    )
+    await userEvent.click(form.getByRole('button', { name: submit }))
+    const said = await form.findByText(words)
+    const contact = form.getByRole('textbox', { name: '联系方式' })
+    // At its field, or below what is chosen from; never at the head of the form.
+    expect(contact.getAttribute('aria-invalid') === 'true').toBe(field === 'contact')
+    const [first] = form.getAllByRole('radio')
+    const isBelow = first!.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBelow).toBeTruthy()
+  },
+)
 
 test('what the library refuses beforehand is said with what lifts it, in the place of the form', async () => {
   await openRecord([aWay({ way: 'reservation' })])

@@ -183,7 +183,8 @@ const isPlain = ({ copy }: Outcome & { act: 'returned' }) =>
   copy.overdueDays === 0 &&
   copy.chargedFen === 0 &&
   copy.sendTo === null &&
-  copy.waiting === 0
+  copy.waiting === 0 &&
+  !copy.setAside
 
 function readerAfter(reader: DeskReader | undefined, outcome: Outcome) {
   if (outcome.act === 'reader') return outcome.reader
