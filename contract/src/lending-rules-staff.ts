@@ -106,7 +106,8 @@ export const readLendingRules = endpoint({
   path: '/staff/lendingRules/all',
   access: 'staff',
   roles: readers,
-  summary: 'Every rule of lending and asking with its limits, the terms, hours, closed days, kinds and places',
+  summary:
+    'Every rule of lending and asking with its limits, the terms, hours, closed days, kinds and places',
   response: z.strictObject({
     rules: z.array(Rule),
     terms: z.array(Term),

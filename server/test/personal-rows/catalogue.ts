@@ -13,7 +13,13 @@ async function anotherEdition(trx: Database) {
 
 export const rows: PersonalRows = {
   grouping_report: async (trx, { groupCode, readerId, recordId, staffName: decidedBy }) => {
-    const report = { groupCode, readerId, recordId, place: `r${recordId}`, reason: '知夏说不是一本书' }
+    const report = {
+      groupCode,
+      readerId,
+      recordId,
+      place: `r${recordId}`,
+      reason: '知夏说不是一本书',
+    }
     const otherRecordId = await anotherEdition(trx)
     const decided = { outcome: 'kept', decidedBy, decidedAt: new Date() }
     await trx

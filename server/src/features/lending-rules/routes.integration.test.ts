@@ -666,7 +666,14 @@ test('what may be asked for a day, and how much at once, is set as lending is: f
       values (${groupCode}, ${reader.id}, 'entrust', institution_day(now()), 2, 3)`.execute(trx),
   )
   const daily = (limitValue: number, more: Partial<Change> = {}) =>
-    ({ kind: 'limit', ruleCode: 'daily-entrust', readerType: '', loanClass: '', limitValue, ...more }) as Change
+    ({
+      kind: 'limit',
+      ruleCode: 'daily-entrust',
+      readerType: '',
+      loanClass: '',
+      limitValue,
+      ...more,
+    }) as Change
   const turnsLeft = async () =>
     (await within((trx) => judgeAsking(trx, 'entrust', { readerId: reader.id }))).turnsLeft
 

@@ -79,12 +79,7 @@ export function ReportDialog({ recordId, editions, onClose }: Props) {
         />
         <div className={styles['report__foot']}>
           <Button onPress={onClose}>{t('report.cancel')}</Button>
-          <Button
-            type="submit"
-            look="main"
-            isBusy={form.isBusy}
-            busyLabel={t('report.sending')}
-          >
+          <Button type="submit" look="main" isBusy={form.isBusy} busyLabel={t('report.sending')}>
             {t('report.send')}
           </Button>
         </div>

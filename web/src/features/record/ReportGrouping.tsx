@@ -24,11 +24,7 @@ export function ReportGrouping({ recordId, editions }: Props) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ReportDialog
-            recordId={recordId}
-            editions={editions}
-            onClose={() => setIsOpen(false)}
-          />
+          <ReportDialog recordId={recordId} editions={editions} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

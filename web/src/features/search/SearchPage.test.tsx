@@ -816,7 +816,9 @@ test.each([
     answerFromMainLibrary()
     await renderPortal('/searchList?keyword=红楼梦', locale)
     const ask = await screen.findByRole('link', { name: whoHasIt })
-    expect(ask.getAttribute('href')).toBe(`#/otherSearchList?keyword=${encodeURIComponent('红楼梦')}`)
+    expect(ask.getAttribute('href')).toBe(
+      `#/otherSearchList?keyword=${encodeURIComponent('红楼梦')}`,
+    )
     await userEvent.click(await screen.findByRole('button', { name: everywhere }))
     expect(await screen.findByRole('link', { name: /^红楼梦$/ })).toBeTruthy()
     expect(screen.queryByText(scope)).toBeNull()

@@ -107,7 +107,13 @@ const aReport = {
 test.each([
   ['zh-CN', '读者的报告', '拆出《呐喊》（7）', 'separated', '已拆出，并答复 2 条报告'],
   ['zh-TW', '讀者的回報', '《呐喊》（7）保持歸併', 'kept', '保持歸併，並答覆 2 則回報'],
-  ['en-US', 'Reports of readers', 'Split off “呐喊” (7)', 'separated', 'Split off; 2 reports were answered'],
+  [
+    'en-US',
+    'Reports of readers',
+    'Split off “呐喊” (7)',
+    'separated',
+    'Split off; 2 reports were answered',
+  ],
 ] as const)(
   'what readers report stands above the decisions and is decided there (%s)',
   async (locale, title, button, outcome, told) => {
