@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../../../measure/relevance/random.ts'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import { aCopy, deskOf, limited, type LendingLibrary } from '../../../test/lending.ts'
+import { aCopy, deskOf, limited } from '../../../test/lending.ts'
 import { shortForm, shortOrLong } from '../../../test/long.ts'
 import {
   aRequestModel,
@@ -204,7 +204,7 @@ async function takeBack(
   if (!data) return outcomeOf(reply)
   const { outcome, waiting, setAside } = data
   const request = made.findIndex(({ requestNo }) => requestNo === setAside?.requestNo)
-  const next = setAside && { request, isReady: setAside.isReady }
+  const next = setAside ? { request, isReady: setAside.isReady } : null
   return { ...outcomeOf(reply), returned: { outcome, waiting, setAside: next } }
 }
 
@@ -253,7 +253,7 @@ type Look = Awaited<ReturnType<typeof look>>
 /** What was seen, in the words of the model; each queue as the places say. */
 function standOf({ requests, copies }: Look, { members, made }: StormLibrary): Stand {
   const numberOf = new Map(made.map(({ requestId }, n) => [requestId, n]))
-  const readerOf = new Map(members.map(({ id }, n) => [id, n]))
+  const readerOf = new Map<string, number>(members.map(({ id }, n) => [id, n]))
   const queueOf = (title: number) =>
     requests
       .filter((request) => request.title === title && request.place !== null)
