@@ -170,7 +170,7 @@ export const nextDay = ({ within }: LendingLibrary, { id }: Member) =>
   })
 
 /** The clocks of a library are set so many hours before those of UTC. */
-export const hoursEast = ({ adminDb }: TestApi, { groupCode }: LendingLibrary, east: number) =>
+const hoursEast = ({ adminDb }: TestApi, { groupCode }: LendingLibrary, east: number) =>
   adminDb
     .updateTable('institution')
     .set({ timeZone: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}` })
