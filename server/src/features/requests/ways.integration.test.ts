@@ -56,7 +56,7 @@ test('the library’s own numbers are told, with how many cases they come from',
   const { recordId } = await aCopy(library)
   const entrust = (await waysTo(recordId)).find(({ way }) => way === 'entrust')
   expect(entrust).toMatchObject({
-    days: { from: dayAfter(today(), 4), to: dayAfter(today(), 9) },
+    days: { from: dayAfter(today(), 4), likely: dayAfter(today(), 4), to: dayAfter(today(), 9) },
     cases: 31,
     costFen: 200,
   })
@@ -83,6 +83,7 @@ test('how long a way takes is measured where there are twenty cases, and a reque
   await asked.ask('documentDelivery', { articleTitle: '论解释' })
   expect(await expected()).toEqual({
     from: dayAfter(today(), 2),
+    likely: dayAfter(today(), 2),
     to: dayAfter(today(), 5),
     isSure: false,
   })

@@ -5,9 +5,17 @@ import { inLanguage } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { brokenRules, judgeEveryAsking } from '../circulation/circulation.ts'
 import { requireTitle } from './asking.ts'
-import { daysFrom, timeOf, turnOf } from './forecast.ts'
-import { kinds, type Kind } from './steps.ts'
-import { selectTitleStand, type TitleStand, type WayTime } from './ways-queries.ts'
+import {
+  daysOfTurn,
+  daysOfWay,
+  timeOf,
+  type AskedAt,
+  type ForecastGround,
+  type QueueStand,
+} from './forecast.ts'
+import { forecastGround } from './forecasts.ts'
+import { kinds, takesFromShelf, type Kind } from './steps.ts'
+import { selectTitleStand, type TitleStand } from './ways-queries.ts'
 
 type WayName = WayToGet['way']
 
@@ -23,10 +31,13 @@ export async function waysTo(
   const { recordId } = await requireTitle(trx, wanted)
   const title = await selectTitleStand(trx, recordId)
   const judged = readerId === null ? null : await judgeEveryAsking(trx, { readerId, recordId })
-  const found = ways
-    .filter((way) => isThere(way, title))
-    .map((way) => ({
-      ...wayOf(way, title, locale),
+  const there = ways.filter((way) => isThere(way, title))
+  const { ground, queues, asked } = await forecastGround(trx, [recordId], ({ today, part }) =>
+    there.filter(isKind).map((way) => wayAsked(way, title, { day: today, part })),
+  )
+  const known = { title, ground, asked, queue: queues.get(recordId) }
+  const found = there.map((way) => ({
+      ...wayOf(way, known, locale),
       refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
     }))
   return { asked: instantOf(title.now), ways: found.toSorted(soonestFirst) }
@@ -51,14 +62,27 @@ function isThere(way: WayName, { onShelf, withReaders, address }: TitleStand) {
   }
 }
 
-function wayOf(way: WayName, title: TitleStand, locale: Locale): Omit<WayToGet, 'refusals'> {
-  const isOfShelf = ['shelf', 'entrust', 'web loan', 'home delivery'].includes(way)
-  const time = isKind(way) ? timeOf(way, title.times) : null
+/** What is known when somebody asks for the ways to a title. */
+interface KnownOfTitle {
+  title: TitleStand
+  ground: ForecastGround
+  asked: AskedAt
+  queue: QueueStand | undefined
+}
+
+function wayOf(
+  way: WayName,
+  known: KnownOfTitle,
+  locale: Locale,
+): Omit<WayToGet, 'refusals'> {
+  const { title, ground } = known
+  const isOfShelf = way === 'shelf' || (isKind(way) && takesFromShelf(way))
+  const expected = isKind(way) ? daysOf(way, known) : null
   return {
     way,
-    days: time && daysOf(way, title, time),
-    cases: time?.cases ?? 0,
-    costFen: time?.costFen ?? 0,
+    days: expected?.days ?? null,
+    cases: expected?.cases ?? 0,
+    costFen: isKind(way) ? timeOf(way, ground.times).costFen : 0,
     place: isOfShelf && title.place ? inLanguage(title.place, locale) : '',
     callNo: isOfShelf ? (title.callNo ?? '') : '',
     itemId: isOfShelf ? title.shelfItemId : null,
@@ -68,14 +92,21 @@ function wayOf(way: WayName, title: TitleStand, locale: Locale): Omit<WayToGet, 
   }
 }
 
-/** From when a way counts its days: a reservation from the days on which the reader's turn may come, everything else from today. */
-const daysOf = (way: WayName, { today, dueDays, waiting }: TitleStand, time: WayTime) =>
-  daysFrom(
-    way === 'reservation' ? turnOf(dueDays, waiting, today) : { from: today, to: today },
-    time,
-  )
+/** Where it will be fetched is said with the asking: until then a way counts as it does wherever that is. */
+const wayAsked = (way: Kind, { libCode }: TitleStand, asked: AskedAt) => ({
+  way,
+  asked,
+  fromLib: takesFromShelf(way) ? (libCode ?? '') : '',
+  toLib: '',
+})
 
-const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.from} ${days.to}` : '')
+/** A reservation counts from the days on which the reader's turn may come, everything else from today. */
+const daysOf = (way: Kind, { title, ground, asked, queue }: KnownOfTitle) =>
+  way === 'reservation' && queue
+    ? daysOfTurn(queue, '', asked, ground)
+    : daysOfWay(wayAsked(way, title, asked), ground)
+
+const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.likely} ${days.to}` : '')
 
 function soonestFirst(one: WayToGet, other: WayToGet) {
   const closed = Math.sign(one.refusals.length) - Math.sign(other.refusals.length)

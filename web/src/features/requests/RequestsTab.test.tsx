@@ -64,7 +64,7 @@ test.each(locales)(
           requestType: 'reservation',
           status: 'acceptance',
           place: 2,
-          expected: { from: '2026-11-20', to: '2026-11-24', isSure: false },
+          expected: { from: '2026-11-20', likely: '2026-11-21', to: '2026-11-24', isSure: false },
         }),
       ],
       { locale },
