@@ -27,6 +27,28 @@ export interface PromisesOptions extends LibraryYearsOptions {
   nights: number
 }
 
+/** What every check measures: one in four requests of a small library. */
+export const smallLibrary: PromisesOptions = {
+  seed: 21,
+  firstYear: 2023,
+  years: 2,
+  titles: 600,
+  readers: 300,
+  wishesADay: 12,
+  every: 4,
+  nights: 14,
+}
+/** What `pnpm promises` measures, for each of its seeds. */
+export const largeLibrary: Omit<PromisesOptions, 'seed'> = {
+  firstYear: 2023,
+  years: 3,
+  titles: 3_000,
+  readers: 1_500,
+  wishesADay: 45,
+  every: 1,
+  nights: 7,
+}
+
 interface Promised {
   request: YearsRequest
   expected: NonNullable<ReaderRequest['expected']>
