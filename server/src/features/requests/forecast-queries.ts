@@ -8,16 +8,25 @@ const fewest = 20
 /** Ways are measured over so many days, returns over so many: a holiday is like the one a year before. */
 const [daysOfWays, daysOfReturns] = [400, 800]
 
+/** Of more cases than that a share is measured: it says the same, and a statement has seconds. */
+const mostCases = 50_000
+
 /** Now, or the moment for which something is asked. */
 const momentOf = (at?: Date) => (at ? sql`${at}::timestamptz` : sql`statement_timestamp()`)
 
 /** A hundred days that were equally often. */
 const hundredDays = (days: string) =>
   sql`percentile_disc((select array_agg((n - 0.5) / 100) from generate_series(1, 100) n)) within group (order by ${sql.ref(days)})::int[]`
+/** Numbers of rows are random: of so many rows about as many as are measured lie up to this one. */
+const lastMeasured = (rows: number) => {
+  const share = Math.min(1, mostCases / Math.max(1, rows))
+  const first = Math.floor(share * 0xff_ff_ff_ff)
+  return `${first.toString(16).padStart(8, '0')}-ffff-ffff-ffff-ffffffffffff`
+}
 const textOf = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
 
 /** The requests of the time that is measured, with the moments at which they were set aside, lay ready and were fetched. */
-const happened = (at?: Date) => sql`
+const happened = (last: string, at?: Date) => sql`
   select q.id, q.type, q.state, q.step, q.placed_at, replace(q.held_by, '|', ' ') as held_by, s.lib_code as from_lib, p.lib_code as to_lib, z.time_zone,
          min(e.at) filter (where e.step in ('7', '8', '12') or e.state = 'completed') as ready_at,
          min(e.at) filter (where e.step = 'B') as set_aside_at, min(e.at) filter (where e.state = 'completed') as fetched_at
@@ -27,7 +36,7 @@ const happened = (at?: Date) => sql`
     left join item i on i.group_code = q.group_code and i.id = coalesce(q.item_id, q.offered_item_id)
     left join location s on s.group_code = i.group_code and s.location_id = i.location_id
     left join location p on p.group_code = q.group_code and p.location_id = q.pickup_location_id
-   where q.group_code = current_institution()
+   where q.group_code = current_institution() and q.id <= ${last}::uuid
      and q.placed_at between ${momentOf(at)} - make_interval(days => ${daysOfWays}) and ${momentOf(at)}
    group by q.group_code, q.id, s.lib_code, p.lib_code, z.time_zone`
 
@@ -35,14 +44,14 @@ const happened = (at?: Date) => sql`
  * Measures how long each way took of late as a whole: from the asking until it lay ready, was signed for, passed on or done; of a
  * reservation, from the moment a copy was there. Half of the cases were that soon, nine of ten at the latest so.
  */
-const measureTimes = (db: Database, at?: Date) =>
+const measureTimes = (db: Database, last: string, at?: Date) =>
   sql`
     insert into way_time as w (group_code, way, likely_days, safe_days, cases, measured_at)
     select current_institution(), type, percentile_cont(0.5) within group (order by days), percentile_cont(0.9) within group (order by days),
            count(*), ${momentOf(at)}
       from (
         select type, extract(epoch from ready_at - case when type = 'reservation' then set_aside_at else placed_at end) / 86400 as days
-          from (${happened(at)}) h
+          from (${happened(last, at)}) h
          where state in ('completed', 'end') and placed_at > ${momentOf(at)} - interval '180 days') c
      where days >= 0
      group by type having count(*) >= ${fewest}
@@ -55,14 +64,14 @@ const measureTimes = (db: Database, at?: Date) =>
  * The same in days of service, which are those on which both the library of the copy and that of the pickup place are open: by libraries, by the
  * day of the week and the part of the day on which it was asked for.
  */
-const measureServedDays = (db: Database, at?: Date) =>
+const measureServedDays = (db: Database, last: string, at?: Date) =>
   sql`
     with cases as materialized (
       select type, coalesce(from_lib, held_by, '') as from_name, coalesce(from_lib, '') as from_lib, coalesce(to_lib, '') as to_lib,
              (begun_at at time zone time_zone)::date as begun, (ready_at at time zone time_zone)::date as ready,
              extract(isodow from begun_at at time zone time_zone)::int as weekday,
              case when (begun_at at time zone time_zone)::time < '12:00' then 1 when (begun_at at time zone time_zone)::time < '18:00' then 2 else 3 end as part
-        from (select *, case when type = 'reservation' then set_aside_at else placed_at end as begun_at from (${happened(at)}) h) h
+        from (select *, case when type = 'reservation' then set_aside_at else placed_at end as begun_at from (${happened(last, at)}) h) h
        where ready_at >= begun_at and ready_at <= ${momentOf(at)}),
     calendar as materialized (
       select l.lib_code, d.day,
@@ -96,11 +105,11 @@ const measureServedDays = (db: Database, at?: Date) =>
      order by what, cases desc`.execute(db)
 
 /** Whether what lay ready was fetched, and after how many days. */
-const measureFetching = (db: Database, at?: Date) =>
+const measureFetching = (db: Database, last: string, at?: Date) =>
   sql`
     insert into measured_days (group_code, what, days, cases, measured_at)
     select current_institution(), what, ${hundredDays('days')}, count(*)::int, ${momentOf(at)}
-      from (${happened(at)}) h
+      from (${happened(last, at)}) h
      cross join lateral (values
         ('fetched|', (fetched_at at time zone time_zone)::date - (ready_at at time zone time_zone)::date),
         ('unfetched|', (fetched_at is null)::int)) m (what, days)
@@ -109,7 +118,7 @@ const measureFetching = (db: Database, at?: Date) =>
      group by what having count(*) >= ${fewest}`.execute(db)
 
 /** How many days after they fell due copies came back: by type of reader, class of copy and time of the year; and how long they were out. */
-const measureReturns = (db: Database, at?: Date) =>
+const measureReturns = (db: Database, last: string, at?: Date) =>
   sql`
     with back as materialized (
       select h.reader_type, i.loan_class, (extract(doy from d.due)::int - 1) / 14 as fortnight,
@@ -119,7 +128,7 @@ const measureReturns = (db: Database, at?: Date) =>
         join institution z on z.group_code = h.group_code
         left join item i on i.group_code = h.group_code and i.id = h.item_id
        cross join lateral (select ((h.due_at - interval '1 second') at time zone z.time_zone)::date as due) d
-       where h.group_code = current_institution() and h.lost_reported_at is null
+       where h.group_code = current_institution() and h.lost_reported_at is null and h.id <= ${last}::uuid
          and h.returned_at between ${momentOf(at)} - make_interval(days => ${daysOfReturns}) and ${momentOf(at)})
     insert into measured_days (group_code, what, days, cases, measured_at)
     select distinct on (what) current_institution(), what, days, cases, ${momentOf(at)} from (
@@ -131,13 +140,27 @@ const measureReturns = (db: Database, at?: Date) =>
         from back group by grouping sets ((loan_class), ()) having count(*) >= ${fewest}) m
      order by what, cases desc`.execute(db)
 
-/** Measures anew what forecasts are made from, as it is at a moment. */
+/** How many requests and returned loans there are to measure. */
+async function countCases(db: Database, at?: Date) {
+  const { rows } = await sql<{ requests: number; returns: number }>`
+    select (select count(*)::int from request where group_code = current_institution()
+               and placed_at between ${momentOf(at)} - make_interval(days => ${daysOfWays}) and ${momentOf(at)}) as requests,
+           (select count(*)::int from loan_history where group_code = current_institution()
+               and returned_at between ${momentOf(at)} - make_interval(days => ${daysOfReturns}) and ${momentOf(at)}) as returns`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Measures anew what forecasts are made from, as it is at a moment: now, unless it is said. */
 export async function measureWays(db: Database, at?: Date) {
-  await measureTimes(db, at)
+  const { requests, returns } = await countCases(db, at)
+  const last = lastMeasured(requests)
+  await measureTimes(db, last, at)
   await sql`delete from measured_days where group_code = current_institution()`.execute(db)
-  await measureServedDays(db, at)
-  await measureFetching(db, at)
-  await measureReturns(db, at)
+  await measureServedDays(db, last, at)
+  await measureFetching(db, last, at)
+  await measureReturns(db, lastMeasured(returns), at)
 }
 
 /** The day it is and the part of it; how long ways take as a whole; when each library is open. */
