@@ -12,7 +12,7 @@ export type LibraryCode = 'MAIN' | 'EAST'
 export const libraryCodes: readonly LibraryCode[] = ['MAIN', 'EAST']
 export const otherOf = (library: LibraryCode): LibraryCode => (library === 'MAIN' ? 'EAST' : 'MAIN')
 
-export interface OpeningHours {
+interface OpeningHours {
   library: LibraryCode
   /** 0 is Sunday. */
   weekday: number
@@ -20,7 +20,7 @@ export interface OpeningHours {
   closes: number
 }
 
-export interface ClosedDay {
+interface ClosedDay {
   library: LibraryCode
   day: number
   /** The day on which the library says so. */

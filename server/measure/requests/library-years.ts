@@ -37,10 +37,10 @@ export interface LibraryYearsOptions {
   wishesADay: number
 }
 
-export type ReaderType = 'undergraduate' | 'postgraduate' | 'teacher'
-export type CopyClass = 'general' | 'course'
+type ReaderType = 'undergraduate' | 'postgraduate' | 'teacher'
+type CopyClass = 'general' | 'course'
 
-export interface YearsTerm {
+interface YearsTerm {
   readerType: ReaderType
   copyClass: CopyClass
   days: number
@@ -49,13 +49,13 @@ export interface YearsTerm {
   pickupDays: number
 }
 
-export interface YearsReader {
+interface YearsReader {
   id: number
   type: ReaderType
   library: LibraryCode
 }
 
-export interface YearsTitle {
+interface YearsTitle {
   id: number
   copyClass: CopyClass
 }
@@ -90,7 +90,7 @@ export type RequestKind =
   | 'documentDelivery'
   | 'otherLibrary'
 
-export type RequestOutcome =
+type RequestOutcome =
   /** Lent, or delivered. */
   | 'fulfilled'
   | 'not collected'

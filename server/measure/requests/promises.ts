@@ -20,7 +20,7 @@ import { replayYears } from './replay.ts'
 /** A promise is kept two days before or after the likely day. */
 const tolerance = 2
 
-export interface PromisesOptions extends LibraryYearsOptions {
+interface PromisesOptions extends LibraryYearsOptions {
   /** One of so many requests is asked about. */
   every: number
   /** The nightly job runs every so many days: it moves little from one night to the next. */
@@ -68,14 +68,14 @@ export interface PromiseFigures {
   width: number
 }
 
-export interface PromisesResult {
+interface PromisesResult {
   all: PromiseFigures
   kinds: PromiseFigures[]
   history: { loans: number; requests: number; from: string; measuredFrom: string; to: string }
 }
 
 /** Made-up years, and whoever of their last one is asked about. */
-export function requestsToMeasure(options: PromisesOptions) {
+function requestsToMeasure(options: PromisesOptions) {
   const years = makeLibraryYears(options)
   const first = years.calendar.days - 365
   // A transfer is decided by another reader: nothing is promised. What never came has no day to compare with.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inInstitution, type Database } from '../../src/platform/stores/database.ts'
 import type { RequestState } from '@shulin/contract/requests'
-import type { Kind } from '../../src/features/requests/steps.ts'
+import { firstStand, type Kind } from '../../src/features/requests/steps.ts'
 import { libraryCodes } from './library-calendar.ts'
 import type {
   LibraryYears,
@@ -41,8 +41,7 @@ interface RequestStep {
 /** What happened to a request, step by step. */
 function stepsOf(request: YearsRequest): RequestStep[] {
   const { kind, placedAt, setAsideAt, fetchedAt, sentAt, readyAt, endedAt, outcome } = request
-  const first = { reservation: 'A', entrust: 'C' }[kind as string] ?? null
-  const steps: RequestStep[] = [{ at: placedAt, state: 'start', step: first }]
+  const steps: RequestStep[] = [{ at: placedAt, state: 'start', step: firstStand(kindNames[kind]).step }]
   const add = (at: number | undefined, state: RequestState, step: string | null) => {
     if (at !== undefined) steps.push({ at, state, step })
   }
@@ -69,8 +68,8 @@ const endings = { 'not collected': '13', 'given up': '14', failed: '15', fulfill
 const chunk = 5_000
 
 /** A list of rows as a table of a statement. */
-async function inChunks<T extends object>(
-  rows: readonly T[],
+async function inChunks(
+  rows: readonly object[],
   write: (json: string) => Promise<unknown>,
 ) {
   for (let from = 0; from < rows.length; from += chunk) {
@@ -234,7 +233,6 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
     dateAt,
     readerId: readerUuid,
     requestId: requestUuid,
-    recordIdOf: (title: number) => recordIds[title]!,
   }
 }
 

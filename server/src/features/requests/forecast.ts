@@ -44,7 +44,7 @@ export interface AskedAt {
 }
 
 /** When a copy that is lent falls due, and by what rules. */
-export interface LentCopy {
+interface LentCopy {
   libCode: string
   dueDay: string
   readerType: string
@@ -70,7 +70,7 @@ export interface ForecastGround {
 }
 
 /** From the earliest day to the latest, and the one around which it is most likely. */
-export interface ForecastDays {
+interface ForecastDays {
   from: string
   likely: string
   to: string
@@ -126,7 +126,7 @@ const dayOfNumber = (number: number) => new Date(number * 86_400_000).toISOStrin
 const farthest = 366
 
 /** The days on which libraries serve, by their numbers; an empty name stands for all of them together. */
-export function servedDays(service: ForecastGround['service']) {
+function servedDays(service: ForecastGround['service']) {
   const known = new Map<string, boolean>()
   const isOpen = (libCode: string, day: number): boolean => {
     const own = service.find((library) => library.libCode === libCode)
