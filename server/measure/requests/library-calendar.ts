@@ -159,7 +159,9 @@ export function makeCalendar(firstYear: number, years: number): LibraryCalendar 
     firstDate,
     days,
     hours,
-    closedDays: [...closed.values()].filter(({ day }) => day >= 0).toSorted((a, b) => a.day - b.day),
+    closedDays: [...closed.values()]
+      .filter(({ day }) => day >= 0)
+      .toSorted((a, b) => a.day - b.day),
     rebuilt,
     dateOf,
     weekdayOf,

@@ -1,7 +1,6 @@
 /** Draws from distributions, out of numbers between 0 and 1. */
 export function chanceOf(random: () => number) {
-  const normal = () =>
-    Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return {
     random,
     happens: (probability: number) => random() < probability,
@@ -39,7 +38,7 @@ export function inTimeOrder() {
     const last = heap.pop()
     if (heap.length > 0 && last) {
       heap[0] = last
-      for (let index = 0; ; ) {
+      for (let index = 0; ;) {
         const child = smallerChild(index)
         if (child === undefined || !isBefore(heap[child]!, heap[index]!)) break
         swap(index, child)
@@ -62,7 +61,7 @@ export function inTimeOrder() {
   return {
     add: (at: number, happen: (at: number) => void) => {
       heap.push({ at, order: added++, happen })
-      for (let index = heap.length - 1; index > 0; ) {
+      for (let index = heap.length - 1; index > 0;) {
         const parent = (index - 1) >> 1
         if (!isBefore(heap[index]!, heap[parent]!)) break
         swap(index, parent)

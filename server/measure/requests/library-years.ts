@@ -83,12 +83,7 @@ export interface YearsLoan {
 }
 
 export type RequestKind =
-  | 'reservation'
-  | 'entrust'
-  | 'transfer'
-  | 'homeDelivery'
-  | 'documentDelivery'
-  | 'otherLibrary'
+  'reservation' | 'entrust' | 'transfer' | 'homeDelivery' | 'documentDelivery' | 'otherLibrary'
 
 type RequestOutcome =
   /** Lent, or delivered. */
@@ -187,8 +182,7 @@ export function makeLibraryYears(options: LibraryYearsOptions): LibraryYears {
   const copies: YearsCopy[] = []
   for (const { id } of titles) {
     const rank = id / options.titles
-    const many =
-      rank < 0.03 ? between(3, 6) : rank < 0.2 ? between(2, 4) : happens(0.35) ? 2 : 1
+    const many = rank < 0.03 ? between(3, 6) : rank < 0.2 ? between(2, 4) : happens(0.35) ? 2 : 1
     const number = id === popularTitle ? 8 : many
     for (let i = 0; i < number; i++) {
       const isMain = id === popularTitle ? i < 5 : happens(0.64)
@@ -379,7 +373,8 @@ export function makeLibraryYears(options: LibraryYearsOptions): LibraryYears {
     const until = calendar.nextOpen(request.pickup, day + pickupDays)
     request.readyAt = at
     request.pickupUntil = until
-    const isAway = calendar.holidayOn(day) !== undefined && happens(habits[reader.type].isAway * 0.4)
+    const isAway =
+      calendar.holidayOn(day) !== undefined && happens(habits[reader.type].isAway * 0.4)
     const waits = oneOf([0, 1, 2, 3, 4, 5], daysUntilPickup)
     const comes = calendar.nextOpen(request.pickup, day + waits)
     if (happens(0.88) && !isAway && comes <= until) {
@@ -551,7 +546,7 @@ export function makeLibraryYears(options: LibraryYearsOptions): LibraryYears {
     if (day === dayOf(request.placedAt) && request.placedAt > momentOn(day, 16)) {
       day = calendar.nextWorked('MAIN', day + 1)
     }
-    for (let left = Math.round(logNormal(days, spread)); left > 0; ) {
+    for (let left = Math.round(logNormal(days, spread)); left > 0;) {
       day = calendar.nextWorked('MAIN', day + 1)
       if (calendar.weekdayOf(day) !== 6) left--
     }
@@ -580,12 +575,7 @@ export function makeLibraryYears(options: LibraryYearsOptions): LibraryYears {
       partners,
       partners.map(({ weight }) => weight),
     )
-    fromElsewhere(
-      place('otherLibrary', reader, at, title, partner.name),
-      partner.days,
-      0.28,
-      0.1,
-    )
+    fromElsewhere(place('otherLibrary', reader, at, title, partner.name), partner.days, 0.28, 0.1)
   }
 
   /** A reader would like to have a title: it is lent, asked for, or left. */

@@ -35,7 +35,11 @@ const root = new URL('../../../', import.meta.url)
 const name = await createMigratedDatabase()
 const config = testConfig(name)
 const adminDb = openAdminDatabase(config)
-const db = openDatabase(config.database.url, { caFile: config.storesCaFile, pool: 2, patience: 60_000 })
+const db = openDatabase(config.database.url, {
+  caFile: config.storesCaFile,
+  pool: 2,
+  patience: 60_000,
+})
 const libraries: object[] = []
 try {
   for (const seed of flags.seeds.split(',').map(Number)) {

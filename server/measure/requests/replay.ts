@@ -41,7 +41,9 @@ interface RequestStep {
 /** What happened to a request, step by step. */
 function stepsOf(request: YearsRequest): RequestStep[] {
   const { kind, placedAt, setAsideAt, fetchedAt, sentAt, readyAt, endedAt, outcome } = request
-  const steps: RequestStep[] = [{ at: placedAt, state: 'start', step: firstStand(kindNames[kind]).step }]
+  const steps: RequestStep[] = [
+    { at: placedAt, state: 'start', step: firstStand(kindNames[kind]).step },
+  ]
   const add = (at: number | undefined, state: RequestState, step: string | null) => {
     if (at !== undefined) steps.push({ at, state, step })
   }
@@ -68,10 +70,7 @@ const endings = { 'not collected': '13', 'given up': '14', failed: '15', fulfill
 const chunk = 5_000
 
 /** A list of rows as a table of a statement. */
-async function inChunks(
-  rows: readonly object[],
-  write: (json: string) => Promise<unknown>,
-) {
+async function inChunks(rows: readonly object[], write: (json: string) => Promise<unknown>) {
   for (let from = 0; from < rows.length; from += chunk) {
     await write(JSON.stringify(rows.slice(from, from + chunk)))
   }
@@ -163,7 +162,11 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
 
   /** Everything up to and with a moment has happened. */
   async function until(at: number) {
-    const touched = { loans: new Set<number>(), requests: new Set<number>(), copies: new Set<number>() }
+    const touched = {
+      loans: new Set<number>(),
+      requests: new Set<number>(),
+      copies: new Set<number>(),
+    }
     for (; next < changes.length && changes[next]!.at <= at; next++) {
       const { loan, request, copy } = changes[next]!
       if (loan !== undefined) touched.loans.add(loan)
@@ -174,7 +177,9 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
     const isNew = (moment: number | undefined) =>
       moment !== undefined && moment > since && moment <= at
     const touchedLoans = [...touched.loans].map((id) => loans[id]!)
-    const open = touchedLoans.filter(({ returnedAt }) => returnedAt === undefined || returnedAt > at)
+    const open = touchedLoans.filter(
+      ({ returnedAt }) => returnedAt === undefined || returnedAt > at,
+    )
     const returned = touchedLoans.filter(({ returnedAt }) => isNew(returnedAt))
     const asked = [...touched.requests].map((id) => requests[id]!)
     const steps = asked.flatMap((request) =>
@@ -192,8 +197,9 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
     await write(async (trx) => {
       const on = (table: string, columns: string) => (json: string) =>
         insertRows(trx, groupCode, table, columns, json)
-      await inChunks(touchedLoans.map(({ id }) => ({ id: loanUuid(id) })), (json) =>
-        deleteLoans(trx, groupCode, json),
+      await inChunks(
+        touchedLoans.map(({ id }) => ({ id: loanUuid(id) })),
+        (json) => deleteLoans(trx, groupCode, json),
       )
       const ofLoan = 'id, item_id, record_id, reader_id, lent_at, due_at, renewals'
       await inChunks(
@@ -204,8 +210,9 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
         returned.map((loan) => loanRow(loan, at)),
         on('loan_history', `${ofLoan}, reader_type, returned_at, returned_to`),
       )
-      await inChunks(asked.map(({ id }) => ({ id: requestUuid(id) })), (json) =>
-        deleteRequests(trx, groupCode, json),
+      await inChunks(
+        asked.map(({ id }) => ({ id: requestUuid(id) })),
+        (json) => deleteRequests(trx, groupCode, json),
       )
       await inChunks(
         asked.map((request) => ({ ...requestRow(request, at), contact: 'x' })),
@@ -256,7 +263,10 @@ function changesOf(loans: readonly YearsLoan[], requests: readonly YearsRequest[
 async function insertLibrary(trx: Database, groupCode: string, years: LibraryYears) {
   const named = (name: string) => JSON.stringify({ 'zh-CN': name })
   for (const libCode of libraryCodes) {
-    await trx.insertInto('library').values({ groupCode, libCode, name: named(libCode) }).execute()
+    await trx
+      .insertInto('library')
+      .values({ groupCode, libCode, name: named(libCode) })
+      .execute()
     await trx
       .insertInto('location')
       .values({ groupCode, libCode, locationId: libCode, name: named(libCode), isPickup: true })

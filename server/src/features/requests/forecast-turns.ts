@@ -52,7 +52,9 @@ export function drawTurns(queue: Queue): number[] {
         return { copy, day: served([copy.libCode], pick(copy.days), 0) }
       }
       const isLeft = random() < unfetched
-      const day = isLeft ? copy.keptUntil + 1 : pick(copy.days) + pick(fetchedAfter) + pick(copy.nextLoan)
+      const day = isLeft
+        ? copy.keptUntil + 1
+        : pick(copy.days) + pick(fetchedAfter) + pick(copy.nextLoan)
       return { copy, day: served([copy.libCode], day, 0) }
     })
     for (let left = before; ; left -= 1) {

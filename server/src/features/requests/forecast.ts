@@ -162,7 +162,8 @@ const tolerance = 2
 /** The span that holds nearly all of some days, and the day around which most of them lie. */
 export function spanOf(days: readonly number[]) {
   const sorted = days.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
   const middle = at(0.5)
   const from = at(outside)
   const to = at(1 - outside)
@@ -270,7 +271,10 @@ export function daysOfTurn(
     toLib,
   })
   const returned = measured.get('return|||')
-  return { days: asDays(spanOf(turns)), cases: returned?.cases ?? timeOf('reservation', times).cases }
+  return {
+    days: asDays(spanOf(turns)),
+    cases: returned?.cases ?? timeOf('reservation', times).cases,
+  }
 }
 const usualPickup = 5
 /** Without history: whoever comes before keeps it about as long as the usual term. */

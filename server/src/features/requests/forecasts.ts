@@ -7,11 +7,7 @@ import {
   type OpenRequest,
   type WayAsked,
 } from './forecast.ts'
-import {
-  selectForecastDay,
-  selectMeasured,
-  selectQueueStands,
-} from './forecast-queries.ts'
+import { selectForecastDay, selectMeasured, selectQueueStands } from './forecast-queries.ts'
 
 /** What forecasts of some ways to titles are made from, as it stands at a moment: now, unless it is said. */
 export async function forecastGround(

@@ -37,9 +37,9 @@ export async function waysTo(
   )
   const known = { title, ground, asked, queue: queues.get(recordId) }
   const found = there.map((way) => ({
-      ...wayOf(way, known, locale),
-      refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
-    }))
+    ...wayOf(way, known, locale),
+    refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
+  }))
   return { asked: instantOf(title.now), ways: found.toSorted(soonestFirst) }
 }
 
@@ -70,11 +70,7 @@ interface KnownOfTitle {
   queue: QueueStand | undefined
 }
 
-function wayOf(
-  way: WayName,
-  known: KnownOfTitle,
-  locale: Locale,
-): Omit<WayToGet, 'refusals'> {
+function wayOf(way: WayName, known: KnownOfTitle, locale: Locale): Omit<WayToGet, 'refusals'> {
   const { title, ground } = known
   const isOfShelf = way === 'shelf' || (isKind(way) && takesFromShelf(way))
   const expected = isKind(way) ? daysOf(way, known) : null
