@@ -82,12 +82,14 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
   const start = Date.parse(`${calendar.firstDate}T00:00:00+08:00`)
   const dateAt = (at: number) => new Date(start + at * 60_000)
   const endOf = (day: number) => dateAt((day + 1) * 1_440)
-  const write = (work: (trx: Database) => Promise<void>) =>
-    inInstitution(adminDb, groupCode, async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx)
-      await work(trx)
-    })
+  const write = (work: (trx: Database) => Promise<void>) => inInstitution(adminDb, groupCode, work)
 
+  await adminDb.transaction().execute(async (trx) => {
+    await sql`set local role shulin_owner`.execute(trx)
+    for (const table of ['loan', 'request', 'item', 'record', 'holding']) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+    }
+  })
   await write((trx) => insertLibrary(trx, groupCode, years))
   const recordIds = await inInstitution(adminDb, groupCode, (trx) =>
     selectRecordIds(trx, groupCode),
@@ -210,17 +212,11 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
         returned.map((loan) => loanRow(loan, at)),
         on('loan_history', `${ofLoan}, reader_type, returned_at, returned_to`),
       )
-      await inChunks(
-        asked.map(({ id }) => ({ id: requestUuid(id) })),
-        (json) => deleteRequests(trx, groupCode, json),
-      )
-      await inChunks(
-        asked.map((request) => ({ ...requestRow(request, at), contact: 'x' })),
-        on(
-          'request',
-          'id, number, type, state, step, reader_id, record_id, title, item_id, pickup_location_id, pickup_address, held_by, offered_item_id, offered_until, placed_at, closed_at, contact',
-        ),
-      )
+      // Who gives a copy up comes before whoever gets it.
+      const rows = asked
+        .map((request) => ({ ...requestRow(request, at), contact: 'x' }))
+        .toSorted((one, other) => Number(!one.closed_at) - Number(!other.closed_at))
+      await inChunks(rows, (json) => upsertRequests(trx, groupCode, json))
       await inChunks(steps, on('request_event', 'request_id, state, step, at'))
       await inChunks(
         [...touched.copies].map((id) => ({
@@ -365,10 +361,15 @@ const deleteLoans = (trx: Database, groupCode: string, json: string) =>
     delete from loan using jsonb_to_recordset(${json}::jsonb) as r (id uuid)
      where loan.group_code = ${groupCode} and loan.id = r.id`.execute(trx)
 
-const deleteRequests = (trx: Database, groupCode: string, json: string) =>
+const ofRequest =
+  'id, number, type, state, step, reader_id, record_id, title, item_id, pickup_location_id, pickup_address, held_by, offered_item_id, offered_until, placed_at, closed_at, contact'
+const upsertRequests = (trx: Database, groupCode: string, json: string) =>
   sql`
-    delete from request using jsonb_to_recordset(${json}::jsonb) as r (id uuid)
-     where request.group_code = ${groupCode} and request.id = r.id`.execute(trx)
+    insert into request (group_code, ${columnsOf(ofRequest)})
+    select ${groupCode}, ${columnsOf(ofRequest)} from jsonb_populate_recordset(null::request, ${json}::jsonb)
+    on conflict (group_code, id) do update
+       set state = excluded.state, step = excluded.step, item_id = excluded.item_id, offered_item_id = excluded.offered_item_id,
+           offered_until = excluded.offered_until, closed_at = excluded.closed_at`.execute(trx)
 
 const updateItems = (trx: Database, groupCode: string, json: string) =>
   sql`
