@@ -289,7 +289,7 @@ async function insertLibrary(trx: Database, groupCode: string, years: LibraryYea
       reader_type: term.readerType,
       loan_class: term.copyClass,
       loan_days: term.days,
-      renewal_days: term.renewalDays,
+      renewal_days: Math.max(1, term.renewalDays),
       pickup_days: term.pickupDays,
       overdue_fen_per_day: 0,
       overdue_fen_at_most: 0,
