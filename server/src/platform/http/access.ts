@@ -76,7 +76,10 @@ function requireCaller({ reader, staff, institution }: FastifyRequest, endpoint:
   // What a ticket permits, the rule that reads the ticket decides.
   if (endpoint.access === 'ticket') return
   if (endpoint.access === 'reader') {
-    if (!reader) throw new Refused(notSignedIn)
+    if (!reader) {
+      const { text } = notSignedIn
+      throw new Refused({ ...notSignedIn, text: endpoint.loginWords ?? text })
+    }
     if (reader.mustBind && !endpoint.whileUnbound) throw new Refused(bindingRequired)
     if (endpoint.confirmed && !reader.confirmation?.isFresh) {
       throw new Refused(confirmationRequired, { by: reader.confirmation?.by })

@@ -137,6 +137,26 @@ export async function selectDeskRequests(db: Database, readerId: string, locale:
   }))
 }
 
+/** For which request a copy is kept now, and where it is to be brought. */
+export async function selectSetAside(db: Database, requestId: string, locale: Locale) {
+  const { number, step, name } = await db
+    .selectFrom('request')
+    .leftJoin('location', (join) =>
+      join
+        .onRef('location.groupCode', '=', 'request.groupCode')
+        .onRef('location.locationId', '=', 'request.pickupLocationId'),
+    )
+    .select(['request.number', 'request.step', 'location.name'])
+    .where('request.groupCode', '=', here)
+    .where('request.id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return {
+    requestNo: number,
+    pickupLocation: name ? inLanguage(name, locale) : '',
+    isReady: step === waitingForPickup,
+  }
+}
+
 const openFen = sql<number>`charge.amount_fen - charge.paid_fen - charge.waived_fen`
 
 /** What a reader owes. */

@@ -1,9 +1,9 @@
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { aCopy, aLendingLibrary, type LendingLibrary } from '../../../../test/lending.ts'
 import { aReader } from '../../../../test/readers.ts'
-import type { Database } from '../../../platform/stores/database.ts'
+import type { DB } from '../../../platform/stores/database-tables.ts'
 import { selectStaffByAccount } from '../../staff/queries.ts'
 import { lendAtDesk, type Desk } from './desk.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Does something in a transaction of the library, and says how often the database was asked meanwhile. */
-async function countAsked(work: (trx: Database) => Promise<unknown>) {
+async function countAsked(work: (trx: Transaction<DB>) => Promise<unknown>) {
   let asked = 0
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
@@ -32,7 +32,7 @@ async function countAsked(work: (trx: Database) => Promise<unknown>) {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  await library.within((trx) => work(trx.withPlugin(counting)))
+  await library.within((trx) => work(trx.withPlugin(counting) as Transaction<DB>))
   return asked
 }
 
