@@ -11,10 +11,8 @@ const Names = z.strictObject({
   'en-US': z.string().trim().max(100).optional(),
 })
 
-/** What rules are asked for: lending, renewing, and each way of asking for a title. */
-export const ruleActions = [
-  'lend',
-  'renew',
+/** What a reader may ask for, by the names that rows of `rule` and `request` have for it. */
+export const askActions = [
   'reservation',
   'entrust',
   'web loan',
@@ -23,6 +21,10 @@ export const ruleActions = [
   'document delivery',
   'other library',
 ] as const
+export type AskAction = (typeof askActions)[number]
+
+/** What rules are asked for: lending, renewing, and each way of asking for a title. */
+export const ruleActions = ['lend', 'renew', ...askActions] as const
 export type RuleAction = (typeof ruleActions)[number]
 
 /** Empty means any; the most specific row wins. */

@@ -1,16 +1,9 @@
+import { askActions, type AskAction } from '@shulin/contract/lending-rules-staff'
 import type { RequestState, RequestType } from '@shulin/contract/requests'
 
 /** The types of a request as their rows have them. */
-export const kinds = [
-  'reservation',
-  'entrust',
-  'web loan',
-  'transfer',
-  'home delivery',
-  'document delivery',
-  'other library',
-] as const
-export type Kind = (typeof kinds)[number]
+export const kinds = askActions
+export type Kind = AskAction
 
 /** What rows call a type of the wire. */
 export const kindOf: Record<RequestType, Kind> = {

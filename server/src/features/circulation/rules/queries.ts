@@ -1,20 +1,8 @@
+import { askActions, type AskAction } from '@shulin/contract/lending-rules-staff'
 import { sql, type RawBuilder } from 'kysely'
 import type { Trilingual } from '../../../platform/institution.ts'
 import { planOnce, type Database } from '../../../platform/stores/database.ts'
 
-/** What a reader may ask for, by the names that rows of `rule` and `request` have for it. */
-export const askActions = [
-  'reservation',
-  'entrust',
-  'web loan',
-  'transfer',
-  'home delivery',
-  'document delivery',
-  'other library',
-] as const
-export type AskAction = (typeof askActions)[number]
-
-export type Action = 'lend' | 'renew' | AskAction
 /** Which numbers are taken: asking needs the same, whatever is asked for. */
 type Act = 'lend' | 'renew' | 'ask'
 

@@ -1,3 +1,4 @@
+import { askActions, type AskAction, type RuleAction } from '@shulin/contract/lending-rules-staff'
 import { locales, type Locale } from '@shulin/contract/locale'
 import type { BrokenRule } from '@shulin/contract/rules'
 import { instantOf } from '@shulin/contract/time'
@@ -6,10 +7,7 @@ import { inLanguage, type Trilingual } from '../../../platform/institution.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { readerUnknown } from '../../readers/readers.ts'
 import {
-  askActions,
   takeNumbers,
-  type Action,
-  type AskAction,
   type AskingNumbers,
   type CopyNumbers,
   type LoanNumbers,
@@ -41,7 +39,7 @@ interface Measure {
 
 /** What a rule looks at; what says nothing of a copy or a loan needs none. */
 interface Sight {
-  action: Action
+  action: RuleAction
   numbers: Numbers
   copy: CopyNumbers | null
   loan: LoanNumbers | null
@@ -150,7 +148,7 @@ function verdictOf(rule: RuleRow, sight: Sight, limit: number): Verdict | null {
 
 /** What each rule of an action says, in their order. */
 function verdictsOf(
-  action: Action,
+  action: RuleAction,
   numbers: Numbers,
   { copy = null, loan = null }: Partial<Pick<Sight, 'copy' | 'loan'>>,
   isAsked: (rule: RuleRow) => boolean = () => true,
@@ -227,7 +225,7 @@ export async function requireStanding(trx: Database, action: 'lend' | 'renew', r
 }
 
 /** Throws where a rule is broken; every broken one stands in the details. */
-export function refuseBroken(action: Action, verdicts: readonly Verdict[]) {
+export function refuseBroken(action: RuleAction, verdicts: readonly Verdict[]) {
   const refused = refusalFor(action, verdicts)
   if (refused) {
     throw new Refused(refused, (locale) => ({ refusals: brokenRules(verdicts, locale) }))
@@ -235,7 +233,7 @@ export function refuseBroken(action: Action, verdicts: readonly Verdict[]) {
 }
 
 /** How the first broken rule is told: its code, and its words; nothing where none is. */
-export function refusalFor(action: Action, verdicts: readonly Verdict[]): Refusal | undefined {
+export function refusalFor(action: RuleAction, verdicts: readonly Verdict[]): Refusal | undefined {
   const first = verdicts.find(({ passed }) => !passed)
   if (!first) return undefined
   const named = namedRefusals[first.code]
