@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { inDatabase } from './database.ts'
@@ -56,6 +57,7 @@ export function titleOfOwn(stem: string) {
   return inDatabase((db) =>
     db.transaction().execute(async (trx) => {
       await sql`select set_config('app.group_code', ${demo.groupCode}, true)`.execute(trx)
+      const itemId = randomUUID()
       const { rows } = await sql<{ recordId: number; barcode: string; title: string }>`
         with described as (
           insert into record (owner_group_code, document_type, title, creators, source, source_key)
@@ -65,16 +67,32 @@ export function titleOfOwn(stem: string) {
           insert into holding (group_code, record_id, call_no, arrived_on) select ${demo.groupCode}, id, 'I247.5/1', date '2000-01-01' from described)
         select id::int as record_id, ${`${stem}c`} as barcode, title from described`.execute(trx)
       const made = rows[0]!
-      await sql`
+      const { rows: places } = await sql<{ locationId: string }>`
         insert into item (group_code, id, record_id, barcode, call_no, location_id, current_location_id, loan_class)
-        select ${demo.groupCode}, gen_random_uuid(), ${made.recordId}, ${made.barcode}, 'I247.5/1', p.location_id, p.location_id, 'standard'
+        select ${demo.groupCode}, ${itemId}, ${made.recordId}, ${made.barcode}, 'I247.5/1', p.location_id, p.location_id, 'standard'
           from location p join library l using (group_code, lib_code)
          where p.group_code = ${demo.groupCode} and p.is_pickup and l.circulation_authority = 'own'
-         order by p.position, p.location_id limit 1`.execute(trx)
-      return made
+         order by p.position, p.location_id limit 1
+        returning location_id`.execute(trx)
+      return { ...made, itemId, locationId: places[0]!.locationId }
     }),
   )
 }
+
+/** The library buys another copy of a title; answers its barcode. */
+export const anotherCopyOf = (barcode: string) =>
+  inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('app.group_code', ${demo.groupCode}, true)`.execute(trx)
+      const { rows } = await sql<{ barcode: string }>`
+        insert into item (group_code, id, record_id, barcode, call_no, location_id, current_location_id, loan_class)
+        select group_code, gen_random_uuid(), record_id, barcode || '2', call_no, location_id, location_id, loan_class
+          from item where group_code = ${demo.groupCode} and barcode = ${barcode} returning barcode`.execute(
+        trx,
+      )
+      return rows[0]!.barcode
+    }),
+  )
 
 /** Takes the copies of a journey out of the catalogue again. */
 export const withdrawCopies = (barcodes: readonly string[]) =>

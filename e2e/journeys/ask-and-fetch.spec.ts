@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '@shulin/contract/locale'
 import { makeTakeCode } from '@shulin/contract/requests'
-import { listRequestsToHandle, moveRequest } from '@shulin/contract/requests-staff'
+import { moveRequest } from '@shulin/contract/requests-staff'
 import { z } from 'zod'
 import { desk, expectNoBarriers, phone } from '../barriers.ts'
 import { aBorrower, type Borrower } from '../borrowers.ts'
 import { demo, openLoans, scan, titleOfOwn, withdrawTitle } from '../desk.ts'
 import { logIn } from '../readers.ts'
+import { openRequest, requestOf } from '../requests.ts'
 import { openConsole } from '../staff.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
@@ -85,9 +86,6 @@ const words = {
 } satisfies Record<Locale, object>
 
 const codeReply = z.object({ data: makeTakeCode.response })
-const listReply = z.object({ data: z.object({ total: z.int() }) })
-/** As many as the console shows on a page. */
-const rowsOnPage = 50
 
 /** A browser of their own for somebody who is logged in, in a language. */
 async function pageOf(browser: Browser, reader: Borrower, locale: Locale) {
@@ -122,26 +120,6 @@ async function askFor(
   await dialog.getByRole('link', { name: name.follow }).click()
   await expect(requestOf(page, number)).toBeVisible()
   return number
-}
-
-/** The row of a request in the reader's own list. */
-const requestOf = (page: Page, number: string) =>
-  page.getByRole('listitem').filter({ hasText: number })
-
-/** Opens a request in the console; answers its panel. What was asked for last stands on the last page. */
-async function openRequest(staff: Page, number: string) {
-  const address = '/staff/#/readers/requests?state=all'
-  // Another document: what is waited for is asked for.
-  await staff.goto('about:blank')
-  const listed = staff.waitForResponse((reply) => reply.url().endsWith(listRequestsToHandle.path))
-  await staff.goto(address)
-  const { total } = listReply.parse(await (await listed).json()).data
-  if (total > rowsOnPage) await staff.goto(`${address}&page=${Math.ceil(total / rowsOnPage)}`)
-  await staff.getByRole('row').filter({ hasText: number }).getByRole('link').first().click()
-  const panel = staff.getByRole('region', { name: number })
-  await expect(panel).toBeVisible()
-  await settled(staff)
-  return panel
 }
 
 /** Moves a request on by the first step each time, until it lies ready; the copy that was fetched is scanned with the first. */
