@@ -442,6 +442,7 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
   expect(taking.map(nameOf).toSorted()).toEqual([
     'GET /find/location/takeBookAddress',
     'GET /find/subtenancy/subtencyList',
+    'POST /find/equestion/reportGrouping',
     'POST /find/findLoan/addLoanOrder',
     'POST /find/lendbook/reNew',
     'POST /find/lspNotice/delete',
