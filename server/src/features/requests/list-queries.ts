@@ -2,7 +2,7 @@ import type { RequestState } from '@shulin/contract/requests'
 import { sql } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import type { DocumentFields } from './queries.ts'
+import { copyOfRequest, type DocumentFields } from './queries.ts'
 import type { Kind } from './steps.ts'
 
 export interface RequestFilter {
@@ -88,7 +88,7 @@ export async function selectOwnRequests(db: Database, readerId: string, filter: 
       left join location p on p.group_code = q.group_code and p.location_id = q.pickup_location_id
       left join record r on r.id = q.record_id
       left join holding h on h.group_code = q.group_code and h.record_id = q.record_id
-      left join item i on i.group_code = q.group_code and i.id = coalesce(q.offered_item_id, q.item_id)
+      left join item i on i.group_code = q.group_code and i.id = ${copyOfRequest}
       left join take_code c on c.group_code = q.group_code and c.request_id = q.id and q.closed_at is null
                            and c.used_at is null and c.tries < 5 and c.expires_at > statement_timestamp()
      where ${narrowed(readerId, filter)} and (${state ?? null}::text is null or q.state = ${state ?? null})

@@ -6,6 +6,12 @@ import type { Kind, Stand } from './steps.ts'
 
 const here = sql<string>`current_institution()`
 
+/**
+ * The copy of a request `q`: the one that is set aside, else the one that was asked for. Not `coalesce`: where rows are kept apart by
+ * institution, PostgreSQL takes no index for it and reads every copy of the library.
+ */
+export const copyOfRequest = sql<string>`case when q.offered_item_id is null then q.item_id else q.offered_item_id end`
+
 /** A title that readers may see and the institution holds. */
 export const selectHeldTitle = (db: Database, recordId: number) =>
   db

@@ -2,6 +2,7 @@ import type { RequestState } from '@shulin/contract/requests'
 import { sql } from 'kysely'
 import type { Trilingual } from '../../../platform/institution.ts'
 import type { Database } from '../../../platform/stores/database.ts'
+import { copyOfRequest } from '../queries.ts'
 import type { Kind } from '../steps.ts'
 
 /** A copy of the title that was asked for, and whether it may be set aside. */
@@ -111,7 +112,7 @@ export async function selectToHandle(db: Database, filter: HandlingFilter) {
       left join location p on p.group_code = q.group_code and p.location_id = q.pickup_location_id
       left join record r on r.id = q.record_id
       left join holding h on h.group_code = q.group_code and h.record_id = q.record_id
-      left join item i on i.group_code = q.group_code and i.id = coalesce(q.offered_item_id, q.item_id)
+      left join item i on i.group_code = q.group_code and i.id = ${copyOfRequest}
       left join location l on l.group_code = i.group_code and l.location_id = i.location_id
      where ${narrowed(filter)} and ${asLate(filter)} and (${state ?? null}::text is null or q.state = ${state ?? null})
      order by ${walk} q.placed_at, q.id
