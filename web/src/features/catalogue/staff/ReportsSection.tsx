@@ -5,7 +5,6 @@ import { Aside, Buttons, Section } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx'
 import { Table, type Column } from '../../../ui/lists/Table.tsx'
-import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useAnswerReport, useReports } from './useCatalogue.ts'
 import { useWords } from './useWords.ts'
 
@@ -75,15 +74,7 @@ function Decide({ report }: { report: GroupingReport }) {
   const answer = useAnswerReport()
   const { reportId, record } = report
   const named = { title: record.title, number: record.recordId }
-  const decide = (outcome: 'separated' | 'kept') =>
-    answer.mutate(
-      { reportId, outcome },
-      {
-        onSuccess: ({ answered: count }) =>
-          showToast({ kind: 'success', message: t(`reports.${outcome}`, { count }) }),
-        onError: ({ message }) => showToast({ kind: 'error', message }),
-      },
-    )
+  const decide = (outcome: 'separated' | 'kept') => answer.mutate({ reportId, outcome })
   return (
     <Buttons>
       <Button

@@ -1,7 +1,9 @@
 import { addRecord, answerReport, readRecord, undoDecision } from '@shulin/contract/catalogue-staff'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call, RefusedCall } from '../../../platform/api.ts'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import {
   catalogueKey,
   choices,
@@ -24,9 +26,14 @@ export const useReports = () => useQuery(reports())
 
 /** Decides a report; the decisions below it change with it. */
 export function useAnswerReport() {
+  const { t } = useTranslation('cataloguing')
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: CallInput<typeof answerReport>['body']) => call(answerReport, { body }),
+    // Said here and not by the row: it is gone from the list before the answer is read.
+    onSuccess: ({ answered: count }, { outcome }) =>
+      showToast({ kind: 'success', message: t(`reports.${outcome}`, { count }) }),
+    onError: ({ message }) => showToast({ kind: 'error', message }),
     // Refused, it may have been decided by somebody else: the list says so.
     onSettled: () => queries.invalidateQueries({ queryKey: catalogueKey }),
   })
