@@ -37,9 +37,12 @@ const acts = shortOrLong(600, 10_000)
 const seed = 20_261_117
 const limits = { loans: 2, renewals: 1, openRequests: 3, turnsADay: 3 }
 
+/** A connection for each caller and the worker; nobody reads the list of institutions with every call. */
+const roomy = { pool: 34, config: { institutionsMaxAge: 10_000 } }
+
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ pool: 34 })
+  api = await startTestApi(roomy)
 })
 afterAll(() => api.close())
 
@@ -98,11 +101,10 @@ function drawAct(
   random: () => number,
   { copies, members, made }: StormLibrary,
   rather: readonly number[],
-  kinds = drawn,
 ): Act {
   const below = (count: number) => Math.floor(random() * count)
   const oneOf = <T>(all: readonly T[]) => all[below(all.length)]!
-  const act = oneOf(kinds)
+  const act = oneOf(drawn)
   const reader = below(members.length)
   const { barcode, title } = oneOf(copies)
   const pickup = oneOf(places)
@@ -171,12 +173,22 @@ async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
     case 'fetch':
       return fetchWithCode(stormy, made[act.request]!)
     case 'expire':
-      await keptLongEnough(library, made[act.request]!.requestId)
-      await work(() => endUnfetched(host, library))
+      await insist(() => keptLongEnough(library, made[act.request]!.requestId))
+      await work(() => insist(() => endUnfetched(host, library)))
       return { refusals: [] }
     default:
-      await nextDay(library, members[act.reader]!)
+      await insist(() => nextDay(library, members[act.reader]!))
       return { refusals: [] }
+  }
+}
+
+/** What a test does to the tables itself it does again where no connection is free in time, as callers do. */
+async function insist(work: () => Promise<unknown>, times = 10): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (times === 0 || !String(error).includes('timeout exceeded')) throw error
+    return insist(work, times - 1)
   }
 }
 
@@ -343,47 +355,55 @@ const onlyAtOnce = [
   'request.code-wrong',
 ]
 
-/** Callers draw and do acts at once. Answers what they saw at the end and what must not be: answers that explain nothing, and faults. */
-async function stormAtOnce(
-  stormy: StormLibrary,
-  { count, from, kinds }: { count: number; from: number; kinds?: Act['act'][] },
-) {
-  let left = count
-  const answers = await Promise.all(
-    Array.from({ length: callers }, async (_, caller) => {
-      const random = seeded(from + caller)
-      const codes: string[] = []
-      while (left > 0) {
-        left -= 1
-        const newest = [...stormy.made.keys()].slice(-60)
-        codes.push(...(await perform(stormy, drawAct(random, stormy, newest, kinds))).refusals)
-      }
-      return codes
-    }),
-  )
-  const unexplained = answers.flat().filter((code) => ![...reasons, ...onlyAtOnce].includes(code))
-  const now = await look(stormy)
-  return { now, wrong: [...new Set(unexplained), ...faultsOf(now)] }
-}
-
 test(
   `[I-06${shortForm}] the same acts by 32 readers and desks at once: one place for a reader and a title, no gaps, a copy for one, first come first offered, copies as their loans and offers say`,
   { timeout: patience },
   async ({ annotate }) => {
     await annotate(`I-06 readers at once: ${callers}`, 'figure')
     await annotate(`I-06 acts: ${acts}`, 'figure')
-    const { now, wrong } = await stormAtOnce(await aStormyLibrary(callers), {
-      count: acts,
-      from: seed,
-    })
-    expect(wrong, `seeds from ${seed}`).toEqual([])
+    const stormy = await aStormyLibrary(callers)
+    let left = acts
+    const answers = await Promise.all(
+      Array.from({ length: callers }, async (_, caller) => {
+        const random = seeded(seed + caller)
+        const codes: string[] = []
+        while (left > 0) {
+          left -= 1
+          const newest = [...stormy.made.keys()].slice(-60)
+          codes.push(...(await perform(stormy, drawAct(random, stormy, newest))).refusals)
+        }
+        return codes
+      }),
+    )
+    // Each act was done or explained.
+    const told = new Set(answers.flat())
+    const words = `seeds from ${seed}`
+    const unexplained = [...told].filter((code) => ![...reasons, ...onlyAtOnce].includes(code))
+    expect(unexplained, words).toEqual([])
+    const now = await look(stormy)
+    expect(faultsOf(now), words).toEqual([])
     expect(now.requests.length).toBeGreaterThan(acts / 50)
     expect(now.requests.some(({ offeredAt }) => offeredAt !== null)).toBe(true)
   },
 )
 
+/** All copies of a title come back at once, and more wait than there are copies. Answers what must not be. */
+async function returnAtOnce(host: TestApi) {
+  const stormy = await aStormyLibrary(10, host)
+  const { library, copies, members } = stormy
+  const { lend, take } = deskOf(host, library)
+  const { title } = copies.at(-4)!
+  const ofTitle = copies.filter((copy) => copy.title === title)
+  for (const [n, { barcode }] of ofTitle.entries()) await lend(members[n]!.id, barcode)
+  for (const { headers } of members.slice(ofTitle.length)) {
+    await requestsOf(host, headers).reserve(title)
+  }
+  await Promise.all(ofTitle.map(({ barcode, home }) => take(barcode, home)))
+  return faultsOf(await look(stormy))
+}
+
 test(
-  'where nobody holds a title while its copies are offered, the same storm ends wrong: the test above can fail',
+  'copies that come back at once go to one reader each; where nobody holds the title they do not, and the check sees it',
   { timeout: patience },
   async () => {
     const careless = await startTestApi()
@@ -392,13 +412,11 @@ test(
       careless,
       "pg_advisory_xact_lock(int, int) returns void language sql as 'select'",
     )
-    const host = await startTestApi({ onDatabaseOf: careless, pool: callers + 2 })
-    // The worker would put right what it finds.
-    const kinds = drawn.filter((act) => act !== 'expire')
+    const host = await startTestApi({ ...roomy, onDatabaseOf: careless })
     let found: string[] = []
-    for (let n = 1; n <= 10 && found.length === 0; n += 1) {
-      const stormy = await aStormyLibrary(callers, host)
-      found = (await stormAtOnce(stormy, { count: 200, from: seed * n, kinds })).wrong
+    for (let n = 0; n < 10 && found.length === 0; n += 1) {
+      expect(await returnAtOnce(api)).toEqual([])
+      found = await returnAtOnce(host)
     }
     await host.close()
     await careless.close()
