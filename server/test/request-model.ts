@@ -13,6 +13,8 @@ export interface ShelvedCopy {
 }
 
 interface ModelCopy extends ShelvedCopy {
+  /** Where it is, or was when it was lent. */
+  at: PlaceName
   status: 'on shelf' | 'on loan' | 'held' | 'in transit'
   loan: { reader: number; renewals: number } | null
 }
@@ -76,7 +78,12 @@ const isOpen = ({ state }: ModelRequest) => state === 'start' || state === 'acce
 
 /** A library in which nothing has happened yet. */
 export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimits) {
-  const copies = shelved.map((copy): ModelCopy => ({ ...copy, status: 'on shelf', loan: null }))
+  const copies = shelved.map((copy): ModelCopy => ({
+    ...copy,
+    at: copy.home,
+    status: 'on shelf',
+    loan: null,
+  }))
   const requests: ModelRequest[] = []
   const turns = new Map<string, number>()
 
@@ -95,16 +102,16 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
         request.copy === null,
     )
 
-  /** A copy is free where it belongs: it is set aside for the first who waits, or stands on the shelf. */
+  /** A copy is free: it is set aside for the first who waits, or stands on the shelf; elsewhere it is on its way home. */
   function passOn(copy: ModelCopy) {
-    copy.status = 'on shelf'
+    copy.status = copy.at === copy.home ? 'on shelf' : 'in transit'
     const [first] = queueOf(copy.title)
     if (!first) return null
     copy.status = 'held'
     first.copy = copy
     first.state = 'acceptance'
     // Ready at once where it is fetched; else it has to be brought there.
-    first.step = first.pickup === copy.home ? '8' : 'B'
+    first.step = first.pickup === copy.at ? '8' : 'B'
     return first
   }
 
@@ -206,11 +213,15 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
         const isOver = request.state === 'completed' && request.fetched === copy
         if (isOver && request.reader === reader) Object.assign(request, { state: 'end', step: '5' })
       }
+      copy.at = at ?? copy.home
       if (!isElsewhere) return told('returned', passOn(copy))
       copy.status = 'in transit'
       return told('returned', null)
     }
-    if (copy.status === 'in transit' && !isElsewhere) return told('received', passOn(copy))
+    if (copy.status === 'in transit' && !isElsewhere) {
+      copy.at = copy.home
+      return told('received', passOn(copy))
+    }
     return told('not lent', null)
   }
 
@@ -234,6 +245,7 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
     if (!request.copy) return refused('request.copy-missing')
     request.state = 'acceptance'
     request.step = '8'
+    request.copy.at = request.pickup
     return done
   }
 
@@ -276,7 +288,7 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
           return fetch(act)
         case 'expire':
           return expire(act)
-        case 'sleep':
+        default:
           return sleep(act)
       }
     },
@@ -285,9 +297,9 @@ export function aRequestModel(shelved: readonly ShelvedCopy[], limits: ModelLimi
     /** How everything stands now, in words that can be compared. */
     stand: (): Stand => ({
       copies: Object.fromEntries(
-        copies.map(({ barcode, status, loan }) => [
+        copies.map(({ barcode, status, at, loan }) => [
           barcode,
-          loan ? `${status} ${loan.reader} renewed ${loan.renewals}` : status,
+          loan ? `${status} ${loan.reader} renewed ${loan.renewals}` : `${status} at ${at}`,
         ]),
       ),
       requests: requests.map(

@@ -169,13 +169,13 @@ export const nextDay = ({ within }: LendingLibrary, { id }: Member) =>
       .execute()
   })
 
+/** The clocks of a library are set as they are in a zone. */
+export const inZone = ({ adminDb }: TestApi, { groupCode }: LendingLibrary, timeZone: string) =>
+  adminDb.updateTable('institution').set({ timeZone }).where('groupCode', '=', groupCode).execute()
+
 /** The clocks of a library are set so many hours before those of UTC. */
-const hoursEast = ({ adminDb }: TestApi, { groupCode }: LendingLibrary, east: number) =>
-  adminDb
-    .updateTable('institution')
-    .set({ timeZone: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}` })
-    .where('groupCode', '=', groupCode)
-    .execute()
+export const hoursEast = (api: TestApi, library: LendingLibrary, east: number) =>
+  inZone(api, library, `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`)
 
 /** It is between noon and one o'clock where the library is, whatever time it is: no day ends while a test runs. */
 export const atNoon = (api: TestApi, library: LendingLibrary) =>

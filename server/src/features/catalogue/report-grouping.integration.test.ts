@@ -154,7 +154,7 @@ test('two members of staff decide a report at once: one of them does', async () 
     decide(colleague, ids[1]!, 'kept'),
   ])
   const answered = decided.map(({ body }) => (body.success ? body.data!.answered : body.code))
-  expect(answered.toSorted()).toEqual([2, 'grouping.report-decided'])
+  expect(new Set(answered)).toEqual(new Set([2, 'grouping.report-decided']))
   for (const reader of readers) expect(await told(reader)).toHaveLength(1)
 })
 

@@ -6,7 +6,13 @@ export { tellReader } from './notices.ts'
 export { openOwnCirculation, type OwnHolds } from './own-system.ts'
 export { lendCopy, passCopyOn } from './own-circulation.ts'
 export { offerCopy, pickupEnds } from './queue.ts'
-export { holdTitle, selectFreeAndWaitedFor, setReady } from './queue-queries.ts'
+export {
+  holdTitle,
+  selectFreeAndWaitedFor,
+  sendHome,
+  setArrived,
+  setReady,
+} from './queue-queries.ts'
 export { requestsPage, stateNames, tellOfRequests } from './request-notices.ts'
 export {
   brokenRules,

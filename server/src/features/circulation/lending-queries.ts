@@ -25,6 +25,7 @@ const copies = (db: Database) =>
       'item.recordId',
       'item.status',
       'item.locationId',
+      'item.currentLocationId',
       'item.priceFen',
       'location.libCode',
       'loan.id as loanId',

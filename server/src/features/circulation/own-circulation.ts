@@ -110,7 +110,8 @@ export async function returnCopy(
   if (outcome !== 'not lent') {
     if (isElsewhere) {
       await placeCopy(trx, copy.itemId, { status: 'in transit', currentLocationId: locationId! })
-    } else if (outcome === 'received') {
+    } else if (outcome === 'received' || copy.currentLocationId !== copy.locationId) {
+      // It may have been fetched at another library.
       await placeCopy(trx, copy.itemId, { status: 'on shelf', currentLocationId: copy.locationId })
     }
   }

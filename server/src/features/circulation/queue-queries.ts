@@ -55,6 +55,30 @@ export const setReady = (db: Database, requestId: string, offeredUntil: Date | n
     .where('closedAt', 'is', null)
     .execute()
 
+/** The copy of a request was brought to the library where it is fetched: it is there from now on, and at its own place if that is its own library. */
+export const setArrived = (db: Database, requestId: string) =>
+  sql`
+    update item i set current_location_id = case when p.lib_code = h.lib_code then i.location_id else p.location_id end
+      from request q, location p, location h, location c
+     where q.group_code = current_institution() and q.id = ${requestId}
+       and i.group_code = q.group_code and i.id = q.offered_item_id and i.seen_at is null
+       and p.group_code = q.group_code and p.location_id = q.pickup_location_id
+       and h.group_code = i.group_code and h.location_id = i.location_id
+       and c.group_code = i.group_code and c.location_id = i.current_location_id and c.lib_code <> p.lib_code`.execute(
+    db,
+  )
+
+/** A copy that is set aside for nobody any more and is not at its own library is on its way there, until it is received. */
+export const sendHome = (db: Database, itemId: string) =>
+  sql`
+    update item i set status = 'in transit'
+      from location h, location c
+     where i.group_code = current_institution() and i.id = ${itemId} and i.status = 'on shelf' and i.seen_at is null
+       and h.group_code = i.group_code and h.location_id = i.location_id
+       and c.group_code = i.group_code and c.location_id = i.current_location_id and c.lib_code <> h.lib_code`.execute(
+    db,
+  )
+
 /** Copies on the shelf for which somebody waits: put there by whoever takes no copies back, e.g. cataloguing. */
 export async function selectFreeAndWaitedFor(db: Database, most: number) {
   const { rows } = await sql<{ itemId: string; recordId: number }>`

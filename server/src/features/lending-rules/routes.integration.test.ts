@@ -687,7 +687,7 @@ test('what may be asked for a day, and how much at once, is set as lending is: f
   expect((await preview(admin, daily(2, { loanClass: 'standard' }))).code).toBe(
     'lending-rules.of-no-class',
   )
-  expect((await preview(admin, daily(2, { action: 'lend' } as Partial<Change>))).code).toBe(
+  expect((await preview(admin, daily(2, { action: 'lend' }))).code).toBe(
     'lending-rules.unknown-rule',
   )
 })

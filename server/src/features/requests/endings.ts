@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Refused } from '../../platform/failure.ts'
 import type { DB } from '../../platform/stores/database-tables.ts'
-import { holdTitle, offerCopy, tellOfRequests } from '../circulation/circulation.ts'
+import { holdTitle, offerCopy, sendHome, tellOfRequests } from '../circulation/circulation.ts'
 import { selectRequest, updateStand, type RequestRow } from './queries.ts'
 import { notToCancel, requestUnknown } from './refusals.ts'
 import { endings, mayCancel } from './steps.ts'
@@ -26,7 +26,7 @@ export async function cancelOwn(
 
 /**
  * Ends a request that was not handed over. The row of its reader is held. A copy that was set aside for it goes to whoever waits next, in
- * the same transaction.
+ * the same transaction; if nobody does, it stands on the shelf again, or goes home first if it was brought to another library.
  */
 export async function endRequest(
   trx: Transaction<DB>,
@@ -42,5 +42,6 @@ export async function endRequest(
   const { offeredItemId: itemId, recordId } = now
   const next =
     itemId === null || recordId === null ? null : await offerCopy(trx, { itemId, recordId })
+  if (itemId !== null && next === null) await sendHome(trx, itemId)
   await tellOfRequests(trx, groupCode, [now.id, next])
 }

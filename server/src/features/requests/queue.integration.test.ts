@@ -39,6 +39,19 @@ const statusOf = async (barcode: string) =>
       .executeTakeFirstOrThrow(),
   )
 
+interface Waiting {
+  member: Member
+  requestId: string
+}
+const placeOf = async (barcode: string) =>
+  library.within((trx) =>
+    trx
+      .selectFrom('item')
+      .select(['status', 'currentLocationId'])
+      .where('barcode', '=', barcode)
+      .executeTakeFirstOrThrow(),
+  )
+
 test('[R-SUBT-025] the copy of a reserved title comes back: its step goes from A to B to 8, and the reader is told once', async () => {
   const { copy, recordId } = await aLentTitle(api, library, '三体')
   const member = await aMember(api, library)
@@ -88,6 +101,49 @@ test('what has to be sent to its own library first is offered when it is receive
   expect((await asks(member).one(requestId)).operationType).toBe('A')
   await desk().take(copy.barcode, 'stacks')
   expect((await asks(member).one(requestId)).operationType).toBe('8')
+})
+
+test('a copy brought to another library is known to be there: who fetches there has it at once, to others it is brought, and for nobody it goes home first', async () => {
+  const { copy, recordId } = await aLentTitle(api, library)
+  const places = ['annex', 'annex', 'stacks']
+  const waiting: Waiting[] = []
+  for (const pickupLocationId of places) {
+    const member = await aMember(api, library)
+    const { data } = (await asks(member).reserve(recordId, { pickupLocationId })).body
+    waiting.push({ member, requestId: data!.requestId })
+  }
+  const [first, second, third] = waiting as [Waiting, Waiting, Waiting]
+  const stepOf = async ({ member, requestId }: Waiting) =>
+    (await asks(member).one(requestId)).operationType
+  const giveUp = ({ member, requestId }: Waiting) => asks(member).cancel(requestId)
+  const arrived = ({ requestId }: Waiting) =>
+    handlingOf(api, library).move({ requestId, status: 'acceptance', operationType: '8' })
+  await desk().take(copy.barcode)
+  expect(await placeOf(copy.barcode)).toEqual({ status: 'held', currentLocationId: 'stacks' })
+  await arrived(first)
+  expect(await placeOf(copy.barcode)).toEqual({ status: 'held', currentLocationId: 'annex' })
+  await keptLongEnough(library, first.requestId)
+  await endUnfetched(api, library)
+  expect(await stepOf(second)).toBe('8')
+  await giveUp(second)
+  expect(await stepOf(third)).toBe('B')
+  await giveUp(third)
+  expect(await placeOf(copy.barcode)).toEqual({ status: 'in transit', currentLocationId: 'annex' })
+  const received = await desk().take(copy.barcode, 'stacks')
+  expect(received.body.data!.outcome).toBe('received')
+  expect(await placeOf(copy.barcode)).toEqual({ status: 'on shelf', currentLocationId: 'stacks' })
+})
+
+test('a copy that was fetched at another library is at home again once it is taken back there', async () => {
+  const { recordId, barcode } = await aCopy(library)
+  const member = await aMember(api, library)
+  const { entrust, code, receive } = asks(member)
+  const { requestId } = (await entrust(recordId, { pickupLocationId: 'annex' })).body.data!
+  await handlingOf(api, library).move({ requestId, status: 'acceptance', operationType: '8' })
+  const { body } = await receive(requestId, await code(requestId))
+  expect(body.data).toEqual({ status: 'completed' })
+  await desk().take(barcode, 'stacks')
+  expect(await placeOf(barcode)).toEqual({ status: 'on shelf', currentLocationId: 'stacks' })
 })
 
 test('a copy is not kept until a day without service', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../../../measure/relevance/random.ts'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { shadowFunction } from '../../../test/database-clock.ts'
 import { aCopy, deskOf, limited } from '../../../test/lending.ts'
 import { shortForm, shortOrLong } from '../../../test/long.ts'
 import {
@@ -32,19 +33,24 @@ import { patiently } from '../../../test/searching.ts'
 /** Milliseconds that a storm may take; the long form is minutes of it. */
 const patience = shortOrLong(120_000, 1_800_000)
 const acts = shortOrLong(600, 10_000)
+/** The same acts every time; a failure names it. */
+const seed = 20_261_117
 const limits = { loans: 2, renewals: 1, openRequests: 3, turnsADay: 3 }
+
+/** A connection for each caller and the worker; nobody reads the list of institutions with every call. */
+const roomy = { pool: 34, config: { institutionsMaxAge: 10_000 } }
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ pool: 34 })
+  api = await startTestApi(roomy)
 })
 afterAll(() => api.close())
 
 /** A library with six titles in two places, with one to four copies each, and limits that are reached. */
-async function aStormyLibrary(readers: number) {
-  const library = await aRequestLibrary(api)
+async function aStormyLibrary(readers: number, host = api) {
+  const library = await aRequestLibrary(host)
   // No day ends while the storm is on.
-  await atNoon(api, library)
+  await atNoon(host, library)
   await limited(library, 'loan-limit', limits.loans)
   await limited(library, 'renewal-limit', limits.renewals)
   await limited(library, 'open-request-limit', limits.openRequests)
@@ -63,8 +69,8 @@ async function aStormyLibrary(readers: number) {
     }
   }
   const members: Member[] = []
-  for (let n = 0; n < readers; n += 1) members.push(await aMember(api, library))
-  return { library, copies, members, made: [] as MadeRequest[] }
+  for (let n = 0; n < readers; n += 1) members.push(await aMember(host, library))
+  return { host, library, copies, members, made: [] as MadeRequest[] }
 }
 type StormLibrary = Awaited<ReturnType<typeof aStormyLibrary>>
 
@@ -144,13 +150,13 @@ function outcomeOf({ body }: Reply): Outcome {
 
 /** Does an act by the product's calls, and says what was answered. */
 async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
-  const { library, members, made } = stormy
-  const desk = deskOf(api, library)
+  const { host, library, members, made } = stormy
+  const desk = deskOf(host, library)
   switch (act.act) {
     case 'ask':
       return ask(stormy, act)
     case 'cancel': {
-      const { cancel } = requestsOf(api, members[act.reader]!.headers)
+      const { cancel } = requestsOf(host, members[act.reader]!.headers)
       return outcomeOf(await patiently(() => cancel(made[act.request]!.requestId)))
     }
     case 'lend':
@@ -162,17 +168,27 @@ async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
     case 'arrive': {
       const { requestId } = made[act.request]!
       const arrived = { requestId, status: 'acceptance', operationType: '8' } as const
-      return outcomeOf(await patiently(() => handlingOf(api, library).move(arrived)))
+      return outcomeOf(await patiently(() => handlingOf(host, library).move(arrived)))
     }
     case 'fetch':
       return fetchWithCode(stormy, made[act.request]!)
     case 'expire':
-      await keptLongEnough(library, made[act.request]!.requestId)
-      await work(() => endUnfetched(api, library))
+      await insist(() => keptLongEnough(library, made[act.request]!.requestId))
+      await work(() => insist(() => endUnfetched(host, library)))
       return { refusals: [] }
-    case 'sleep':
-      await nextDay(library, members[act.reader]!)
+    default:
+      await insist(() => nextDay(library, members[act.reader]!))
       return { refusals: [] }
+  }
+}
+
+/** What a test does to the tables itself it does again where no connection is free in time, as callers do. */
+async function insist(work: () => Promise<unknown>, times = 10): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (times === 0 || !String(error).includes('timeout exceeded')) throw error
+    return insist(work, times - 1)
   }
 }
 
@@ -184,10 +200,10 @@ const work = (job: () => Promise<unknown>) => {
 }
 
 async function ask(
-  { members, made }: StormLibrary,
+  { host, members, made }: StormLibrary,
   { kind, reader, title, pickup }: Extract<Act, { act: 'ask' }>,
 ) {
-  const { reserve, entrust } = requestsOf(api, members[reader]!.headers)
+  const { reserve, entrust } = requestsOf(host, members[reader]!.headers)
   const call = kind === 'reservation' ? reserve : entrust
   const reply = await patiently(() => call(title, { pickupLocationId: pickup }))
   const { data } = reply.body
@@ -196,10 +212,10 @@ async function ask(
 }
 
 async function takeBack(
-  { library, made }: StormLibrary,
+  { host, library, made }: StormLibrary,
   { barcode, at }: Extract<Act, { act: 'return' }>,
 ): Promise<Outcome> {
-  const reply = await patiently(() => deskOf(api, library).take(barcode, at ?? undefined))
+  const reply = await patiently(() => deskOf(host, library).take(barcode, at ?? undefined))
   const { data } = reply.body
   if (!data) return outcomeOf(reply)
   const { outcome, waiting, setAside } = data
@@ -208,12 +224,12 @@ async function takeBack(
   return { ...outcomeOf(reply), returned: { outcome, waiting, setAside: next } }
 }
 
-async function fetchWithCode({ members }: StormLibrary, { requestId, reader }: MadeRequest) {
+async function fetchWithCode({ host, members }: StormLibrary, { requestId, reader }: MadeRequest) {
   const { headers } = members[reader]!
-  const code = await patiently(() => api.call(makeTakeCode, { body: { requestId }, headers }))
+  const code = await patiently(() => host.call(makeTakeCode, { body: { requestId }, headers }))
   if (!code.body.data) return outcomeOf(code)
   const { takeCode } = code.body.data
-  return outcomeOf(await patiently(() => requestsOf(api, headers).receive(requestId, takeCode)))
+  return outcomeOf(await patiently(() => requestsOf(host, headers).receive(requestId, takeCode)))
 }
 
 interface RequestRow extends Omit<SeenRequest, 'place'> {
@@ -221,12 +237,13 @@ interface RequestRow extends Omit<SeenRequest, 'place'> {
   step: string
 }
 interface CopyRow extends SeenCopy {
+  at: string
   renewals: number | null
 }
 
 /** Everything as the tables have it, and the places as readers are told. */
-async function look({ library: { groupCode }, members }: StormLibrary) {
-  const { adminDb } = api
+async function look({ host, library: { groupCode }, members }: StormLibrary) {
+  const { adminDb } = host
   const { rows: requests } = await sql<RequestRow>`
     select q.id as request, q.type as kind, q.reader_id as reader, q.record_id as title, q.closed_at is null as is_open, i.barcode as copy, q.state, q.step,
            (select min(e.n) from request_event e where e.group_code = q.group_code and e.request_id = q.id and e.step = 'B') as offered_at,
@@ -235,14 +252,16 @@ async function look({ library: { groupCode }, members }: StormLibrary) {
       from request q left join item i on i.group_code = q.group_code and i.id = q.offered_item_id
      where q.group_code = ${groupCode} order by q.placed_at, q.id`.execute(adminDb)
   const { rows: copies } = await sql<CopyRow>`
-    select i.barcode, i.record_id as title, i.status, coalesce(array_agg(l.reader_id) filter (where l.id is not null), '{}') as lent_to,
+    select i.barcode, i.record_id as title, i.status, i.current_location_id as at, coalesce(array_agg(l.reader_id) filter (where l.id is not null), '{}') as lent_to,
            max(l.renewals)::int as renewals
       from item i left join loan l on l.group_code = i.group_code and l.item_id = i.id
-     where i.group_code = ${groupCode} group by i.barcode, i.record_id, i.status`.execute(adminDb)
+     where i.group_code = ${groupCode} group by i.barcode, i.record_id, i.status, i.current_location_id`.execute(
+    adminDb,
+  )
   const placeOf = new Map<string, number | null>()
   for (const { headers } of members) {
     const query = { requestType: 'reservation', status: 'start', rows: 100 } as const
-    const { list } = await requestsOf(api, headers).listed(query)
+    const { list } = await requestsOf(host, headers).listed(query)
     for (const { requestId, place } of list) placeOf.set(requestId, place)
   }
   const withPlaces = requests.map((row) => ({ ...row, place: placeOf.get(row.request) ?? null }))
@@ -261,9 +280,9 @@ function standOf({ requests, copies }: Look, { members, made }: StormLibrary): S
       .map(({ request }) => numberOf.get(request)!)
   return {
     copies: Object.fromEntries(
-      copies.map(({ barcode, status, lentTo: [reader], renewals }) => [
+      copies.map(({ barcode, status, at, lentTo: [reader], renewals }) => [
         barcode,
-        reader ? `${status} ${readerOf.get(reader)!} renewed ${renewals!}` : status,
+        reader ? `${status} ${readerOf.get(reader)!} renewed ${renewals!}` : `${status} at ${at}`,
       ]),
     ),
     requests: requests.map(
@@ -281,12 +300,12 @@ test(
     await annotate(`I-06 acts: ${acts}`, 'figure')
     const stormy = await aStormyLibrary(10)
     const model = aRequestModel(stormy.copies, limits)
-    const random = seeded(20_261_117)
+    const random = seeded(seed)
     const seen = new Map<string, number>()
     for (let n = 1; n <= acts; n += 1) {
       const act = drawAct(random, stormy, model.open())
       const outcome = await perform(stormy, act)
-      const words = `act ${n}: ${JSON.stringify(act)}`
+      const words = `seed ${seed}, act ${n}: ${JSON.stringify(act)}`
       expect(outcome, words).toEqual(model.do(act))
       for (const what of outcome.refusals.length > 0 ? outcome.refusals : [act.act]) {
         seen.set(what, (seen.get(what) ?? 0) + 1)
@@ -295,7 +314,7 @@ test(
       if (n % 200 !== 0 && n !== acts) continue
       const now = await look(stormy)
       expect(standOf(now, stormy), words).toEqual(model.stand())
-      expect(faultsOf(now)).toEqual([])
+      expect(faultsOf(now), words).toEqual([])
     }
     // Every act was done, and refused for every reason there is.
     expect([...seen.keys()].toSorted()).toEqual([...Object.keys(shares), ...reasons].toSorted())
@@ -326,18 +345,27 @@ const reasons = [
   'rule.somebody-has-it',
 ]
 
+const callers = 32
+
+/** What only those can be told who cross with others: the loan or the copy was there a moment ago. */
+const onlyAtOnce = [
+  'copy.just-moved',
+  'loan.unknown',
+  'request.copy-just-gone',
+  'request.code-wrong',
+]
+
 test(
   `[I-06${shortForm}] the same acts by 32 readers and desks at once: one place for a reader and a title, no gaps, a copy for one, first come first offered, copies as their loans and offers say`,
   { timeout: patience },
   async ({ annotate }) => {
-    const callers = 32
     await annotate(`I-06 readers at once: ${callers}`, 'figure')
     await annotate(`I-06 acts: ${acts}`, 'figure')
     const stormy = await aStormyLibrary(callers)
     let left = acts
     const answers = await Promise.all(
       Array.from({ length: callers }, async (_, caller) => {
-        const random = seeded(caller)
+        const random = seeded(seed + caller)
         const codes: string[] = []
         while (left > 0) {
           left -= 1
@@ -347,14 +375,52 @@ test(
         return codes
       }),
     )
-    // Each act was done or explained. Beside what one caller alone is told there is what only a race can be told.
+    // Each act was done or explained.
     const told = new Set(answers.flat())
-    const onlyAtOnce = ['copy.just-moved', 'request.copy-just-gone', 'request.code-wrong']
-    expect([...told].filter((code) => ![...reasons, ...onlyAtOnce].includes(code))).toEqual([])
+    const words = `seeds from ${seed}`
+    const unexplained = [...told].filter((code) => ![...reasons, ...onlyAtOnce].includes(code))
+    expect(unexplained, words).toEqual([])
     const now = await look(stormy)
+    expect(faultsOf(now), words).toEqual([])
     expect(now.requests.length).toBeGreaterThan(acts / 50)
     expect(now.requests.some(({ offeredAt }) => offeredAt !== null)).toBe(true)
-    expect(faultsOf(now)).toEqual([])
+  },
+)
+
+/** All copies of a title come back at once, and more wait than there are copies. Answers what must not be. */
+async function returnAtOnce(host: TestApi) {
+  const stormy = await aStormyLibrary(10, host)
+  const { library, copies, members } = stormy
+  const { lend, take } = deskOf(host, library)
+  const { title } = copies.at(-4)!
+  const ofTitle = copies.filter((copy) => copy.title === title)
+  for (const [n, { barcode }] of ofTitle.entries()) await lend(members[n]!.id, barcode)
+  for (const { headers } of members.slice(ofTitle.length)) {
+    await requestsOf(host, headers).reserve(title)
+  }
+  await Promise.all(ofTitle.map(({ barcode, home }) => take(barcode, home)))
+  return faultsOf(await look(stormy))
+}
+
+test(
+  'copies that come back at once go to one reader each; where nobody holds the title they do not, and the check sees it',
+  { timeout: patience },
+  async () => {
+    const careless = await startTestApi()
+    // The lock of a title is none.
+    await shadowFunction(
+      careless,
+      "pg_advisory_xact_lock(int, int) returns void language sql as 'select'",
+    )
+    const host = await startTestApi({ ...roomy, onDatabaseOf: careless })
+    let found: string[] = []
+    for (let n = 0; n < 10 && found.length === 0; n += 1) {
+      expect(await returnAtOnce(api)).toEqual([])
+      found = await returnAtOnce(host)
+    }
+    await host.close()
+    await careless.close()
+    expect(found).not.toEqual([])
   },
 )
 

@@ -100,8 +100,7 @@ function requireCaller({ reader, staff, institution }: FastifyRequest, endpoint:
 /** Refuses what only somebody may do who has shown the second factor within so many minutes. */
 export function requireFreshFactor({ factorSince, session }: CallingStaff, minutes: number) {
   if (factorSince === null) throw new Refused(factorMissing)
-  const givenAt = session.codeGivenAt?.getTime() ?? 0
-  if (Date.now() - givenAt > minutes * 60_000) throw new Refused(codeNeeded)
+  if (session.codeAge === null || session.codeAge > minutes * 60) throw new Refused(codeNeeded)
 }
 
 const namesItsInstitution = ({ headers }: FastifyRequest) =>

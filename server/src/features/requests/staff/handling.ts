@@ -12,6 +12,7 @@ import {
   dueDateOf,
   holdTitle,
   pickupEnds,
+  setArrived,
   setReady,
   tellOfRequests,
 } from '../../circulation/circulation.ts'
@@ -104,6 +105,7 @@ async function advance(trx: Transaction<DB>, groupCode: string, request: Request
   if (next.step === waitingForPickup) {
     const keeping = await selectKeeping(trx, request.id)
     await setReady(trx, request.id, keeping ? await pickupEnds(trx, keeping) : null)
+    await setArrived(trx, request.id)
   }
   await tellOfRequests(trx, groupCode, [request.id])
 }
