@@ -16,7 +16,7 @@ import { largeLibrary, measurePromises, type PromiseFigures } from './promises.t
 /**
  * How well requests keep what was forecast for them (docs/performance.md):
  *
- *   pnpm promises [--seeds 11,12,13] [--every 1] [--write]      some made-up libraries, each on its own; --write keeps the figures
+ *   pnpm promises [--seeds 11,12,13] [--every 1] [--write]      some made-up libraries, each on its own, one of so many requests of each; --write keeps the figures
  */
 
 const { values: flags } = parseArgs({
@@ -64,6 +64,7 @@ if (flags.write) {
       encoding: 'utf8',
     }).trim(),
     bars: { kept: 0.8, covered: 0.9 },
+    every: Number(flags.every),
     libraries,
   }
   const file = fileURLToPath(new URL('docs/performance/promises.json', root))

@@ -9,17 +9,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A small library has few cases to learn from: the bars are held by the large ones, docs/performance/promises.json. */
-test('a library whose last year is replayed tells its readers when requests will be ready', async ({
+/**
+ * The short form of `pnpm promises` (docs/performance.md): one small library, always the same, and one in eight of its last year's requests. It was 84.8 % and
+ * 97.4 % when it was set up; how good the forecast is in general is said by the long form, this one notices when it becomes worse.
+ */
+test('a library whose last year is replayed tells its readers when requests will be ready: four of five within two days, nine of ten within the span', async ({
   task,
 }) => {
   const { groupCode } = await anInstitution(api)
   const { all, kinds } = await measurePromises(api, groupCode, smallLibrary)
   Object.assign(task.meta, { promises: { all, kinds } })
-  expect(all.requests).toBeGreaterThan(250)
-  expect(all.kept).toBeGreaterThanOrEqual(0.72)
+  expect(all.requests).toBeGreaterThan(140)
+  expect(all.kept).toBeGreaterThanOrEqual(0.8)
   expect(all.covered).toBeGreaterThanOrEqual(0.9)
+  // A span of all days would hold them all: half of these are a week at most.
+  expect(all.width).toBeLessThanOrEqual(7)
   const keptOf = (kind: string) => kinds.find((figures) => figures.kind === kind)!.kept
   expect(keptOf('entrust')).toBeGreaterThanOrEqual(0.9)
-  expect(keptOf('reservation')).toBeGreaterThanOrEqual(0.3)
+  expect(keptOf('reservation')).toBeGreaterThanOrEqual(0.4)
 })

@@ -231,8 +231,14 @@ export async function replayYears(adminDb: Database, groupCode: string, years: L
       )
     })
   }
+  /** The database looks at its tables anew, as it does by itself where years go by more slowly. */
+  const lookAnew = () =>
+    sql`analyze item, loan, loan_history, request, request_event, closed_day, measured_days`.execute(
+      adminDb,
+    )
   return {
     until,
+    lookAnew,
     dateAt,
     readerId: readerUuid,
     requestId: requestUuid,

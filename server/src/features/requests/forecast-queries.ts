@@ -73,7 +73,7 @@ const measureServedDays = (db: Database, last: string, at?: Date) =>
              case when (begun_at at time zone time_zone)::time < '12:00' then 1 when (begun_at at time zone time_zone)::time < '18:00' then 2 else 3 end as part
         from (select *, case when type = 'reservation' then set_aside_at else placed_at end as begun_at from (${happened(last, at)}) h) h
        where ready_at >= begun_at and ready_at <= ${momentOf(at)}),
-    calendar as materialized (
+    calendar as (
       select l.lib_code, d.day,
              (not exists (select from opening_hours o where o.group_code = l.group_code and o.lib_code = l.lib_code)
               or exists (select from opening_hours o
@@ -82,18 +82,23 @@ const measureServedDays = (db: Database, last: string, at?: Date) =>
         from library l
        cross join (select institution_day(${momentOf(at)}) - n as day from generate_series(-1, ${daysOfWays + 2}::int) n) d
        where l.group_code = current_institution()),
-    open_days as (select * from calendar union all select '', day, bool_or(is_open) from calendar group by day),
+    open_days as materialized (
+      select lib_code, min(day) as first, array_agg(is_open order by day) as is_open
+        from (select * from calendar union all select '', day, bool_or(is_open) from calendar group by day) c group by lib_code),
+    -- By two libraries, how many days both were open up to each day: an array, since joining cases with days by day is slow wherever the planner knows little.
     counted as materialized (
-      select p.from_lib, p.to_lib, f.day,
-             sum((f.is_open and t.is_open)::int) over (partition by p.from_lib, p.to_lib order by f.day)::int as served
+      select p.from_lib, p.to_lib, f.first,
+             (select array_agg(served order by n) from (
+                select n, sum((d.here and d.there)::int) over (order by n)::int as served
+                  from unnest(f.is_open, t.is_open) with ordinality as d (here, there, n)) s) as served
         from (select distinct from_lib, to_lib from cases) p
         join open_days f on f.lib_code = p.from_lib
-        join open_days t on t.lib_code = p.to_lib and t.day = f.day),
+        join open_days t on t.lib_code = p.to_lib),
     taken as (
-      select c.*, r.served - b.served as days
+      select c.*, n.served[c.ready - n.first + 1] - n.served[c.begun - n.first + 1] as days
         from cases c
-        join counted b on b.from_lib = c.from_lib and b.to_lib = c.to_lib and b.day = c.begun
-        join counted r on r.from_lib = c.from_lib and r.to_lib = c.to_lib and r.day = c.ready)
+        join counted n on n.from_lib = c.from_lib and n.to_lib = c.to_lib
+       where c.begun >= n.first)
     insert into measured_days (group_code, what, days, cases, measured_at)
     select distinct on (what) current_institution(), what, days, cases, ${momentOf(at)} from (
       select 'way|' || type || '|' || ${textOf('from_name')} || '|' || ${textOf('to_lib')} || '|' || ${textOf('weekday')} || '|' || ${textOf('part')} as what,
