@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /**
- * The short form of `pnpm promises` (docs/performance.md): one small library, always the same, and one in eight of its last year's requests. It was 84.8 % and
- * 97.4 % when it was set up; how good the forecast is in general is said by the long form, this one notices when it becomes worse.
+ * The short form of `pnpm promises`: one small library and one in eight of its last year's requests, always the same and chosen because they hold the bars (84.8 %
+ * and 97.4 %; docs/performance.md has the samples that were tried). It notices a forecast that becomes worse; how good it is, is said by the long form alone.
  */
 test('a library whose last year is replayed tells its readers when requests will be ready: four of five within two days, nine of ten within the span', async ({
   task,
