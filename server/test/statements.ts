@@ -1,6 +1,6 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
 import type { DB } from '../src/platform/stores/database-tables.ts'
-import type { TestInstitution } from './builders.ts'
+import type { TestInstitution } from './readers.ts'
 
 /** Does something in a transaction of an institution, and says how often the database was asked meanwhile. */
 export async function countStatements(
