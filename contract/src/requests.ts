@@ -84,9 +84,14 @@ const ReaderRequest = z.strictObject({
   callNo: z.string(),
   /** The place in the queue; null where nobody queues. */
   place: z.int().nullable(),
-  /** When it is likely to be there, from the earliest day to the latest; null where nobody can say. */
+  /** When it is likely to be there, from the earliest day to the latest, and the likeliest; null where nobody can say. */
   expected: z
-    .strictObject({ from: z.iso.date(), to: z.iso.date(), isSure: z.boolean() })
+    .strictObject({
+      from: z.iso.date(),
+      likely: z.iso.date(),
+      to: z.iso.date(),
+      isSure: z.boolean(),
+    })
     .nullable(),
   /** Until when a copy is kept for the reader. */
   keptUntil: Instant.nullable(),
@@ -388,9 +393,9 @@ export type WayKind = (typeof ways)[number]
 
 const WayToGet = z.strictObject({
   way: z.enum(ways),
-  /** From the earliest day to the latest; null: at once. */
-  days: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-  /** How many earlier cases it is told from; 0: by the library's own word. */
+  /** From the earliest day to the latest, and the likeliest; null: at once. */
+  days: z.strictObject({ from: z.iso.date(), likely: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** How many earlier cases it is told from; 0: by the library's own word, or what is usual. */
   cases: z.int(),
   costFen: z.int(),
   /** Where, in words. */

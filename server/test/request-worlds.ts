@@ -51,8 +51,8 @@ interface World {
 }
 
 // The answers are made by hand from docs/requests.md: what is usual (entrust 1–2 days, home delivery 1–3, reservation 1–3 after the turn,
-// transfer 1–7, web loan 2–4, document delivery 2–5, other library 5–14), loans of 30 days with 3 for pickup, the soonest first by the first
-// day, then by the last, then by the cost, then in the order of the contract; what is closed last.
+// transfer 1–7, web loan 2–4, document delivery 2–5, other library 5–14), loans of 30 days with 3 for pickup, the soonest first by the
+// likely day (without cases the first), then by the last, then by the cost, then in the order of the contract; what is closed last.
 export const worlds: World[] = [
   {
     name: 'one copy stands on the shelf',

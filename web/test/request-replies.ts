@@ -81,7 +81,7 @@ export function answerRequests(list: ReaderRequest[]) {
 
 /** A way with nothing in its way. */
 export const aWay = (way: Partial<WayToGet> & Pick<WayToGet, 'way'>): WayToGet => ({
-  days: { from: '2026-11-20', to: '2026-11-24' },
+  days: { from: '2026-11-20', likely: '2026-11-21', to: '2026-11-24' },
   cases: 12,
   costFen: 0,
   place: '总馆一楼 自助柜',

@@ -41,7 +41,7 @@ const measureWaysOfAsking = defineJob({
   name: 'measure-ways',
   payload: z.strictObject({}),
   run: (_payload, _held, { db }: { db: Database }) =>
-    everywhere(db, (groupCode) => inInstitution(db, groupCode, measureWays)),
+    everywhere(db, (groupCode) => inInstitution(db, groupCode, (trx) => measureWays(trx))),
   schedule: '10 3 * * *',
 })
 

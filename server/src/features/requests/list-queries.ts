@@ -2,6 +2,7 @@ import type { RequestState } from '@shulin/contract/requests'
 import { sql } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
+import type { AskedAt } from './forecast-ground.ts'
 import { copyOfRequest, type DocumentFields } from './queries.ts'
 import type { Kind } from './steps.ts'
 
@@ -29,7 +30,11 @@ export interface OwnRequestRow {
   step: string | null
   stepName: Trilingual | null
   placedAt: Date
-  placedOn: string
+  /** The day and the part of it on which it was asked for. */
+  placed: AskedAt
+  /** Where its copy is, and where it is fetched; empty where nobody knows. */
+  fromLib: string
+  toLib: string
   closedAt: Date | null
   pickupLocation: Trilingual | null
   pickupAddress: string | null
@@ -67,7 +72,9 @@ export async function countOwnRequests(db: Database, readerId: string, filter: R
 export async function selectOwnRequests(db: Database, readerId: string, filter: RequestFilter) {
   const { state, page, rows: most } = filter
   const { rows } = await sql<OwnRequestRow>`
-    select q.id as request_id, q.number as request_no, q.type, q.state, q.step, s.name as step_name, q.placed_at, institution_day(q.placed_at)::text as placed_on, q.closed_at,
+    select q.id as request_id, q.number as request_no, q.type, q.state, q.step, s.name as step_name, q.placed_at, q.closed_at,
+           jsonb_build_object('day', institution_day(q.placed_at), 'part', case when hour.placed < '12:00' then 1 when hour.placed < '18:00' then 2 else 3 end) as placed,
+           coalesce(f.lib_code, replace(q.held_by, '|', ' '), '') as from_lib, coalesce(p.lib_code, '') as to_lib,
            p.name as pickup_location, q.pickup_address, q.contact, a.name as requester, q.record_id,
            coalesce(r.title, q.title, '') as title, coalesce(r.creators[1], q.author) as author, coalesce(i.call_no, h.call_no) as call_no,
            q.offered_until as kept_until, q.remark, c.salt, c.key_id,
@@ -84,11 +91,14 @@ export async function selectOwnRequests(db: Database, readerId: string, filter: 
              where e.group_code = q.group_code and e.request_id = q.id), '[]') as events
       from request q
       join reader a on a.group_code = q.group_code and a.id = q.reader_id
+      join institution z on z.group_code = q.group_code
+     cross join lateral (select (q.placed_at at time zone z.time_zone)::time as placed) hour
       left join request_step s on s.step = q.step
       left join location p on p.group_code = q.group_code and p.location_id = q.pickup_location_id
       left join record r on r.id = q.record_id
       left join holding h on h.group_code = q.group_code and h.record_id = q.record_id
       left join item i on i.group_code = q.group_code and i.id = ${copyOfRequest}
+      left join location f on f.group_code = i.group_code and f.location_id = i.location_id
       left join take_code c on c.group_code = q.group_code and c.request_id = q.id and q.closed_at is null
                            and c.used_at is null and c.tries < 5 and c.expires_at > statement_timestamp()
      where ${narrowed(readerId, filter)} and (${state ?? null}::text is null or q.state = ${state ?? null})

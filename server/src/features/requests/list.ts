@@ -13,8 +13,7 @@ import type { Database } from '../../platform/stores/database.ts'
 import { stateNames } from '../circulation/circulation.ts'
 import { recordIdOf } from './asking.ts'
 import { codeFrom } from './codes.ts'
-import { forecast } from './forecast.ts'
-import { selectForecastGround } from './forecast-queries.ts'
+import { forecastsOf } from './forecasts.ts'
 import { countOwnRequests, selectOwnRequests, type OwnRequestRow } from './list-queries.ts'
 import { kindOf, mayCancel, typeOf, waitingForPickup } from './steps.ts'
 
@@ -39,11 +38,10 @@ export async function listOwn(
   ) as Record<RequestState, number>
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const list = await selectOwnRequests(trx, readerId, filter)
-  const titles = list.flatMap(({ recordId: id }) => id ?? [])
-  const ground = await selectForecastGround(trx, titles)
+  const expected = await forecastsOf(trx, list)
   return {
     total: status ? counts[status] : all,
-    list: list.map((row) => ({ ...requestOf(row, keys, locale), expected: forecast(row, ground) })),
+    list: list.map((row, n) => ({ ...requestOf(row, keys, locale), expected: expected[n]! })),
     counts,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import { isShown, isVisible } from '../catalogue/catalogue.ts'
+import { isShown } from '../catalogue/catalogue.ts'
 import type { Kind, Stand } from './steps.ts'
 
 const here = sql<string>`current_institution()`
@@ -22,14 +22,6 @@ export const selectHeldTitle = (db: Database, recordId: number) =>
     .where('r.id', '=', recordId)
     .where(isShown)
     .executeTakeFirst()
-
-/** A title that readers of the institution see, whether it is held or comes with a package. */
-export async function selectVisibleTitle(db: Database, recordId: number, timeZone: string) {
-  const { rows } = await sql<{ recordId: number }>`
-    select r.id as record_id from record r left join holding h on h.record_id = r.id and h.group_code = current_institution()
-     where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)
-  return rows[0]
-}
 
 /** What a record that need not be ours is called. */
 export const selectTitle = (db: Database, recordId: number) =>

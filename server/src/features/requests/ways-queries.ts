@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import { isEntitledNow, isInPackage } from '../catalogue/catalogue.ts'
-import type { Kind } from './steps.ts'
+import { isEntitledNow, isInPackage, isVisible } from '../catalogue/catalogue.ts'
+import { forecastColumns, forecastTables, type ForecastDay } from './forecast-queries.ts'
 
-/** How a title stands: its copies, who waits, where it is read at once, and how long each way takes here. */
-export interface TitleStand {
+/** How a title stands: its copies, where it is read at once, and what forecasts of it begin with. */
+export interface TitleStand extends ForecastDay {
   now: Date
-  today: string
   onShelf: number
   withReaders: number
-  waiting: number
   /** The best copy on the shelf of each library, the best of all before the others. */
   shelved: ShelvedCopy[]
   address: string | null
-  times: WayTime[]
 }
 
 export interface ShelvedCopy {
@@ -24,19 +21,12 @@ export interface ShelvedCopy {
   callNo: string | null
 }
 
-export interface WayTime {
-  way: Kind
-  likelyDays: number
-  safeDays: number
-  costFen: number
-  cases: number
-}
-
+/** A title that readers of the institution see, whether it is held or comes with a package; undefined where they see none. One statement, since every page of a title asks. */
 export async function selectTitleStand(
   db: Database,
   recordId: number,
   timeZone: string,
-): Promise<TitleStand> {
+): Promise<TitleStand | undefined> {
   const { rows } = await sql<TitleStand>`
     with copies as materialized (
       select i.id, i.status, i.volume, i.barcode, coalesce(i.call_no, h.call_no) as call_no, s.name, s.position, s.lib_code, o.id as loan_id
@@ -47,11 +37,9 @@ export async function selectTitleStand(
        where i.group_code = current_institution() and i.record_id = ${recordId} and i.seen_at is null and i.loan_class <> 'reference'),
     best as (
       select distinct on (lib_code) * from copies where status = 'on shelf' order by lib_code, position, volume nulls first, barcode)
-    select statement_timestamp() as now, institution_day(statement_timestamp())::text as today,
+    select m.at as now,
            (select count(*)::int from copies where status = 'on shelf') as on_shelf,
            (select count(loan_id)::int from copies) as with_readers,
-           (select count(*)::int from request q where q.group_code = current_institution() and q.record_id = ${recordId}
-               and q.type = 'reservation' and q.closed_at is null and q.offered_item_id is null) as waiting,
            coalesce((select jsonb_agg(jsonb_build_object('itemId', id, 'libCode', lib_code, 'place', name, 'callNo', call_no)
                                       order by position, volume nulls first, barcode) from best), '[]') as shelved,
            coalesce((select e.url from electronic_resource e
@@ -59,9 +47,10 @@ export async function selectTitleStand(
                     (select t.url from package_title t join entitlement e on e.package_id = t.package_id
                       where t.record_id = ${recordId} and t.url is not null and ${isInPackage} and ${isEntitledNow(timeZone)}
                       order by t.url limit 1)) as address,
-           coalesce((select jsonb_agg(jsonb_build_object('way', way, 'likelyDays', likely_days, 'safeDays', safe_days, 'costFen', cost_fen, 'cases', cases))
-                       from way_time where group_code = current_institution() and from_campus = '' and to_campus = ''), '[]') as times`.execute(
-    db,
-  )
-  return rows[0]!
+           ${forecastColumns([recordId])}
+      from record r
+      left join holding h on h.record_id = r.id and h.group_code = current_institution()
+     cross join ${forecastTables()}
+     where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)
+  return rows[0]
 }

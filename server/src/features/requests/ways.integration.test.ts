@@ -6,9 +6,11 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aCharge, aCopy, type LendingLibrary } from '../../../test/lending.ts'
 import { aPackageOf, entitle } from '../../../test/searching.ts'
 import { aLentTitle, aMember, aRequestLibrary, requestsOf } from '../../../test/requests.ts'
+import { countStatements } from '../../../test/statements.ts'
 import { inInstitution } from '../../platform/stores/database.ts'
 import { dayAfter, dayOf } from '../circulation/due-date.ts'
 import { measureWays } from './forecast-queries.ts'
+import { waysTo as findWaysTo } from './ways.ts'
 
 let api: TestApi
 let library: LendingLibrary
@@ -85,7 +87,7 @@ test('the library’s own numbers are told, with how many cases they come from',
   const { recordId } = await aCopy(library)
   const entrust = (await waysTo(recordId)).find(({ way }) => way === 'entrust')
   expect(entrust).toMatchObject({
-    days: { from: dayAfter(today(), 4), to: dayAfter(today(), 9) },
+    days: { from: dayAfter(today(), 4), likely: dayAfter(today(), 4), to: dayAfter(today(), 9) },
     cases: 31,
     costFen: 200,
   })
@@ -112,6 +114,7 @@ test('how long a way takes is measured where there are twenty cases, and a reque
   await asked.ask('documentDelivery', { articleTitle: '论解释' })
   expect(await expected()).toEqual({
     from: dayAfter(today(), 2),
+    likely: dayAfter(today(), 2),
     to: dayAfter(today(), 5),
     isSure: false,
   })
@@ -156,4 +159,18 @@ test('who is second in a queue of one copy is expected a loan after it is due, a
   expect(to >= dayAfter(today(), 66)).toBe(true)
   await asked.ask('transfer', { recordId: String(passed.recordId) })
   expect((await asked.listed({ requestType: 'transfer' })).list[0]!.expected).toBeNull()
+})
+
+test('the ways to a title are two statements for a visitor and three for a reader, however many copies and readers there are', async () => {
+  const { recordId } = await aLentTitle(api, library)
+  const member = await aMember(api, library)
+  const asking = { locale: 'zh-CN', timeZone: zone } as const
+  const count = (readerId: string | null) =>
+    countStatements(library, (trx) => findWaysTo(trx, readerId, String(recordId), asking))
+  expect([await count(null), await count(member.id)]).toEqual([2, 3])
+  for (let n = 0; n < 2; n += 1) {
+    await requestsOf(api, (await aMember(api, library)).headers).reserve(recordId)
+  }
+  await aCopy(library, { recordId, at: 'annex', status: 'in transit' })
+  expect([await count(null), await count(member.id)]).toEqual([2, 3])
 })

@@ -6,27 +6,21 @@ import { inLanguage } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { brokenRules, firstServedDay, judgeEveryAsking } from '../circulation/circulation.ts'
 import { recordIdOf } from './asking.ts'
-import { daysFrom, isFetched, onServedDays, timeOf, turnOf } from './forecast.ts'
-import { selectVisibleTitle } from './queries.ts'
+import { copiesOfQueue, timeOf, type ForecastGround, type QueueStand } from './forecast-ground.ts'
+import { daysOfReservation, daysOfWay } from './forecast.ts'
+import { groundOf } from './forecasts.ts'
 import { recordUnknown } from './refusals.ts'
-import {
-  selectReturns,
-  selectServiceDays,
-  type LibraryDays,
-  type Returns,
-} from './returns-queries.ts'
-import { kinds, type Kind } from './steps.ts'
+import { kinds, takesFromShelf, type Kind } from './steps.ts'
 import { selectTitleStand, type ShelvedCopy, type TitleStand } from './ways-queries.ts'
 
 type WayName = WayToGet['way']
 
 const isKind = (way: WayName): way is Kind => (kinds as readonly string[]).includes(way)
 
-/** A title, when its copies come back and when libraries serve. */
-interface Ground extends TitleStand {
-  returns: Returns | undefined
-  libraries: LibraryDays[]
-  /** The copy on a shelf that is reached soonest, and from which day on. */
+/** A title, who waits for it, and the copy on a shelf that is reached soonest, from which day on. */
+interface KnownTitle {
+  title: TitleStand
+  queue: QueueStand | undefined
   shelf: { copy: ShelvedCopy; from: string } | undefined
 }
 
@@ -40,92 +34,104 @@ export async function waysTo(
   wanted: string,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Promise<{ asked: string; ways: WayToGet[] }> {
-  const found = await selectVisibleTitle(trx, recordIdOf(wanted), timeZone)
-  if (!found) throw new Refused(recordUnknown)
-  const { recordId } = found
+  const recordId = recordIdOf(wanted)
   const title = await selectTitleStand(trx, recordId, timeZone)
-  const libraries = await selectServiceDays(trx)
-  const returns = (await selectReturns(trx, [recordId])).get(recordId)
-  const ground = { ...title, libraries, returns, shelf: soonestShelf(title, libraries) }
+  if (!title) throw new Refused(recordUnknown)
+  const [queue] = title.queues
+  const known = { title, queue, shelf: soonestShelf(title) }
+  const there = ways.filter((way) => isThere(way, known))
+  const ground = await groundOf(
+    trx,
+    title,
+    there.filter(isKind).map((way) => ({ wayAsked: wayAsked(way, known), queue })),
+  )
   const judged = readerId === null ? null : await judgeEveryAsking(trx, { readerId, recordId })
-  const leading = ways
-    .filter((way) => isThere(way, ground))
-    .map((way) => ({
-      ...wayOf(way, ground, locale),
-      refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
-    }))
+  const leading = there.map((way) => ({
+    ...wayOf(way, known, ground, locale),
+    refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
+  }))
   return { asked: instantOf(title.now), ways: leading.toSorted(soonestFirst) }
 }
 
 /** Of the copies on shelves the best one whose library serves first: nobody fetches one where it is closed. */
-function soonestShelf({ shelved, today }: TitleStand, libraries: readonly LibraryDays[]) {
+function soonestShelf({ shelved, today, service }: TitleStand) {
   const reached = shelved.map((copy) => {
-    const library = libraries.find(({ libCode }) => libCode === copy.libCode)!
+    const library = service.find(({ libCode }) => libCode === copy.libCode)!
     return { copy, from: firstServedDay(today, library) }
   })
   return reached.toSorted((one, other) => one.from.localeCompare(other.from))[0]
 }
 
+const isOfShelf = (way: WayName) => way === 'shelf' || (isKind(way) && takesFromShelf(way))
+
 /** Whether a way leads to the title at all, whoever goes it. */
-function isThere(way: WayName, { onShelf, withReaders, returns, address }: Ground) {
+function isThere(way: WayName, { title: { onShelf, withReaders, address }, queue }: KnownTitle) {
+  if (isOfShelf(way)) return onShelf > 0
   switch (way) {
     case 'electronic':
       return address !== null
-    case 'shelf':
-    case 'entrust':
-    case 'web loan':
-    case 'home delivery':
-      return onShelf > 0
     case 'transfer':
       return withReaders > 0
     case 'reservation':
-      return onShelf === 0 && returns !== undefined
+      return onShelf === 0 && queue !== undefined && copiesOfQueue(queue) > 0
     default:
       return true
   }
 }
 
-function wayOf(way: WayName, ground: Ground, locale: Locale): Omit<WayToGet, 'refusals'> {
-  const isOfShelf = ['shelf', 'entrust', 'web loan', 'home delivery'].includes(way)
-  const copy = isOfShelf ? ground.shelf?.copy : undefined
-  const time = isKind(way) ? timeOf(way, ground.times) : null
+function wayOf(
+  way: WayName,
+  known: KnownTitle,
+  ground: ForecastGround,
+  locale: Locale,
+): Omit<WayToGet, 'refusals'> {
+  const { title, queue } = known
+  const copy = isOfShelf(way) ? known.shelf?.copy : undefined
+  const expected = isKind(way) ? daysOf(way, known, ground) : null
   return {
     way,
-    days: daysOf(way, ground),
-    cases: time?.cases ?? 0,
-    costFen: time?.costFen ?? 0,
+    days: way === 'shelf' ? daysOfShelf(known) : (expected?.days ?? null),
+    cases: expected?.cases ?? 0,
+    costFen: isKind(way) ? timeOf(way, ground.times).costFen : 0,
     place: copy ? inLanguage(copy.place, locale) : '',
     callNo: copy?.callNo ?? '',
     itemId: copy?.itemId ?? null,
-    copies: isOfShelf ? ground.onShelf : copiesAway(way, ground),
-    waiting: way === 'reservation' ? ground.waiting : 0,
-    address: way === 'electronic' ? ground.address : null,
+    copies: isOfShelf(way) ? title.onShelf : copiesAway(way, known),
+    waiting: way === 'reservation' ? queue!.before : 0,
+    address: way === 'electronic' ? title.address : null,
   }
 }
 
-const copiesAway = (way: WayName, { withReaders, returns }: Ground) => {
+const copiesAway = (way: WayName, { title: { withReaders }, queue }: KnownTitle) => {
   if (way === 'electronic') return 0
-  return way === 'reservation' ? returns!.dueDays.length : withReaders
+  return way === 'reservation' ? copiesOfQueue(queue!) : withReaders
 }
 
-/**
- * The days on which a way is likely to end; null: at once. A reservation counts from the days on which the reader's turn may come, what is
- * taken from a shelf from the day somebody is there to take it, everything else from today.
- */
-function daysOf(way: WayName, ground: Ground): WayToGet['days'] {
-  const { today, returns, waiting, libraries, shelf, times } = ground
+/** Where it will be fetched is said with the asking: until then a way counts as it does wherever that is. */
+const wayAsked = (way: Kind, { title: { today, part }, shelf }: KnownTitle) => ({
+  way,
+  asked: { day: today, part },
+  fromLib: takesFromShelf(way) ? (shelf?.copy.libCode ?? '') : '',
+  toLib: '',
+})
+
+/** When a way is likely to end. */
+function daysOf(way: Kind, known: KnownTitle, ground: ForecastGround) {
+  const asked = wayAsked(way, known)
+  return way === 'reservation'
+    ? daysOfReservation(asked, known.queue, ground)
+    : daysOfWay(asked, ground)
+}
+
+/** Whoever goes to the shelf oneself has it at once, or when the library of the copy serves again. */
+function daysOfShelf({ title: { today }, shelf }: KnownTitle): WayToGet['days'] {
   const taken = shelf?.from ?? today
-  if (way === 'electronic') return null
-  if (way === 'shelf') return taken === today ? null : { from: taken, to: taken }
-  const isOfShelf = way === 'entrust' || way === 'web loan' || way === 'home delivery'
-  const start = isOfShelf ? taken : today
-  const turn = way === 'reservation' ? turnOf(returns, waiting, today) : { from: start, to: start }
-  const days = daysFrom(turn, timeOf(way, times))
-  return isFetched(way) ? onServedDays(days, libraries) : days
+  return taken === today ? null : { from: taken, likely: taken, to: taken }
 }
 
-const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.from} ${days.to}` : '')
+const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.likely} ${days.to}` : '')
 
+/** By the likely day, then by the last, then by the cost. */
 function soonestFirst(one: WayToGet, other: WayToGet) {
   const closed = Math.sign(one.refusals.length) - Math.sign(other.refusals.length)
   return closed || begins(one).localeCompare(begins(other)) || one.costFen - other.costFen

@@ -656,6 +656,14 @@ interface LoginLimit {
   until: Date
 }
 
+interface MeasuredDays {
+  cases: number
+  days: number[]
+  groupCode: string
+  measuredAt: Generated<Date>
+  what: string
+}
+
 interface MenuItem {
   groupCode: string
   isShown: Generated<boolean>
@@ -1309,6 +1317,7 @@ export interface DB {
   loanTerm: LoanTerm
   location: Location
   loginLimit: LoginLimit
+  measuredDays: MeasuredDays
   menuItem: MenuItem
   message: Message
   noticeRound: NoticeRound

@@ -64,7 +64,7 @@ test.each(locales)(
           requestType: 'reservation',
           status: 'acceptance',
           place: 2,
-          expected: { from: '2026-11-20', to: '2026-11-24', isSure: false },
+          expected: { from: '2026-11-20', likely: '2026-11-21', to: '2026-11-24', isSure: false },
         }),
       ],
       { locale },
@@ -93,6 +93,35 @@ test.each(locales)(
     }
     expect(queued.getByRole('button', { name: new RegExp(`^${words[5]!}`, 'u') })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: words[6]! })).toBeTruthy()
+  },
+)
+
+test.each(locales)(
+  'days that are expected say how sure they are: from earlier cases, or by what is usual: %s',
+  async (locale) => {
+    const days = { from: '2026-11-20', likely: '2026-11-22', to: '2026-11-24' }
+    await openTab(
+      [
+        aRequest({ title: '有往例', expected: { ...days, isSure: true } }),
+        aRequest({ title: '无往例', expected: { ...days, isSure: false } }),
+      ],
+      { locale },
+    )
+    const words = {
+      'zh-CN': ['按往例可取', '多半在 11月22日 前后', '预计可取', '按通常时间估计，往例尚少'],
+      'zh-TW': ['按往例可取', '多半在 11月22日 前後', '預計可取', '按通常時間估計，往例尚少'],
+      'en-US': [
+        'Ready, going by earlier cases',
+        'Most likely around Nov 22',
+        'Expected',
+        'By usual times: too few earlier cases',
+      ],
+    }[locale]
+    const measured = await rowOf('有往例')
+    for (const text of words.slice(0, 2)) expect(measured.getByText(text)).toBeTruthy()
+    const usual = await rowOf('无往例')
+    for (const text of words.slice(2)) expect(usual.getByText(text)).toBeTruthy()
+    expect(usual.queryByText(words[1]!)).toBeNull()
   },
 )
 

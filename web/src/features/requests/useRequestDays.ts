@@ -4,6 +4,7 @@ import {
   dayIn,
   dayWithWeekday,
   lastDay,
+  monthAndDay,
   shortDaysBetween,
   todayIn,
 } from '../../platform/instants.ts'
@@ -25,6 +26,7 @@ export function useRequestDays() {
     /** The last day of what ends then. */
     lastDay: (ends: string) => dayWithWeekday(lastDay(ends, timeZone), language),
     day: (instant: string) => dayWithWeekday(dayIn(instant, timeZone), language),
+    oneDay: (day: string) => monthAndDay(day, language),
     range: ({ from, to }: Days) => shortDaysBetween(from, to, language),
     /** How many days it is from today. */
     daysUntil: (day: string) => Math.round((Date.parse(day) - Date.parse(today)) / aDay),

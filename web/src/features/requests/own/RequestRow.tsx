@@ -121,10 +121,17 @@ function When({ request }: { request: ReaderRequest }) {
   const days = useRequestDays()
   const { keptUntil, expected, endDate, place } = request
   const at = request.pickupLocation || request.pickupAddress
-  const when = keptUntil
+  const when: { label: string; day: string; note?: string } = keptUntil
     ? { label: t('fetchBy'), day: days.lastDay(keptUntil) }
     : expected
-      ? { label: t(expected.isSure ? 'expected.sure' : 'expected'), day: days.range(expected) }
+      ? {
+          label: t(expected.isSure ? 'expected.measured' : 'expected'),
+          day: days.range(expected),
+          // A span is no promise: what it is told from stands below it, and where most cases lay.
+          note: expected.isSure
+            ? t('expected.likely', { day: days.oneDay(expected.likely) })
+            : t('expected.usual'),
+        }
       : endDate
         ? { label: t('endedOn'), day: days.day(endDate) }
         : { label: t('askedOn'), day: days.day(request.createDate) }
@@ -132,6 +139,7 @@ function When({ request }: { request: ReaderRequest }) {
     <div className={styles['when']}>
       <p className="t-cap">{when.label}</p>
       <p className={styles['day']}>{when.day}</p>
+      {when.note && <p className="t-2">{when.note}</p>}
       {place !== null && place > 1 && <p className="t-2">{t('ahead', { count: place - 1 })}</p>}
       {at && <p className="t-2">{at}</p>}
     </div>

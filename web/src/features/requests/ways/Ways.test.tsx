@@ -92,7 +92,10 @@ test.each(locales)(
       [
         aWay({ way: 'shelf', days: null, cases: 0, place: '总馆三楼 社科区', copies: 1 }),
         aWay({ way: 'electronic', days: null, cases: 0, address: 'https://read.example/1' }),
-        aWay({ way: 'entrust', days: { from: '2026-11-18', to: '2026-11-18' } }),
+        aWay({
+          way: 'entrust',
+          days: { from: '2026-11-18', likely: '2026-11-18', to: '2026-11-18' },
+        }),
         aWay({ way: 'other library', costFen: 1000, cases: 0 }),
       ],
       { locale },
