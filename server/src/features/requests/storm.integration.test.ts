@@ -183,12 +183,12 @@ async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
 }
 
 /** What a test does to the tables itself it does again where no connection is free in time, as callers do. */
-async function insist(work: () => Promise<unknown>, times = 10): Promise<unknown> {
+async function insist(job: () => Promise<unknown>, times = 10): Promise<unknown> {
   try {
-    return await work()
+    return await job()
   } catch (error) {
     if (times === 0 || !String(error).includes('timeout exceeded')) throw error
-    return insist(work, times - 1)
+    return insist(job, times - 1)
   }
 }
 
