@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../../../measure/relevance/random.ts'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import { shadowFunction } from '../../../test/database-clock.ts'
 import { aCopy, deskOf, limited } from '../../../test/lending.ts'
 import { shortForm, shortOrLong } from '../../../test/long.ts'
 import {
@@ -47,10 +46,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** A library with six titles in two places, with one to four copies each, and limits that are reached. */
-async function aStormyLibrary(readers: number, host = api) {
-  const library = await aRequestLibrary(host)
+async function aStormyLibrary(readers: number) {
+  const library = await aRequestLibrary(api)
   // No day ends while the storm is on.
-  await atNoon(host, library)
+  await atNoon(api, library)
   await limited(library, 'loan-limit', limits.loans)
   await limited(library, 'renewal-limit', limits.renewals)
   await limited(library, 'open-request-limit', limits.openRequests)
@@ -69,8 +68,8 @@ async function aStormyLibrary(readers: number, host = api) {
     }
   }
   const members: Member[] = []
-  for (let n = 0; n < readers; n += 1) members.push(await aMember(host, library))
-  return { host, library, copies, members, made: [] as MadeRequest[] }
+  for (let n = 0; n < readers; n += 1) members.push(await aMember(api, library))
+  return { library, copies, members, made: [] as MadeRequest[] }
 }
 type StormLibrary = Awaited<ReturnType<typeof aStormyLibrary>>
 
@@ -150,13 +149,13 @@ function outcomeOf({ body }: Reply): Outcome {
 
 /** Does an act by the product's calls, and says what was answered. */
 async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
-  const { host, library, members, made } = stormy
-  const desk = deskOf(host, library)
+  const { library, members, made } = stormy
+  const desk = deskOf(api, library)
   switch (act.act) {
     case 'ask':
       return ask(stormy, act)
     case 'cancel': {
-      const { cancel } = requestsOf(host, members[act.reader]!.headers)
+      const { cancel } = requestsOf(api, members[act.reader]!.headers)
       return outcomeOf(await patiently(() => cancel(made[act.request]!.requestId)))
     }
     case 'lend':
@@ -168,13 +167,13 @@ async function perform(stormy: StormLibrary, act: Act): Promise<Outcome> {
     case 'arrive': {
       const { requestId } = made[act.request]!
       const arrived = { requestId, status: 'acceptance', operationType: '8' } as const
-      return outcomeOf(await patiently(() => handlingOf(host, library).move(arrived)))
+      return outcomeOf(await patiently(() => handlingOf(api, library).move(arrived)))
     }
     case 'fetch':
       return fetchWithCode(stormy, made[act.request]!)
     case 'expire':
       await insist(() => keptLongEnough(library, made[act.request]!.requestId))
-      await work(() => insist(() => endUnfetched(host, library)))
+      await work(() => insist(() => endUnfetched(api, library)))
       return { refusals: [] }
     default:
       await insist(() => nextDay(library, members[act.reader]!))
@@ -200,10 +199,10 @@ const work = (job: () => Promise<unknown>) => {
 }
 
 async function ask(
-  { host, members, made }: StormLibrary,
+  { members, made }: StormLibrary,
   { kind, reader, title, pickup }: Extract<Act, { act: 'ask' }>,
 ) {
-  const { reserve, entrust } = requestsOf(host, members[reader]!.headers)
+  const { reserve, entrust } = requestsOf(api, members[reader]!.headers)
   const call = kind === 'reservation' ? reserve : entrust
   const reply = await patiently(() => call(title, { pickupLocationId: pickup }))
   const { data } = reply.body
@@ -212,10 +211,10 @@ async function ask(
 }
 
 async function takeBack(
-  { host, library, made }: StormLibrary,
+  { library, made }: StormLibrary,
   { barcode, at }: Extract<Act, { act: 'return' }>,
 ): Promise<Outcome> {
-  const reply = await patiently(() => deskOf(host, library).take(barcode, at ?? undefined))
+  const reply = await patiently(() => deskOf(api, library).take(barcode, at ?? undefined))
   const { data } = reply.body
   if (!data) return outcomeOf(reply)
   const { outcome, waiting, setAside } = data
@@ -224,12 +223,12 @@ async function takeBack(
   return { ...outcomeOf(reply), returned: { outcome, waiting, setAside: next } }
 }
 
-async function fetchWithCode({ host, members }: StormLibrary, { requestId, reader }: MadeRequest) {
+async function fetchWithCode({ members }: StormLibrary, { requestId, reader }: MadeRequest) {
   const { headers } = members[reader]!
-  const code = await patiently(() => host.call(makeTakeCode, { body: { requestId }, headers }))
+  const code = await patiently(() => api.call(makeTakeCode, { body: { requestId }, headers }))
   if (!code.body.data) return outcomeOf(code)
   const { takeCode } = code.body.data
-  return outcomeOf(await patiently(() => requestsOf(host, headers).receive(requestId, takeCode)))
+  return outcomeOf(await patiently(() => requestsOf(api, headers).receive(requestId, takeCode)))
 }
 
 interface RequestRow extends Omit<SeenRequest, 'place'> {
@@ -242,8 +241,8 @@ interface CopyRow extends SeenCopy {
 }
 
 /** Everything as the tables have it, and the places as readers are told. */
-async function look({ host, library: { groupCode }, members }: StormLibrary) {
-  const { adminDb } = host
+async function look({ library: { groupCode }, members }: StormLibrary) {
+  const { adminDb } = api
   const { rows: requests } = await sql<RequestRow>`
     select q.id as request, q.type as kind, q.reader_id as reader, q.record_id as title, q.closed_at is null as is_open, i.barcode as copy, q.state, q.step,
            (select min(e.n) from request_event e where e.group_code = q.group_code and e.request_id = q.id and e.step = 'B') as offered_at,
@@ -261,7 +260,7 @@ async function look({ host, library: { groupCode }, members }: StormLibrary) {
   const placeOf = new Map<string, number | null>()
   for (const { headers } of members) {
     const query = { requestType: 'reservation', status: 'start', rows: 100 } as const
-    const { list } = await requestsOf(host, headers).listed(query)
+    const { list } = await requestsOf(api, headers).listed(query)
     for (const { requestId, place } of list) placeOf.set(requestId, place)
   }
   const withPlaces = requests.map((row) => ({ ...row, place: placeOf.get(row.request) ?? null }))
@@ -384,43 +383,6 @@ test(
     expect(faultsOf(now), words).toEqual([])
     expect(now.requests.length).toBeGreaterThan(acts / 50)
     expect(now.requests.some(({ offeredAt }) => offeredAt !== null)).toBe(true)
-  },
-)
-
-/** All copies of a title come back at once, and more wait than there are copies. Answers what must not be. */
-async function returnAtOnce(host: TestApi) {
-  const stormy = await aStormyLibrary(10, host)
-  const { library, copies, members } = stormy
-  const { lend, take } = deskOf(host, library)
-  const { title } = copies.at(-4)!
-  const ofTitle = copies.filter((copy) => copy.title === title)
-  for (const [n, { barcode }] of ofTitle.entries()) await lend(members[n]!.id, barcode)
-  for (const { headers } of members.slice(ofTitle.length)) {
-    await requestsOf(host, headers).reserve(title)
-  }
-  await Promise.all(ofTitle.map(({ barcode, home }) => take(barcode, home)))
-  return faultsOf(await look(stormy))
-}
-
-test(
-  'copies that come back at once go to one reader each; where nobody holds the title they do not, and the check sees it',
-  { timeout: patience },
-  async () => {
-    const careless = await startTestApi()
-    // The lock of a title is none.
-    await shadowFunction(
-      careless,
-      "pg_advisory_xact_lock(int, int) returns void language sql as 'select'",
-    )
-    const host = await startTestApi({ ...roomy, onDatabaseOf: careless })
-    let found: string[] = []
-    for (let n = 0; n < 10 && found.length === 0; n += 1) {
-      expect(await returnAtOnce(api)).toEqual([])
-      found = await returnAtOnce(host)
-    }
-    await host.close()
-    await careless.close()
-    expect(found).not.toEqual([])
   },
 )
 
