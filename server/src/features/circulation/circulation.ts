@@ -1,4 +1,4 @@
-export { dayAfter, firstServedDay, isServed, type ServiceDays } from './due-date.ts'
+export { firstServedDay, isServed, type ServiceDays } from './due-date.ts'
 export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
 export { dueDateOf } from './loans/loan-rows.ts'
