@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from './api.ts'
  * Whoever connects from now on finds a function that a test creates here before the one of PostgreSQL that has the same name. Not so
  * what the tables bound when they were made: defaults, indexes, functions with a path of their own.
  */
-export async function shadowFunction({ adminDb }: TestApi, definition: string) {
+async function shadowFunction({ adminDb }: TestApi, definition: string) {
   await sql.raw(`create function public.${definition}`).execute(adminDb)
   await sql`
     do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`.execute(
