@@ -150,7 +150,7 @@ interface AsReader {
   session: { mappingPath: string; token: string }
 }
 
-interface Placed {
+interface PlacedRequest {
   requestId: string
   requestNo: string
   title: string
@@ -160,7 +160,7 @@ interface Placed {
 async function placeOneOfEach(
   { request, session }: AsReader,
   titles: Record<FromShelf, OwnTitle>,
-): Promise<[RequestType, Placed][]> {
+): Promise<[RequestType, PlacedRequest][]> {
   await ask(request, addAddress, {
     ...session,
     data: {
@@ -205,7 +205,7 @@ async function placeOneOfEach(
     }),
   }
   const titleOf = { documentDelivery: article, otherLibrary: elsewhere } as Record<string, string>
-  return (Object.entries(placed) as [RequestType, Omit<Placed, 'title'>][]).map(
+  return (Object.entries(placed) as [RequestType, Omit<PlacedRequest, 'title'>][]).map(
     ([type, { requestId, requestNo }]) => [
       type,
       { requestId, requestNo, title: titleOf[type] ?? titles[type as FromShelf].title },

@@ -49,7 +49,7 @@ export const largeLibrary: Omit<PromisesOptions, 'seed'> = {
   nights: 7,
 }
 
-interface Promised {
+interface PromiseCheck {
   request: YearsRequest
   expected: NonNullable<ReaderRequest['expected']>
   isKept: boolean
@@ -95,7 +95,7 @@ export async function measurePromises(
   const { years, first, asked } = requestsToMeasure(options)
   const replay = await replayYears(db.adminDb, groupCode, years)
   const within = <T>(work: (trx: Database) => Promise<T>) => inInstitution(db.db, groupCode, work)
-  const promised: Promised[] = []
+  const promised: PromiseCheck[] = []
   let measuredOn = -Infinity
   for (const request of asked) {
     const night = dayOf(request.placedAt)
@@ -138,8 +138,8 @@ async function askAbout(
 function compared(
   { calendar }: LibraryYears,
   request: YearsRequest,
-  expected: Promised['expected'],
-): Promised {
+  expected: PromiseCheck['expected'],
+): PromiseCheck {
   const ready = calendar.dateOf(dayOf(request.readyAt!))
   const days = (one: string, other: string) =>
     Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000)
@@ -152,8 +152,8 @@ function compared(
   }
 }
 
-function figuresOf(kind: string, promised: readonly Promised[]): PromiseFigures {
-  const share = (is: (one: Promised) => boolean) =>
+function figuresOf(kind: string, promised: readonly PromiseCheck[]): PromiseFigures {
+  const share = (is: (one: PromiseCheck) => boolean) =>
     Math.round((1_000 * promised.filter(is).length) / promised.length) / 1_000
   const widths = promised.map(({ width }) => width).toSorted((a, b) => a - b)
   return {
@@ -165,7 +165,7 @@ function figuresOf(kind: string, promised: readonly Promised[]): PromiseFigures 
   }
 }
 
-const figuresOfAll = (promised: readonly Promised[]) => ({
+const figuresOfAll = (promised: readonly PromiseCheck[]) => ({
   all: figuresOf('all', promised),
   kinds: [...Map.groupBy(promised, ({ request }) => request.kind)]
     .map(([kind, list]) => figuresOf(kind, list))

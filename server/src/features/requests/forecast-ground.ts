@@ -74,7 +74,7 @@ export interface Forecast {
   cases: number
 }
 
-export interface WayAsked {
+export interface WayRequest {
   way: Kind
   asked: AskedAt
   /** Where the copy is; the name of another library; empty where nobody knows. */
@@ -103,7 +103,7 @@ export function timeOf(way: Kind, times: readonly WayTime[]) {
 }
 
 /** Keys of what was measured, the most telling first. `measureWays` writes the same. */
-export function keysOfWay({ way, asked: { day, part }, fromLib, toLib }: WayAsked) {
+export function keysOfWay({ way, asked: { day, part }, fromLib, toLib }: WayRequest) {
   const weekday = weekdayOf(day)
   return [
     `way|${way}|${fromLib}|${toLib}|${weekday}|${part}`,

@@ -11,7 +11,7 @@ import {
   type Forecast,
   type ForecastGround,
   type QueueStand,
-  type WayAsked,
+  type WayRequest,
 } from './forecast-ground.ts'
 import { daysOfTurn } from './forecast-turns.ts'
 import { takesFromShelf, waitingForPickup, type Kind, type Stand } from './steps.ts'
@@ -21,13 +21,13 @@ const isFetched = (kind: Kind) => kind === 'entrust' || kind === 'reservation'
 
 /** When something asked in a way is likely to be there. */
 export function daysOfWay(
-  wayAsked: WayAsked,
+  wayRequest: WayRequest,
   { measured, times, service }: ForecastGround,
 ): Forecast {
-  const { way, asked, fromLib, toLib } = wayAsked
+  const { way, asked, fromLib, toLib } = wayRequest
   const after = servedDays(service)
   const start = dayNumber(asked.day)
-  const found = keysOfWay(wayAsked).flatMap((key) => measured.get(key) ?? [])[0]
+  const found = keysOfWay(wayRequest).flatMap((key) => measured.get(key) ?? [])[0]
   if (!found) {
     const { soonest, latest, cases } = timeOf(way, times)
     // Nobody takes a copy from its shelf while its library is closed, nor fetches it where none is open.
@@ -46,13 +46,13 @@ export function daysOfWay(
 
 /** When a reservation is likely to be there: after the turn in its queue; as of any way, where no copy is known to come. */
 export const daysOfReservation = (
-  wayAsked: WayAsked,
+  wayRequest: WayRequest,
   queue: QueueStand | undefined,
   ground: ForecastGround,
 ) =>
   queue && copiesOfQueue(queue) > 0
-    ? daysOfTurn(queue, wayAsked.toLib, ground)
-    : daysOfWay(wayAsked, ground)
+    ? daysOfTurn(queue, wayRequest.toLib, ground)
+    : daysOfWay(wayRequest, ground)
 
 /** A request as its forecast sees it. */
 export interface OpenRequest extends Stand {
@@ -77,11 +77,11 @@ export function forecast(
   const { today } = ground
   // A copy that is set aside for a reservation is on its way since today at the latest.
   const asked = type === 'reservation' ? { ...placed, day: today } : placed
-  const wayAsked = { way: type, asked, fromLib, toLib }
+  const wayRequest = { way: type, asked, fromLib, toLib }
   const { days, cases } =
     type === 'reservation' && place !== null && queue
-      ? daysOfReservation(wayAsked, { ...queue, before: place - 1 }, ground)
-      : daysOfWay(wayAsked, ground)
+      ? daysOfReservation(wayRequest, { ...queue, before: place - 1 }, ground)
+      : daysOfWay(wayRequest, ground)
   // What should have been there yesterday is expected from today on.
   const { from, likely, to } = days
   return {

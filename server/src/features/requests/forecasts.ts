@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/stores/database.ts'
-import { keysOfQueue, keysOfWay, type ForecastGround, type WayAsked } from './forecast-ground.ts'
+import { keysOfQueue, keysOfWay, type ForecastGround, type WayRequest } from './forecast-ground.ts'
 import { forecast, type OpenRequest } from './forecast.ts'
 import { selectForecastDay, selectMeasured, type ForecastDay } from './forecast-queries.ts'
 
@@ -9,11 +9,11 @@ type Queue = ForecastDay['queues'][number]
 export async function groundOf(
   trx: Database,
   { today, times, service }: ForecastDay,
-  asked: readonly { wayAsked: WayAsked; queue: Queue | undefined }[],
+  asked: readonly { wayRequest: WayRequest; queue: Queue | undefined }[],
 ): Promise<ForecastGround> {
-  const keys = asked.flatMap(({ wayAsked, queue }) => [
-    ...keysOfWay(wayAsked),
-    ...(queue ? keysOfQueue(queue, wayAsked.toLib) : []),
+  const keys = asked.flatMap(({ wayRequest, queue }) => [
+    ...keysOfWay(wayRequest),
+    ...(queue ? keysOfQueue(queue, wayRequest.toLib) : []),
   ])
   return { today, times, service, measured: await selectMeasured(trx, keys) }
 }
@@ -31,9 +31,9 @@ export async function forecastsOf(trx: Database, requests: readonly OpenRequest[
     trx,
     day,
     requests.flatMap(({ type: way, recordId, placed, fromLib, toLib }) => [
-      { wayAsked: { way, asked: placed, fromLib, toLib }, queue: queueOf(recordId) },
+      { wayRequest: { way, asked: placed, fromLib, toLib }, queue: queueOf(recordId) },
       {
-        wayAsked: { way, asked: { ...placed, day: day.today }, fromLib, toLib },
+        wayRequest: { way, asked: { ...placed, day: day.today }, fromLib, toLib },
         queue: undefined,
       },
     ]),

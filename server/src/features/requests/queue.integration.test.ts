@@ -39,7 +39,7 @@ const statusOf = async (barcode: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-interface Waiting {
+interface WaitingReader {
   member: Member
   requestId: string
 }
@@ -106,17 +106,17 @@ test('what has to be sent to its own library first is offered when it is receive
 test('a copy brought to another library is known to be there: who fetches there has it at once, to others it is brought, and for nobody it goes home first', async () => {
   const { copy, recordId } = await aLentTitle(api, library)
   const places = ['annex', 'annex', 'stacks']
-  const waiting: Waiting[] = []
+  const waiting: WaitingReader[] = []
   for (const pickupLocationId of places) {
     const member = await aMember(api, library)
     const { data } = (await asks(member).reserve(recordId, { pickupLocationId })).body
     waiting.push({ member, requestId: data!.requestId })
   }
-  const [first, second, third] = waiting as [Waiting, Waiting, Waiting]
-  const stepOf = async ({ member, requestId }: Waiting) =>
+  const [first, second, third] = waiting as [WaitingReader, WaitingReader, WaitingReader]
+  const stepOf = async ({ member, requestId }: WaitingReader) =>
     (await asks(member).one(requestId)).operationType
-  const giveUp = ({ member, requestId }: Waiting) => asks(member).cancel(requestId)
-  const arrived = ({ requestId }: Waiting) =>
+  const giveUp = ({ member, requestId }: WaitingReader) => asks(member).cancel(requestId)
+  const arrived = ({ requestId }: WaitingReader) =>
     handlingOf(api, library).move({ requestId, status: 'acceptance', operationType: '8' })
   await desk().take(copy.barcode)
   expect(await placeOf(copy.barcode)).toEqual({ status: 'held', currentLocationId: 'stacks' })

@@ -43,7 +43,7 @@ export async function waysTo(
   const ground = await groundOf(
     trx,
     title,
-    there.filter(isKind).map((way) => ({ wayAsked: wayAsked(way, known), queue })),
+    there.filter(isKind).map((way) => ({ wayRequest: wayRequest(way, known), queue })),
   )
   const judged = readerId === null ? null : await judgeEveryAsking(trx, { readerId, recordId })
   const leading = there.map((way) => ({
@@ -108,7 +108,7 @@ const copiesAway = (way: WayName, { title: { withReaders }, queue }: KnownTitle)
 }
 
 /** Where it will be fetched is said with the asking: until then a way counts as it does wherever that is. */
-const wayAsked = (way: Kind, { title: { today, part }, shelf }: KnownTitle) => ({
+const wayRequest = (way: Kind, { title: { today, part }, shelf }: KnownTitle) => ({
   way,
   asked: { day: today, part },
   fromLib: takesFromShelf(way) ? (shelf?.copy.libCode ?? '') : '',
@@ -117,7 +117,7 @@ const wayAsked = (way: Kind, { title: { today, part }, shelf }: KnownTitle) => (
 
 /** When a way is likely to end. */
 function daysOf(way: Kind, known: KnownTitle, ground: ForecastGround) {
-  const asked = wayAsked(way, known)
+  const asked = wayRequest(way, known)
   return way === 'reservation'
     ? daysOfReservation(asked, known.queue, ground)
     : daysOfWay(asked, ground)
