@@ -95,7 +95,7 @@ test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
   answer(listAttributions, [{ source: 'Open data', licence: 'CC0', attribution: 'Thanks' }])
   answer(listLooksAtMe, [])
   // A reader sees every page but the login, which leads on at once.
-  answerReader({ name: 'Reader', libName: 'Library' })
+  answerReader({ name: 'Reader', libName: 'Library', readerType: 'Student' })
   // The key of a text, a placeholder without its value, or on an English page Chinese words.
   const keys = String.raw`\b[a-z]+\.[a-z]+[A-Za-z.]*\b|\{\{|page\.`
   const strange = new RegExp(locale === 'en-US' ? String.raw`${keys}|\p{Script=Han}` : keys, 'u')

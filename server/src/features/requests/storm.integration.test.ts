@@ -1,4 +1,4 @@
-import { makeTakeCode } from '@shulin/contract/requests'
+import { listRequests, makeTakeCode } from '@shulin/contract/requests'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../../../measure/relevance/random.ts'
@@ -36,8 +36,8 @@ const acts = shortOrLong(600, 10_000)
 const seed = 20_261_117
 const limits = { loans: 2, renewals: 1, openRequests: 3, turnsADay: 3 }
 
-/** A connection for each caller and the worker; nobody reads the list of institutions with every call. */
-const roomy = { pool: 34, config: { institutionsMaxAge: 10_000 } }
+/** A connection for each caller and the worker; the list of institutions is not read with every call. */
+const roomy = { pool: 34, config: { institutionsMaxAge: 1_000 } }
 
 let api: TestApi
 beforeAll(async () => {
@@ -69,6 +69,10 @@ async function aStormyLibrary(readers: number) {
   }
   const members: Member[] = []
   for (let n = 0; n < readers; n += 1) members.push(await aMember(api, library))
+  // The API knows a library that is new as soon as it reads the list of institutions again.
+  const { headers } = members[0]!
+  const statusOfCall = async () => (await api.call(listRequests, { query: {}, headers })).status
+  await expect.poll(statusOfCall, { timeout: 30_000 }).toBe(200)
   return { library, copies, members, made: [] as MadeRequest[] }
 }
 type StormLibrary = Awaited<ReturnType<typeof aStormyLibrary>>
