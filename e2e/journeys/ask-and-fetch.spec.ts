@@ -134,9 +134,12 @@ async function bringToPickup(
   for (let steps = 0; steps < 4 && (await lying.count()) === 0; steps += 1) {
     if (steps === 0) await panel.getByLabel(name.fetched).fill(barcode)
     const moved = staff.waitForResponse((reply) => reply.url().endsWith(moveRequest.path))
-    await panel.getByRole('button').filter({ hasText: /\S/u }).first().click()
-    expect((await moved).ok(), `step ${steps + 1}`).toBe(true)
-    await settled(staff)
+    const next = panel.getByRole('button').filter({ hasText: /\S/u }).first()
+    const step = await next.innerText()
+    await next.click()
+    expect((await moved).ok(), step).toBe(true)
+    // The panel says so a moment later: pressed before, the request would go further than it should.
+    await expect(next).not.toHaveText(step)
   }
   await expect(lying).toBeVisible()
 }
