@@ -35,7 +35,7 @@ const courses: Record<RequestType, readonly string[]> = {
   logistics: ['物流中', '已签收'],
   transfer: ['转借中', '已转借'],
   homeDelivery: ['配送准备', '配送中', '已签收'],
-  documentDelivery: ['已受理', '已完成'],
+  documentDelivery: ['已受理', '已办结'],
   otherLibrary: ['物流中', '待取书', '已取书'],
 }
 
