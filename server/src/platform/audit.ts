@@ -9,22 +9,22 @@ export interface Machine {
 }
 
 /** Who does what the trail records. */
-export type Actor = 'operator' | StaffMember | Machine
+export type Actor = 'operator' | StaffMember
 
-const kindOf = (actor: Actor) => {
+const kindOf = (actor: Actor | Machine) => {
   if (actor === 'operator') return ['operator', null] as const
   return 'machineId' in actor ? (['system', null] as const) : (['staff', actor.id] as const)
 }
 
 /** What a machine did is told with its name: the trail has no column for it. */
-const toldOf = (actor: Actor, detail: { before: unknown; after: unknown }) =>
+const toldOf = (actor: Actor | Machine, detail: { before: unknown; after: unknown }) =>
   actor !== 'operator' && 'machineId' in actor
     ? { ...detail, after: { ...(detail.after as object | null), machine: actor.name } }
     : detail
 
 /** What writes an act down, for the statement that performs it: one way to the database instead of two. */
 export const auditExpression = (
-  actor: Actor,
+  actor: Actor | Machine,
   act: string,
   /** What it is about. Where that is a reader, nothing: the trail outlives the names of those who are erased. */
   subject: string | null,

@@ -53,7 +53,7 @@ export async function identify(
   const within = withinOf(conversation)
   const holder = await within(async (trx) => {
     const readerId = card === '' ? undefined : await findReaderByCard(trx, card)
-    return readerId && selectCardHolder(trx, readerId)
+    return readerId === undefined ? undefined : selectCardHolder(trx, readerId)
   })
   const present = presentOf(conversation, holder?.id)
   const locale = asked ?? present?.locale ?? ((holder?.language ?? elsewhere) as Locale)
