@@ -16,7 +16,13 @@ import {
 } from '../src/platform/sip2/codec.ts'
 import { openFrames } from '../src/platform/sip2/frames.ts'
 import { instantText } from '../src/platform/sip2/instants.ts'
-import { messageOf, type AnyMessage, type Code, type Sip2Message } from '../src/platform/sip2/messages.ts'
+import {
+  messageOf,
+  type AnyMessage,
+  type Code,
+  type Sip2Message,
+} from '../src/platform/sip2/messages.ts'
+import { openDatabase } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 import type { LendingLibrary } from './lending.ts'
 import { staffHeaders } from './staff.ts'
@@ -37,19 +43,31 @@ export async function startSelfCheck(api: TestApi, limits: Partial<ConnectionLim
   const { cert, key } = ownCertificate(api)
   let logged = ''
   const destination = new PassThrough().on('data', (text: Buffer) => (logged += text.toString()))
-  const server = openSelfCheck(
-    {
-      db,
-      keys,
-      passwords,
-      log: openLog('info', destination),
-      directory: openDirectory(db, 0),
-      holdsOf: ownHolds,
-    },
-    { tls: { cert, key }, limits: { ...usualLimits, ...limits } },
-  )
+  const services = {
+    db,
+    keys,
+    passwords,
+    log: openLog('info', destination),
+    directory: openDirectory(db, 0),
+    holdsOf: ownHolds,
+  }
+  const server = openSelfCheck(services, {
+    tls: { cert, key },
+    limits: { ...usualLimits, ...limits },
+  })
   const port = await server.listen(0, '127.0.0.1')
-  return { port, close: server.close, metrics: server.metrics, log: () => logged }
+  return {
+    port,
+    close: server.close,
+    metrics: server.metrics,
+    log: () => logged,
+    /** From here on it asks a database that is not there. */
+    loseDatabase() {
+      const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/nothing', { pool: 1 })
+      services.db = nowhere
+      return () => nowhere.destroy()
+    },
+  }
 }
 
 let machines = 0
@@ -152,7 +170,11 @@ export const asking = {
       ['CP', 'hall'],
     ]),
   status: () => messageOf('99', { statusCode: '0', printWidth: '080', version: '2.00' }),
-  patron: (card: string, secret?: string, { language = '000', list = -1, from = '', to = '' } = {}) =>
+  patron: (
+    card: string,
+    secret?: string,
+    { language = '000', list = -1, from = '', to = '' } = {},
+  ) =>
     messageOf(
       '63',
       {
@@ -175,7 +197,11 @@ export const asking = {
       ['AC', ''],
       ['AD', secret],
     ]),
-  copy: (barcode: string) => messageOf('17', { at: now() }, [['AO', ''], ['AB', barcode]]),
+  copy: (barcode: string) =>
+    messageOf('17', { at: now() }, [
+      ['AO', ''],
+      ['AB', barcode],
+    ]),
   lend: (card: string, barcode: string, { at = now(), renewalPolicy = 'N', secret = '' } = {}) =>
     messageOf('11', { renewalPolicy, noBlock: 'N', at, dueAt: at }, [
       ['AO', ''],
@@ -197,10 +223,18 @@ export const asking = {
       ['AA', card],
       ['AB', barcode],
     ]),
-  renewAll: (card: string) => messageOf('65', { at: now() }, [['AO', ''], ['AA', card]]),
+  renewAll: (card: string) =>
+    messageOf('65', { at: now() }, [
+      ['AO', ''],
+      ['AA', card],
+    ]),
   hold: (mode: '+' | '-' | '*', card: string, fields: [string, string][]) =>
     messageOf('15', { mode, at: now() }, [['AO', ''], ['AA', card], ...fields]),
-  end: (card: string) => messageOf('35', { at: now() }, [['AO', ''], ['AA', card]]),
+  end: (card: string) =>
+    messageOf('35', { at: now() }, [
+      ['AO', ''],
+      ['AA', card],
+    ]),
 }
 
 const now = () => instantText(new Date(), 'Asia/Shanghai')

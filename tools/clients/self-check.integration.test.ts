@@ -23,12 +23,20 @@ beforeAll(async () => {
   python = join(installFromPyPI('pysip2', '0.1.0', imports('pysip2')), 'bin/python')
   const client = installFromPyPI('Sip2', '1.1', imports('Sip2.sip2'))
   const lib = join(client, 'lib')
-  packages = join(lib, readdirSync(lib).find((name) => name.startsWith('python'))!, 'site-packages')
+  packages = join(
+    lib,
+    readdirSync(lib).find((name) => name.startsWith('python'))!,
+    'site-packages',
+  )
   folder = mkdtempSync(join(tmpdir(), 'self-check-'))
   api = await startTestApi()
   library = await aLendingLibrary(api)
   await library.within((trx) =>
-    trx.updateTable('location').set({ isPickup: true }).where('locationId', '=', 'stacks').execute(),
+    trx
+      .updateTable('location')
+      .set({ isPickup: true })
+      .where('locationId', '=', 'stacks')
+      .execute(),
   )
   selfCheck = await startSelfCheck(api)
 }, 600_000)
@@ -57,21 +65,17 @@ async function startMachine({ login, secret, charset }: TestMachine) {
     institutionId: library.groupCode,
     logfile_path: folder,
   }
-  const child = spawn(
-    python,
-    [join(import.meta.dirname, 'sip2.py'), JSON.stringify(settings)],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      cwd: folder,
-      env: {
-        ...process.env,
-        PYTHONPATH: packages,
-        // It believes the certificate because of its authority, not because it was shown one.
-        SSL_CERT_FILE: api.config.storesCaFile,
-        TZ: 'Asia/Shanghai',
-      },
+  const child = spawn(python, [join(import.meta.dirname, 'sip2.py'), JSON.stringify(settings)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: folder,
+    env: {
+      ...process.env,
+      PYTHONPATH: packages,
+      // It believes the certificate because of its authority, not because it was shown one.
+      SSL_CERT_FILE: api.config.storesCaFile,
+      TZ: 'Asia/Shanghai',
     },
-  )
+  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const say = (name: string, given: unknown) =>
     child.stdin.write(`${JSON.stringify([name, given])}\n`)
@@ -153,7 +157,11 @@ test('a machine of others lends, looks, renews, reserves and returns, and reads 
   expect(givenUp.fixed['Ok']).toBe('1')
 
   const back = await machine.ask('checkin', { itemIdentifier: copy.barcode })
-  expect([back.strict, back.fixed['Ok'], back.fixed['Alert']]).toEqual(['CheckinResponse', '1', 'N'])
+  expect([back.strict, back.fixed['Ok'], back.fixed['Alert']]).toEqual([
+    'CheckinResponse',
+    '1',
+    'N',
+  ])
   const paid = await machine.ask('fee_paid', { feeType: 1, paymentType: 0, feeAmount: '1.00' })
   expect([paid.strict, paid.fixed['PaymentAccepted']]).toEqual(['FeePaidResponse', 'N'])
   const gone = await machine.ask('end_patron_session')

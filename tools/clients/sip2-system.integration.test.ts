@@ -22,11 +22,9 @@ beforeAll(async () => {
     '0.1.0',
     (there) => spawnSync(join(there, 'bin/python'), ['-c', 'import pysip2']).status === 0,
   )
-  const process = spawn(
-    join(folder, 'bin/python'),
-    [join(import.meta.dirname, 'sip2_system.py')],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  )
+  const process = spawn(join(folder, 'bin/python'), [join(import.meta.dirname, 'sip2_system.py')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child = process
   lines = createInterface({ input: process.stdout })[Symbol.asyncIterator]()
   const { port } = JSON.parse((await lines.next()).value as string) as { port: number }

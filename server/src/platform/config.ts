@@ -75,8 +75,8 @@ const Environment = z.object({
   /** Where machines at which readers serve themselves are answered (docs/self-check.md), and the certificate that is shown to them. */
   SELF_CHECK_HOST: z.string().default('127.0.0.1'),
   SELF_CHECK_PORT: z.coerce.number().int().default(6443),
-  SELF_CHECK_CERTIFICATE_FILE: z.string().optional(),
-  SELF_CHECK_KEY_FILE: z.string().optional(),
+  SELF_CHECK_CERTIFICATE_FILE: z.string().min(1).optional(),
+  SELF_CHECK_KEY_FILE: z.string().min(1).optional(),
   /** The authority whose certificates machines show; without it their login is enough. */
   SELF_CHECK_MACHINES_CA_FILE: z.string().optional(),
   /** How often, in seconds, workers look for jobs whose worker is gone. */

@@ -132,10 +132,11 @@ export async function openSip2Connection(address: Sip2Address, patience: number)
     }
   }
 
-  if (address.login !== '') await logIn(address, ask, patience).catch((fault: unknown) => {
-    socket.destroy()
-    throw fault
-  })
+  if (address.login !== '')
+    await logIn(address, ask, patience).catch((fault: unknown) => {
+      socket.destroy()
+      throw fault
+    })
   return {
     ask,
     get isOpen() {

@@ -34,7 +34,8 @@ export function openSip2Pool(
   const waiting: (() => void)[] = []
   let taken = 0
   const sweep = setInterval(() => {
-    while (idle[0] && performance.now() - idle[0].since > idleLasts) idle.shift()!.connection.close()
+    while (idle[0] && performance.now() - idle[0].since > idleLasts)
+      idle.shift()!.connection.close()
   }, idleLasts / 4)
   sweep.unref()
 

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createServer as createPlainServer, connect as connectPlainly, type AddressInfo } from 'node:net'
+import {
+  createServer as createPlainServer,
+  connect as connectPlainly,
+  type AddressInfo,
+} from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +18,12 @@ import {
 } from '../../../test/lending.ts'
 import { keepsItsContract, keepsItsHolds } from '../../../test/library-system.contract.ts'
 import { aReader } from '../../../test/readers.ts'
-import { aMachine, ownCertificate, startSelfCheck, type TestMachine } from '../../../test/self-check.ts'
+import {
+  aMachine,
+  ownCertificate,
+  startSelfCheck,
+  type TestMachine,
+} from '../../../test/self-check.ts'
 import { SystemAway } from '../../features/circulation/library-system.ts'
 import { decodeFrame, encodeFrame } from '../../platform/sip2/codec.ts'
 import { openFrames } from '../../platform/sip2/frames.ts'
@@ -30,7 +39,11 @@ beforeAll(async () => {
   api = await startTestApi()
   library = await aLendingLibrary(api)
   await library.within((trx) =>
-    trx.updateTable('location').set({ isPickup: true }).where('locationId', '=', 'stacks').execute(),
+    trx
+      .updateTable('location')
+      .set({ isPickup: true })
+      .where('locationId', '=', 'stacks')
+      .execute(),
   )
   selfCheck = await startSelfCheck(api)
   machine = await aMachine(api, library, { asksSecret: false })
@@ -171,12 +184,7 @@ const patient = (question: AnyMessage, more: [string, string][] = []) =>
       recalls: '0000',
       unavailableHolds: '0000',
     },
-    [
-      ['AA', fieldOf(question, 'AA')],
-      ['AE', '读者'],
-      ['BL', 'Y'],
-      ...more,
-    ],
+    [['AA', fieldOf(question, 'AA')], ['AE', '读者'], ['BL', 'Y'], ...more],
   )
 const renewed = (question: AnyMessage, due = '20270101    235959') =>
   messageOf('30', { ok: '1', renewalOk: 'Y', magnetic: 'U', desensitize: 'N', at }, [
@@ -212,7 +220,9 @@ test('[T-63] what a system does wrong has a name: nothing is thrown unread, and 
     dropped: await tried(() => 'drop'),
     silent: await tried(() => 'silence'),
     // The half of an answer, and then nothing.
-    truncated: await tried((question, sequence) => whole(patient(question), sequence).subarray(0, 40)),
+    truncated: await tried((question, sequence) =>
+      whole(patient(question), sequence).subarray(0, 40),
+    ),
     'half, as if whole': await tried(() => Buffer.from('64  \r')),
     'no message': await tried(() => Buffer.from('<html>502 Bad Gateway</html>\r')),
     'no end': await tried(() => Buffer.alloc(50_000, 'x')),
@@ -231,7 +241,10 @@ test('[T-63] what a system does wrong has a name: nothing is thrown unread, and 
       ),
     ),
     'another card': await tried((question, sequence) => {
-      const other = messageOf('23', { language: '019', at }, [['AA', 'other'], ['AB', 'other']])
+      const other = messageOf('23', { language: '019', at }, [
+        ['AA', 'other'],
+        ['AB', 'other'],
+      ])
       return whole(question.code === '29' ? renewed(other) : patient(other), sequence)
     }),
   }
@@ -254,7 +267,10 @@ test('[T-63] what a system does wrong has a name: nothing is thrown unread, and 
   const heard: Buffer[] = []
   const listening = createPlainServer((near) => {
     const far = connectPlainly(selfCheck.port, '127.0.0.1')
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       from.on('data', (chunk: Buffer) => {
         heard.push(chunk)
         to.write(chunk)
@@ -279,7 +295,15 @@ test('an answer that was garbled once is sent again, and the question is not', a
   const { port, asked } = await aSystem((question, sequence) => {
     turns += 1
     if (turns === 1) return broken(question, sequence)
-    return whole(renewed(messageOf('29', renewalOf, [['AA', 'card'], ['AB', 'copy']])), sequence || '0')
+    return whole(
+      renewed(
+        messageOf('29', renewalOf, [
+          ['AA', 'card'],
+          ['AB', 'copy'],
+        ]),
+      ),
+      sequence || '0',
+    )
   })
   const [line] = await open(port, hasty).renew('card', ['copy'])
   expect(line).toMatchObject({ outcome: 'done', dueAt: new Date('2027-01-01T15:59:59Z') })

@@ -54,11 +54,7 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
   }
 
   const askCopy = (barcode: string) =>
-    pool.ask(
-      messageOf('17', { at: now() }, [ao, ['AB', barcode], ['AC', '']]),
-      '18',
-      patience.read,
-    )
+    pool.ask(messageOf('17', { at: now() }, [ao, ['AB', barcode], ['AC', '']]), '18', patience.read)
 
   const refusalOf = (answer: Sip2Message<'30' | '16' | '38'>): Refusal => {
     const text = fieldsOf(answer, 'AF').join(' ')
@@ -95,7 +91,12 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
     const dueAt = readInstant(fieldOf(copy, 'AH') ?? '', timeZone)
     if (!dueAt) throw new SystemAway('unreadable')
     const title = fieldOf(copy, 'AJ') ?? ''
-    const unsaid = { renewals: null, renewalsAllowed: null, renewable: 'unasked', code: null } as const
+    const unsaid = {
+      renewals: null,
+      renewalsAllowed: null,
+      renewable: 'unasked',
+      code: null,
+    } as const
     return { loanRef: barcode, itemRef: barcode, title, dueAt, ...unsaid }
   }
 
@@ -124,7 +125,12 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
     fields: readonly (readonly [string, string])[],
   ): Promise<Outcome<object>> {
     try {
-      const question = messageOf('15', { mode, at: now() }, [...fields, ao, ['AA', card], ['AC', '']])
+      const question = messageOf('15', { mode, at: now() }, [
+        ...fields,
+        ao,
+        ['AA', card],
+        ['AC', ''],
+      ])
       const answer = await pool.ask(question, '16', patience.write)
       if (answer.fixed.ok === '1') return { outcome: 'done' }
       return { outcome: 'refused', ...refusalOf(answer) }
@@ -200,21 +206,29 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
 
     holdsOf,
 
-    ...(takesHolds && {
-      /** The title is named by a copy of it: the protocol knows no other number that every system understands. */
-      async placeHold(card, { recordRef, pickupPlace }) {
-        const known = new Set((await holdsOf(card)).map(({ holdRef }) => holdRef))
-        const fields = [['BS', pickupPlace], ['BY', '2'], ['AB', recordRef]] as const
-        const outcome = await changeHold('+', card, fields)
-        if (outcome.outcome !== 'done') return outcome
-        const added = (await holdsOf(card)).find(({ holdRef }) => !known.has(holdRef))
-        return { outcome: 'done', holdRef: added?.holdRef ?? recordRef }
-      },
-      async cancelHold(card, holdRef) {
-        const outcome = await changeHold('-', card, [['AB', holdRef], ['AJ', holdRef]])
-        return outcome.outcome === 'done' ? { outcome: 'done', isAsked: false } : outcome
-      },
-    } satisfies Partial<LibrarySystem>),
+    ...(takesHolds &&
+      ({
+        /** The title is named by a copy of it: the protocol knows no other number that every system understands. */
+        async placeHold(card, { recordRef, pickupPlace }) {
+          const known = new Set((await holdsOf(card)).map(({ holdRef }) => holdRef))
+          const fields = [
+            ['BS', pickupPlace],
+            ['BY', '2'],
+            ['AB', recordRef],
+          ] as const
+          const outcome = await changeHold('+', card, fields)
+          if (outcome.outcome !== 'done') return outcome
+          const added = (await holdsOf(card)).find(({ holdRef }) => !known.has(holdRef))
+          return { outcome: 'done', holdRef: added?.holdRef ?? recordRef }
+        },
+        async cancelHold(card, holdRef) {
+          const outcome = await changeHold('-', card, [
+            ['AB', holdRef],
+            ['AJ', holdRef],
+          ])
+          return outcome.outcome === 'done' ? { outcome: 'done', isAsked: false } : outcome
+        },
+      } satisfies Partial<LibrarySystem>)),
 
     async feesOf(card) {
       const openFen = fenOf(fieldOf(await askPatron(card, null), 'BV'))
@@ -224,25 +238,26 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
         : [{ feeRef: 'all', kind: 'other', title: '', openFen, since: null }]
     },
 
-    ...(takesPayments && {
-      async payFees(card, { amountFen, orderNo }) {
-        try {
-          const fixed = { at: now(), feeType: '01', paymentType: '02', currency: 'CNY' }
-          const question = messageOf('37', fixed, [
-            ['BV', (amountFen / 100).toFixed(2)],
-            ao,
-            ['AA', card],
-            ['AC', ''],
-            ['BK', orderNo],
-          ])
-          const answer = await pool.ask(question, '38', patience.write)
-          if (answer.fixed.accepted === 'Y') return { outcome: 'done', paidFen: amountFen }
-          return { outcome: 'refused', ...refusalOf(answer) }
-        } catch (fault) {
-          return withoutAnswer(fault)
-        }
-      },
-    } satisfies Partial<LibrarySystem>),
+    ...(takesPayments &&
+      ({
+        async payFees(card, { amountFen, orderNo }) {
+          try {
+            const fixed = { at: now(), feeType: '01', paymentType: '02', currency: 'CNY' }
+            const question = messageOf('37', fixed, [
+              ['BV', (amountFen / 100).toFixed(2)],
+              ao,
+              ['AA', card],
+              ['AC', ''],
+              ['BK', orderNo],
+            ])
+            const answer = await pool.ask(question, '38', patience.write)
+            if (answer.fixed.accepted === 'Y') return { outcome: 'done', paidFen: amountFen }
+            return { outcome: 'refused', ...refusalOf(answer) }
+          } catch (fault) {
+            return withoutAnswer(fault)
+          }
+        },
+      } satisfies Partial<LibrarySystem>)),
 
     async availability(itemRefs) {
       const until = performance.now() + patience.copies

@@ -88,7 +88,10 @@ export function serveConnection(
     if ('fault' in decoded) {
       // Nobody would know how to ask for it in another way.
       if (decoded.fault !== 'unknown message') askAgain()
-      return log.info({ machine: conversation?.machine.id, ...decoded }, 'self-check message unread')
+      return log.info(
+        { machine: conversation?.machine.id, ...decoded },
+        'self-check message unread',
+      )
     }
     const { message, hasChecksum } = decoded
     // A machine that began with checksums goes on with them: without one, a broken message looks like a whole one.

@@ -55,7 +55,9 @@ export const withinOf =
 /** Secrets are compared within a process alone; what they are compared by leaves it nowhere. */
 const ownKey = randomBytes(32)
 export const secretDigestOf = (account: string, secret: string) =>
-  createHmac('sha256', ownKey).update(JSON.stringify([account, secret])).digest('hex')
+  createHmac('sha256', ownKey)
+    .update(JSON.stringify([account, secret]))
+    .digest('hex')
 
 /** Now, by the clocks of the library. */
 export const nowOf = ({ institution }: Conversation) =>
@@ -86,13 +88,10 @@ export async function performMessage(
   const { services, institution, machine } = conversation
   const { db, log } = services
   const writtenAt = readInstant(message.fixed.at, institution.timeZone)
-  const isDated =
-    writtenAt !== null && Math.abs(writtenAt.getTime() - Date.now()) <= clockMayDiffer
+  const isDated = writtenAt !== null && Math.abs(writtenAt.getTime() - Date.now()) <= clockMayDiffer
   const known = isDated ? knownBy(machine.id, message) : null
-  const reply = await performKnown(
-    db,
-    { groupCode: institution.groupCode, known, log },
-    (within) => within(async (trx) => JSON.stringify(await perform(trx))),
+  const reply = await performKnown(db, { groupCode: institution.groupCode, known, log }, (within) =>
+    within(async (trx) => JSON.stringify(await perform(trx))),
   )
   return JSON.parse(reply) as AnyMessage
 }

@@ -1,6 +1,11 @@
 import { Refused } from '../../platform/failure.ts'
 import { holdReader } from '../../platform/reader.ts'
-import { fieldOf, messageOf, type AnyMessage, type Sip2Message } from '../../platform/sip2/messages.ts'
+import {
+  fieldOf,
+  messageOf,
+  type AnyMessage,
+  type Sip2Message,
+} from '../../platform/sip2/messages.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { institutionIdOf, nowOf, performMessage, type Conversation } from './conversation.ts'
 import { refusalLines } from './copies.ts'

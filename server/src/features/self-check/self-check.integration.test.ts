@@ -37,7 +37,11 @@ beforeAll(async () => {
   api = await startTestApi()
   library = await aLendingLibrary(api)
   await library.within((trx) =>
-    trx.updateTable('location').set({ isPickup: true }).where('locationId', '=', 'stacks').execute(),
+    trx
+      .updateTable('location')
+      .set({ isPickup: true })
+      .where('locationId', '=', 'stacks')
+      .execute(),
   )
   selfCheck = await startSelfCheck(api)
   machine = await aMachine(api, library)
@@ -98,7 +102,10 @@ test('a visit: password once, lend, look, renew, reserve, return, go', async () 
   const wanted = await aCopy(library, { title: '水浒传' })
   await deskOf(api, library).lend(other.id, wanted.barcode)
   const placed = await wire.ask(
-    asking.hold('+', reader.account, [['AB', wanted.barcode], ['BY', '2']]),
+    asking.hold('+', reader.account, [
+      ['AB', wanted.barcode],
+      ['BY', '2'],
+    ]),
     '16',
   )
   expect(placed.fixed.ok).toBe('1')
@@ -123,15 +130,15 @@ test('a visit: password once, lend, look, renew, reserve, return, go', async () 
 
 test('the rules of the desk refuse, with every reason, in the language of whoever stands there', async () => {
   const said: Record<string, string[]> = {}
-  for (const [locale, language] of [['zh-CN', '019'], ['en-US', '001']] as const) {
+  for (const [locale, language] of [
+    ['zh-CN', '019'],
+    ['en-US', '001'],
+  ] as const) {
     const reader = await aReader(api, library)
     await aCharge(library, reader.id, 5_000)
     await deskOf(api, library).freeze(reader.id)
     const wire = await enter()
-    const told = await wire.ask(
-      asking.patron(reader.account, reader.password, { language }),
-      '64',
-    )
+    const told = await wire.ask(asking.patron(reader.account, reader.password, { language }), '64')
     expect(told.fixed.status[0]).toBe('Y')
     expect(told.fixed.status[10]).toBe('Y')
     expect(fieldOf(told, 'BV')).toBe('50.00')
@@ -246,11 +253,7 @@ test('a copy the reader has is renewed by lending where the machine wants it, an
 test('only the own loans are renewed, one by one or all', async () => {
   const { reader, wire } = await aVisit()
   const other = await aReader(api, library)
-  const [own, wanted, foreign] = [
-    await aCopy(library),
-    await aCopy(library),
-    await aCopy(library),
-  ]
+  const [own, wanted, foreign] = [await aCopy(library), await aCopy(library), await aCopy(library)]
   for (const { barcode } of [own, wanted]) {
     await wire.ask(asking.lend(reader.account, barcode), '12')
   }
@@ -337,7 +340,12 @@ test('what staff change about a machine counts within seconds, and one out of us
   const one = await aMachine(api, library)
   const wire = await enter(one)
   const { machineId, headers } = one
-  const form = { name: '大厅', locationId: 'annex', institutionId: 'HALL', language: 'en-US' } as const
+  const form = {
+    name: '大厅',
+    locationId: 'annex',
+    institutionId: 'HALL',
+    language: 'en-US',
+  } as const
   const changed = await api.call(changeSelfCheckMachine, {
     body: { machineId, ...form, charset: 'utf-8', asksSecret: false, renewsSecret: true },
     headers,
@@ -379,17 +387,22 @@ test('machines of one institution know nothing of another', async () => {
 test('what is not done here is refused in its own words', async () => {
   const wire = await enter()
   const { at } = (await wire.ask(asking.status(), '98')).fixed
-  const paid = messageOf(
-    '37',
-    { at, feeType: '01', paymentType: '00', currency: 'CNY' },
-    [['BV', '1.00'], ['AA', 'x']],
-  )
+  const paid = messageOf('37', { at, feeType: '01', paymentType: '00', currency: 'CNY' }, [
+    ['BV', '1.00'],
+    ['AA', 'x'],
+  ])
   expect((await wire.ask(paid, '38')).fixed.accepted).toBe('N')
-  const blocked = messageOf('01', { cardRetained: 'N', at }, [['AL', ''], ['AA', 'x']])
+  const blocked = messageOf('01', { cardRetained: 'N', at }, [
+    ['AL', ''],
+    ['AA', 'x'],
+  ])
   expect((await wire.ask(blocked, '24')).fixed.status).toMatch(/^YYYY/)
   const enabled = messageOf('25', { at }, [['AA', 'x']])
   expect((await wire.ask(enabled, '26')).fixed.status).toMatch(/^YYYY/)
-  const written = messageOf('19', { at }, [['AB', 'x'], ['CH', '']])
+  const written = messageOf('19', { at }, [
+    ['AB', 'x'],
+    ['CH', ''],
+  ])
   expect((await wire.ask(written, '20')).fixed.ok).toBe('0')
   const moved = await wire.ask(asking.hold('*', 'x', [['AB', 'y']]), '16')
   expect(moved.fixed.ok).toBe('0')
@@ -429,6 +442,24 @@ test('whoever is silent, or writes a letter now and then, holds no connection fo
   slow.send('9')
   expect(await slow.next()).toBeNull()
   await Promise.all([hasty.close(), patient.close()])
+})
+
+test('without its database it says so when it is asked, and answers nothing it cannot know', async () => {
+  const losing = await startSelfCheck(api)
+  const wire = await atMachine(api, losing.port, machine)
+  expect((await wire.ask(asking.status(), '98')).fixed.online).toBe('Y')
+  const reader = await aReader(api, library)
+  const copy = await aCopy(library)
+  await wire.ask(asking.patron(reader.account, reader.password), '64')
+  const close = losing.loseDatabase()
+  const status = await wire.ask(asking.status(), '98')
+  expect(status.fixed).toMatchObject({ online: 'N', checkoutOk: 'N', checkinOk: 'N' })
+  await expect(wire.ask(asking.lend(reader.account, copy.barcode))).rejects.toThrow(
+    'the connection ended',
+  )
+  expect(await loansOf(reader.id)).toEqual([])
+  await losing.close()
+  await close()
 })
 
 test('no log line has a card, a password, a name, a copy or a title', async () => {

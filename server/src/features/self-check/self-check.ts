@@ -31,20 +31,23 @@ export function openSelfCheck(services: SelfCheckServices, { tls, limits = usual
   })
   const connections = new Set<ReturnType<typeof serveConnection>>()
 
-  const server = createServer({ minVersion: 'TLSv1.2', handshakeTimeout: 10_000, ...tls }, (socket) => {
-    socket.setNoDelay(true)
-    const connection = serveConnection(socket, services, {
-      limits,
-      note: ({ message, outcome, milliseconds }) =>
-        seconds.observe({ message, outcome }, milliseconds / 1000),
-    })
-    connections.add(connection)
-    open.inc()
-    socket.on('close', () => {
-      connections.delete(connection)
-      open.dec()
-    })
-  })
+  const server = createServer(
+    { minVersion: 'TLSv1.2', handshakeTimeout: 10_000, ...tls },
+    (socket) => {
+      socket.setNoDelay(true)
+      const connection = serveConnection(socket, services, {
+        limits,
+        note: ({ message, outcome, milliseconds }) =>
+          seconds.observe({ message, outcome }, milliseconds / 1000),
+      })
+      connections.add(connection)
+      open.inc()
+      socket.on('close', () => {
+        connections.delete(connection)
+        open.dec()
+      })
+    },
+  )
   server.maxConnections = mostConnections
   // A handshake that fails is the other side's; it must not end the process.
   server.on('tlsClientError', (error) => {

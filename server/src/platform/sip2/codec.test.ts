@@ -105,7 +105,8 @@ const textIn: Record<Charset, fc.Arbitrary<string>> = {
   cp850: fc.string({ unit: fc.constantFrom(...'Éöß aZ09-'), maxLength: 60 }),
 }
 // eslint-disable-next-line no-control-regex -- what the codec replaces is not sent here
-const isPlain = (text: string) => !/[|\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u.test(text)
+const isPlain = (text: string) =>
+  !/[|\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u.test(text)
 const anyMessage = (charset: Charset) =>
   fc.record({
     charset: fc.constant(charset),

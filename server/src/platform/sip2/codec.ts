@@ -123,16 +123,13 @@ function trailerOf(body: Buffer, trailer: Trailer) {
 }
 
 function encodeField(id: string, value: string, charset: Charset) {
-  return Buffer.concat([
-    Buffer.from(id),
-    fitting(plainText(value), charset),
-    Buffer.from('|'),
-  ])
+  return Buffer.concat([Buffer.from(id), fitting(plainText(value), charset), Buffer.from('|')])
 }
 
 /** What would end a field or a message is a blank: nobody's title adds a field to an answer. */
 // eslint-disable-next-line no-control-regex -- these are the characters it is about
-const plainText = (value: string) => value.replaceAll(/[|\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+const plainText = (value: string) =>
+  value.replaceAll(/[|\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
 
 /** A field has 255 bytes at most; a character is never cut in two. */
 function fitting(value: string, charset: Charset) {

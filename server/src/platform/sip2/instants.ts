@@ -7,7 +7,8 @@ export function instantText(moment: Date, timeZone: string) {
   return `${day.replaceAll('-', '')}    ${clock.replaceAll(':', '')}`
 }
 
-const written = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T]*(Z)?[ T]*(\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z)?)?$/
+const written =
+  /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T]*(Z)?[ T]*(\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z)?)?$/
 
 /**
  * The moment that a date of the protocol means, in any of the forms that systems write it in. A date without a clock is the last second of that day

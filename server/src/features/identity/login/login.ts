@@ -294,7 +294,10 @@ export const storedIn = (row: AccountRow | undefined): StoredPassword | undefine
   row?.passwordHash && row.keyId ? { passwordHash: row.passwordHash, keyId: row.keyId } : undefined
 
 /** Whether another password is to be chosen before anything else. */
-export function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: AccountRow) {
+export function changeDemanded(
+  { passwordMaxDays }: Settings,
+  { mustChange, passwordDays }: AccountRow,
+) {
   if (mustChange) return passwordMustChange
   const isOld = passwordMaxDays !== '' && (passwordDays ?? 0) >= Number(passwordMaxDays)
   return isOld ? passwordOld : undefined

@@ -66,7 +66,12 @@ export function MachineForm({ machine, locations, onClose }: Props) {
   return (
     <form {...form.frame} aria-label={t(machine ? 'change' : 'add')}>
       <PanelBody>
-        <TextField {...form.field('name')} label={t('name')} hint={t('name.hint')} maxLength={100} />
+        <TextField
+          {...form.field('name')}
+          label={t('name')}
+          hint={t('name.hint')}
+          maxLength={100}
+        />
         {!machine && (
           <TextField
             {...form.field('login')}

@@ -59,8 +59,7 @@ function useColumns(): Column<SelfCheckMachine>[] {
       id: 'lastSeenAt',
       label: t('lastSeenAt'),
       isAside: true,
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt ? dayAndMinute(lastSeenAt, i18n.language) : t('never'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? dayAndMinute(lastSeenAt, i18n.language) : t('never')),
     },
     { id: 'state', label: t('state'), cell: (machine) => <MachineState machine={machine} /> },
   ]
