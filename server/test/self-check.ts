@@ -78,12 +78,12 @@ export async function aMachine(
   library: LendingLibrary,
   form: Partial<SelfCheckMachineForm> = {},
 ) {
-  machines += 1
+  const number = (machines += 1)
   const headers = { ...(await staffHeaders(api, library.groupCode, ['admin'])), ...library.headers }
   const { body } = await api.call(addSelfCheckMachine, {
     body: {
-      name: `自助机 ${machines}`,
-      login: `hall-${machines}`,
+      name: `自助机 ${number}`,
+      login: `hall-${number}`,
       locationId: 'stacks',
       institutionId: '',
       charset: 'utf-8',

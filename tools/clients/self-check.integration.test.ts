@@ -172,13 +172,18 @@ test('a machine of others lends, looks, renews, reserves and returns, and reads 
 test('twenty machines at once serve twenty readers, and every copy is where the answers say', async ({
   annotate,
 }) => {
-  const visits = await Promise.all(
-    Array.from({ length: 20 }, async () => ({
+  const visits: {
+    machine: Awaited<ReturnType<typeof startMachine>>
+    reader: Awaited<ReturnType<typeof aReader>>
+    copies: Awaited<ReturnType<typeof aCopy>>[]
+  }[] = []
+  for (let n = 0; n < 20; n += 1) {
+    visits.push({
       machine: await startMachine(await aMachine(api, library, { language: 'en-US' })),
       reader: await aReader(api, library, { password: 'plain Password 47' }),
       copies: [await aCopy(library), await aCopy(library), await aCopy(library)],
-    })),
-  )
+    })
+  }
   const taken: number[] = []
   const outcomes = await Promise.all(
     visits.map(async ({ machine, reader, copies }) => {

@@ -1,9 +1,10 @@
 # A self-check machine made of two programs of others: the SIP2 client for Python speaks, and pysip2 holds every answer to the protocol.
 # Reads commands as lines of JSON, [name, arguments], and prints what the client made of each answer.
 import json
+import os
 import sys
 
-from pysip2 import decode_message
+from pysip2 import RenewAllRequest, decode_message, encode_message
 from Sip2.sip2 import Sip2
 
 settings = json.loads(sys.argv[1])
@@ -13,6 +14,19 @@ for name, value in settings.items():
 machine.loglevel = 'CRITICAL'
 machine.connect()
 
+
+def renew_all():
+    # The client leaves the date out of this one message: pysip2 writes it.
+    message = RenewAllRequest(
+        transaction_date=machine._datestamp(),
+        institution_id=machine.institutionId,
+        patron_identifier=machine.patron,
+    )
+    sequence = machine._request_seq_set()
+    frame = encode_message(message, sequence_number=sequence, checksum=True, encoding=machine.hostEncoding)
+    return frame.decode(machine.hostEncoding)
+
+
 for line in sys.stdin:
     name, arguments = json.loads(line)
     if name == 'patron':
@@ -20,6 +34,8 @@ for line in sys.stdin:
         continue
     if name == 'again':
         request = machine.last_request
+    elif name == 'renew_all':
+        request = renew_all()
     else:
         request = getattr(machine, f'sip_{name}_request')(**arguments)
     response = machine.get_response(request)
@@ -34,3 +50,6 @@ for line in sys.stdin:
         'sequence': strict.sequence_number,
         'encrypted': machine._socket.version(),
     }), flush=True)
+
+# It says farewell on the way out, when nobody listens any more.
+sys.stdout = open(os.devnull, 'w')
