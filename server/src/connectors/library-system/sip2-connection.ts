@@ -188,14 +188,15 @@ const reach = (address: Sip2Address, patience: number): Promise<TLSSocket> =>
     })
     socket.setNoDelay(true)
     const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), patience)
-    socket.once('secureConnect', () => {
-      clearTimeout(timer)
-      socket.removeAllListeners('error')
-      resolve(socket)
-    })
-    socket.once('error', (cause) => {
+    const fail = (cause: Error) => {
       clearTimeout(timer)
       socket.destroy()
       reject(new Sip2Fault('unreachable', false, { cause }))
+    }
+    socket.once('error', fail)
+    socket.once('secureConnect', () => {
+      clearTimeout(timer)
+      socket.off('error', fail)
+      resolve(socket)
     })
   })
