@@ -127,9 +127,7 @@ function encodeField(id: string, value: string, charset: Charset) {
 }
 
 /** What would end a field or a message is a blank: nobody's title adds a field to an answer. */
-// eslint-disable-next-line no-control-regex -- these are the characters it is about
-const plainText = (value: string) =>
-  value.replaceAll(/[|\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+const plainText = (value: string) => value.replaceAll(/[|\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
 
 /** A field has 255 bytes at most; a character is never cut in two. */
 function fitting(value: string, charset: Charset) {
