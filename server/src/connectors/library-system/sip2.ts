@@ -210,21 +210,21 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
       ({
         /** The title is named by a copy of it: the protocol knows no other number that every system understands. */
         async placeHold(card, { recordRef, pickupPlace }) {
-        const before = await holdsOf(card).catch(whereAway(null))
-        if (before === null) return { outcome: 'refused', code: 'system.away', vendor: null }
-        const fields = [
-          ['BS', pickupPlace],
-          ['BY', '2'],
-          ['AB', recordRef],
-        ] as const
-        const outcome = await changeHold('+', card, fields)
-        if (outcome.outcome !== 'done') return outcome
-        const known = new Set(before.map(({ holdRef }) => holdRef))
-        const after = await holdsOf(card).catch(whereAway([]))
-        const added = after.find(({ holdRef }) => !known.has(holdRef))
-        return { outcome: 'done', holdRef: added?.holdRef ?? recordRef }
-      },
-      async cancelHold(card, holdRef) {
+          const before = await holdsOf(card).catch(whereAway(null))
+          if (before === null) return { outcome: 'refused', code: 'system.away', vendor: null }
+          const fields = [
+            ['BS', pickupPlace],
+            ['BY', '2'],
+            ['AB', recordRef],
+          ] as const
+          const outcome = await changeHold('+', card, fields)
+          if (outcome.outcome !== 'done') return outcome
+          const known = new Set(before.map(({ holdRef }) => holdRef))
+          const after = await holdsOf(card).catch(whereAway([]))
+          const added = after.find(({ holdRef }) => !known.has(holdRef))
+          return { outcome: 'done', holdRef: added?.holdRef ?? recordRef }
+        },
+        async cancelHold(card, holdRef) {
           const outcome = await changeHold('-', card, [
             ['AB', holdRef],
             ['AJ', holdRef],

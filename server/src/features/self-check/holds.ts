@@ -63,7 +63,7 @@ async function wantedTitle(trx: Database, message: Sip2Message<'15'>) {
 /** A reservation is named by the copy, by the number of its title, or by the title as a list had it. */
 async function ownHold(trx: Database, readerId: string, message: Sip2Message<'15'>) {
   const title = await wantedTitle(trx, message)
-  const named = new Set([fieldOf(message, 'AB'), fieldOf(message, 'AJ')])
+  const named = new Set([fieldOf(message, 'AB'), fieldOf(message, 'AJ')].filter(Boolean))
   const own = await selectOwnHolds(trx, readerId)
   return own.find(
     (hold) =>
