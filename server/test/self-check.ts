@@ -58,7 +58,7 @@ export async function startSelfCheck(api: TestApi, limits: Partial<ConnectionLim
   const port = await server.listen(0, '127.0.0.1')
   return {
     port,
-    close: server.close,
+    close: () => server.close(),
     metrics: server.metrics,
     log: () => logged,
     /** From here on it asks a database that is not there. */
@@ -159,7 +159,6 @@ export async function openWire(
     close: () => void socket.destroy(),
   }
 }
-export type Wire = Awaited<ReturnType<typeof openWire>>
 
 /** What machines send. */
 export const asking = {

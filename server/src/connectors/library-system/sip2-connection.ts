@@ -42,7 +42,7 @@ export class Sip2Fault extends SystemAway {
 /** How often what was garbled on the way is asked for again. */
 const mostRepeats = 2
 
-type Arrived = Buffer | { fault: AwayReason }
+type ReceivedFrame = Buffer | { fault: AwayReason }
 
 /** One connection: one question at a time, each with its answer. After anything that is not an answer it is of no use any more. */
 export async function openSip2Connection(address: Sip2Address, patience: number) {
@@ -51,7 +51,7 @@ export async function openSip2Connection(address: Sip2Address, patience: number)
   const frames = openFrames()
   const arrived: Buffer[] = []
   let ended: AwayReason | undefined
-  let wanted: ((answer: Arrived) => void) | undefined
+  let wanted: ((answer: ReceivedFrame) => void) | undefined
   let sequence = 9
 
   const deliver = () => {
@@ -77,7 +77,7 @@ export async function openSip2Connection(address: Sip2Address, patience: number)
   socket.on('close', () => end('broken'))
 
   const next = (until: number) =>
-    new Promise<Arrived>((resolve) => {
+    new Promise<ReceivedFrame>((resolve) => {
       const timer = setTimeout(() => end('silent'), Math.max(1, until - performance.now()))
       wanted = (answer) => {
         clearTimeout(timer)

@@ -1,7 +1,7 @@
 export { dayAfter, firstServedDay, type ServiceDays } from './due-date.ts'
 export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
-export { lendAtDesk, renewAtDesk, returnAtDesk, type AnyDesk } from './desk/desk.ts'
+export { lendAtDesk, renewAtDesk, returnAtDesk } from './desk/desk.ts'
 export { findReaderByCard, selectDeskPlaces } from './desk/queries.ts'
 export { deskReaderOf } from './desk/reader.ts'
 export { dueDateOf, moneyOf } from './loans/loan-rows.ts'

@@ -12,7 +12,7 @@ import { answerMessage, logMachineIn } from './answers.ts'
 import type { Conversation, SelfCheckServices } from './conversation.ts'
 
 /** What is counted of every message; nobody's card and no copy is in it. */
-export interface Answered {
+export interface MessageOutcome {
   message: string
   outcome: 'done' | 'refused' | 'fault'
   milliseconds: number
@@ -47,7 +47,7 @@ const mostWaiting = 8
 export function serveConnection(
   socket: Duplex,
   services: SelfCheckServices,
-  { limits, note }: { limits: ConnectionLimits; note: (answered: Answered) => void },
+  { limits, note }: { limits: ConnectionLimits; note: (outcome: MessageOutcome) => void },
 ) {
   const { log } = services
   const frames = openFrames(longestMessage)

@@ -39,7 +39,7 @@ const saysOf = (lines: readonly string[]) => lines.map((line) => ['AF', line] as
 
 /** A due date as the protocol has it, and the day for the eye. */
 function dueOf({ dueDate }: Pick<DeskLoan, 'dueDate'>, { institution }: Conversation) {
-  const text = instantText(new Date(dueDate!), institution.timeZone)
+  const text = instantText(new Date(dueDate), institution.timeZone)
   return { text, day: `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}` }
 }
 
@@ -64,7 +64,7 @@ function loanAnswer(
     ['AJ', loan.title],
     ['AH', dueOf(loan, conversation).text],
     ...saysOf(lines),
-  ]) as AnyMessage
+  ])
 }
 
 function loanRefused(
@@ -87,7 +87,7 @@ function loanRefused(
     ['AJ', title],
     ['AH', ''],
     ...saysOf(lines),
-  ]) as AnyMessage
+  ])
 }
 
 const titleIn = (failure: Refused, locale: Locale) =>
@@ -217,7 +217,7 @@ export async function answerReturn(conversation: Conversation, message: Sip2Mess
       ['CV', alert?.kind],
       ['CT', setAside?.pickupLocation ?? sendTo],
       ...saysOf(lines),
-    ]) as AnyMessage
+    ])
   }).catch((failure: unknown) => {
     if (!(failure instanceof Refused)) throw failure
     const fixed = {
@@ -232,7 +232,7 @@ export async function answerReturn(conversation: Conversation, message: Sip2Mess
       ['AB', barcode],
       ['AQ', ''],
       ...saysOf(refusalLines(failure, locale)),
-    ]) as AnyMessage
+    ])
   })
 }
 

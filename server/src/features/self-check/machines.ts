@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 
 /** Whose machines, who speaks of them, and in which language. */
-interface Office {
+interface MachineContext {
   groupCode: string
   staff: StaffMember
   locale: Locale
@@ -62,7 +62,7 @@ export async function listMachines(trx: Database, groupCode: string, locale: Loc
 /** Registers a machine. Its secret is told once: only a hash is kept. */
 export async function addMachine(
   trx: Database,
-  { groupCode, staff, locale }: Office,
+  { groupCode, staff, locale }: MachineContext,
   { login, ...form }: MachineForm & { login: string },
 ) {
   await requirePlace(trx, form.locationId, locale)
@@ -81,7 +81,7 @@ export async function addMachine(
 /** Changes what a machine is called, where it stands and how it speaks; a new secret is made where one is asked for. */
 export async function changeMachine(
   trx: Database,
-  { groupCode, staff, locale }: Office,
+  { groupCode, staff, locale }: MachineContext,
   { machineId, renewsSecret, ...form }: MachineForm & { machineId: string; renewsSecret: boolean },
 ) {
   const before = await requireMachine(trx, machineId)
@@ -103,7 +103,7 @@ export async function changeMachine(
 /** Takes a machine out of use: within seconds it is answered no more. */
 export async function removeMachine(
   trx: Database,
-  { groupCode, staff, locale }: Office,
+  { groupCode, staff, locale }: MachineContext,
   machineId: string,
 ) {
   const { name, login } = await requireMachine(trx, machineId)

@@ -22,7 +22,7 @@ import { selectCardHolder, selectOwnHolds } from './queries.ts'
 import { sentence, words } from './words.ts'
 
 /** Who a card belongs to, or why nothing is told or done on it. */
-export type Identified =
+export type Identification =
   { visit: Visit } | { isKnown: boolean; isSecretRight: boolean; says: string; locale: Locale }
 
 /** The language that a machine asks for; nothing where it leaves it to us. */
@@ -40,13 +40,13 @@ const languageCode = (locale: Locale) => (locale === 'en-US' ? '001' : '019')
 export async function identify(
   conversation: Conversation,
   { fields, fixed }: { fields: Fields; fixed: { language?: string } },
-): Promise<Identified> {
+): Promise<Identification> {
   const { machine, services, institution } = conversation
   const card = (fieldOf({ fields }, 'AA') ?? '').trim()
   const secret = fieldOf({ fields }, 'AD') ?? ''
   const asked = languageOf(fixed.language ?? '000', conversation)
   const elsewhere = asked ?? (machine.language as Locale)
-  const nobody = (says: string, isKnown: boolean, locale = elsewhere): Identified => {
+  const nobody = (says: string, isKnown: boolean, locale = elsewhere): Identification => {
     conversation.visit = null
     return { isKnown, isSecretRight: false, says, locale }
   }
@@ -134,7 +134,7 @@ const saysOf = (texts: readonly string[]) => texts.map((text) => ['AF', text] as
 const refusedFields = (
   conversation: Conversation,
   message: { fields: Fields },
-  { isKnown, isSecretRight, says }: Exclude<Identified, { visit: Visit }>,
+  { isKnown, isSecretRight, says }: Exclude<Identification, { visit: Visit }>,
 ) =>
   [
     ['AO', institutionIdOf(conversation)],

@@ -79,7 +79,7 @@ test('the second byte of a character may be a bar in GB 18030, and separates not
   const decoded = decodeFrame(frame, { charset: 'gb18030' })
   const { message } = decoded as { message: AnyMessage }
   expect(message.fields.map(([id]) => id)).toEqual(['AF', 'AG'])
-  expect([...fieldOf(message, 'AF')!]).toHaveLength(1)
+  expect(fieldOf(message, 'AF')).toMatch(/^.$/u)
 })
 
 test('nobody’s title adds a field, ends a message or grows over its limit', () => {
@@ -101,8 +101,14 @@ test('nobody’s title adds a field, ends a message or grows over its limit', ()
 // Text that every charset has, or that a charset of its own is tried with.
 const textIn: Record<Charset, fc.Arbitrary<string>> = {
   'utf-8': fc.string({ unit: 'grapheme', maxLength: 60 }),
-  gb18030: fc.string({ unit: fc.constantFrom(...'红楼梦夢体丂 aZ09-'), maxLength: 60 }),
-  cp850: fc.string({ unit: fc.constantFrom(...'Éöß aZ09-'), maxLength: 60 }),
+  gb18030: fc.string({
+    unit: fc.constantFrom('红', '楼', '夢', '丂', ' ', 'a', 'Z', '9', '-'),
+    maxLength: 60,
+  }),
+  cp850: fc.string({
+    unit: fc.constantFrom('É', 'ö', 'ß', ' ', 'a', 'Z', '9', '-'),
+    maxLength: 60,
+  }),
 }
 /** What the codec replaces is not sent here. */
 const isPlain = (text: string) => !/[|\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)

@@ -57,13 +57,13 @@ const layouts = {
 } as const satisfies Record<string, Record<string, number>>
 
 export type Code = keyof typeof layouts
-export type Fixed<C extends Code> = { [Part in keyof (typeof layouts)[C]]: string }
+export type FixedParts<C extends Code> = { [Part in keyof (typeof layouts)[C]]: string }
 export type Fields = readonly (readonly [id: string, value: string])[]
 
 /** One message, taken apart. A field may come several times; what a protocol of later years added comes along unread. */
 export interface Sip2Message<C extends Code = Code> {
   code: C
-  fixed: Fixed<C>
+  fixed: FixedParts<C>
   fields: Fields
 }
 
@@ -78,7 +78,7 @@ export const partsOf = (code: Code) => Object.entries(layouts[code]) as [string,
 /** Puts a message together; a field without a value is left out. */
 export const messageOf = <C extends Code>(
   code: C,
-  fixed: Fixed<C>,
+  fixed: FixedParts<C>,
   fields: readonly (readonly [id: string, value: string | null | undefined])[] = [],
 ): Sip2Message<C> => ({
   code,
