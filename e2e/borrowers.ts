@@ -52,10 +52,12 @@ interface LoanOptions {
   /** Days until the end of the loan; fewer than none, and it is overdue. */
   dueIn: number
   renewals?: number
+  /** This copy; otherwise one of a title that nobody waits for. */
+  barcode?: string
 }
 
 /** Lends a copy that stands on a shelf of the main library, of a title that nobody waits for. */
-export const lendTo = ({ readerId }: Borrower, { dueIn, renewals = 0 }: LoanOptions) =>
+export const lendTo = ({ readerId }: Borrower, { dueIn, renewals = 0, barcode }: LoanOptions) =>
   atUniversity(async (trx): Promise<LentCopy> => {
     const { rows } = await sql<{ itemId: string; recordId: number; title: string }>`
       select i.id as item_id, i.record_id, r.title
@@ -64,6 +66,7 @@ export const lendTo = ({ readerId }: Borrower, { dueIn, renewals = 0 }: LoanOpti
         join record r on r.id = i.record_id
        where i.group_code = ${university} and i.status = 'on shelf' and i.loan_class = 'standard' and i.seen_at is null
          and not h.is_hidden and h.withdrawn_at is null and r.withdrawn_at is null
+         and i.barcode = coalesce(${barcode ?? null}::text, i.barcode)
          and not exists (select from request q where q.group_code = i.group_code and q.record_id = i.record_id and q.closed_at is null)
        order by random() limit 1 for update of i skip locked`.execute(trx)
     const { itemId, recordId, title } = rows[0]!
@@ -94,6 +97,52 @@ export const reserve = ({ readerId }: Borrower, recordId: number) =>
                ${recordId}::bigint, location_id, '13800000000' from location where group_code = ${university} order by location_id limit 1`.execute(
       trx,
     ),
+  )
+
+/** A document delivery of each state, by its number; each came there by the steps that lead to it. */
+export const requestOfEachState = ({ readerId }: Borrower) =>
+  atUniversity(async (trx) => {
+    const course = {
+      start: [],
+      acceptance: ['acceptance'],
+      completed: ['acceptance', 'completed'],
+      end: ['acceptance', 'completed', 'end'],
+      cancellation: ['cancellation'],
+    }
+    const numbers: Record<string, string> = {}
+    for (const [state, steps] of Object.entries(course)) {
+      const id = randomUUID()
+      const number = `R${randomUUID().slice(0, 9).toUpperCase()}`
+      await sql`insert into request (group_code, id, number, type, reader_id, title, contact, pickup_address)
+                values (${university}, ${id}, ${number}, 'document delivery', ${readerId}, ${`论 ${number}`}, 'x@example.org', 'x@example.org')`.execute(
+        trx,
+      )
+      for (const step of steps) {
+        await sql`update request set state = ${step}, closed_at = case when ${step} = 'acceptance' then null else coalesce(closed_at, now()) end
+                   where group_code = ${university} and id = ${id}`.execute(trx)
+      }
+      numbers[state] = number
+    }
+    return numbers
+  })
+
+/** Whether a request can be put into a state that is none. */
+export const isStateKept = (number: string, state: string) =>
+  atUniversity((trx) =>
+    sql`update request set state = ${state} where group_code = ${university} and number = ${number}`.execute(
+      trx,
+    ),
+  ).then(
+    () => true,
+    () => false,
+  )
+
+/** The copy that was set aside for a request lies ready at its pickup place. */
+export const layReady = (barcode: string) =>
+  atUniversity((trx) =>
+    sql`update request q set state = 'acceptance', step = '8', offered_until = now() + interval '3 days'
+          from item i where i.group_code = q.group_code and i.id = q.offered_item_id and i.group_code = ${university}
+           and i.barcode = ${barcode} and q.closed_at is null`.execute(trx),
   )
 
 export const freeze = ({ readerId }: Borrower) =>

@@ -8,6 +8,7 @@ import {
 import { preloadedId } from '@shulin/contract/preloaded'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readFindConfig } from '@shulin/contract/institutions'
+import { tokenHeader } from '@shulin/contract/identity'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 
 export { expect } from '@playwright/test'
@@ -117,19 +118,22 @@ interface CallOptions {
   locale?: Locale
   query?: Record<string, string | number>
   data?: object
+  /** Of a reader who is logged in. */
+  token?: string
 }
 
-/** Makes a call of the contract as a visitor does, and answers its data. */
+/** Makes a call of the contract as a visitor or a reader does, and answers its data. */
 export async function ask<E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,
-  { mappingPath, locale = 'zh-CN', query, data }: CallOptions,
+  { mappingPath, locale = 'zh-CN', query, data, token }: CallOptions,
 ): Promise<Answer<E>> {
   const reply = await request.fetch(endpoint.path, {
     method: endpoint.method,
     headers: {
       [requestHeaders.mappingPath]: mappingPath,
       [requestHeaders.contentLanguage]: localeNames[locale].contentLanguage,
+      ...(token && { [tokenHeader]: token }),
     },
     ...(query && { params: query }),
     ...(data && { data }),

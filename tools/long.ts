@@ -3,6 +3,7 @@
 //   pnpm long                      everything below
 //   pnpm long faults parsers       these only
 //   pnpm long faults -t F-06       of the tests those whose title has this
+//   pnpm long tests -f storm       of the files beside the product those whose path has this
 //
 //   faults, search-faults          the faults of docs/faults.md, with the repetitions and times that their rows demand
 //   tests                          tests beside the product that have a long form: those that import server/test/long.ts
@@ -27,7 +28,10 @@ const root = join(import.meta.dirname, '..')
 const kept = join(root, 'docs/performance/long.json')
 
 const { values: asked, positionals } = parseArgs({
-  options: { title: { type: 'string', short: 't' } },
+  options: {
+    title: { type: 'string', short: 't' },
+    file: { type: 'string', short: 'f', default: '' },
+  },
   allowPositionals: true,
 })
 
@@ -36,7 +40,11 @@ const parts: Record<string, () => Promise<boolean>> = {
   faults: () => test('faults', ['e2e/faults/faults.test.ts']),
   'search-faults': () => test('faults', ['e2e/faults/search-faults.test.ts']),
   tests: () =>
-    testEach(globSync('server/{src,measure}/**/*.test.ts', { cwd: root }).filter(hasLongForm)),
+    testEach(
+      globSync('server/{src,measure}/**/*.test.ts', { cwd: root })
+        .filter((file) => file.includes(asked.file))
+        .filter(hasLongForm),
+    ),
   parsers: () => run('tools/fuzz/parsers.ts', '--seconds', '600', '--inputs', 'Infinity'),
   fuzz,
 }

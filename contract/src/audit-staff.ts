@@ -56,6 +56,7 @@ export const auditActs = [
   'item.change',
   'grouping.decide',
   'grouping.undo',
+  'grouping.answer',
   'import.decide',
   'import.harvest',
   'index.rebuild',

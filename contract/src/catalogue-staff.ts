@@ -342,6 +342,48 @@ export const undoDecision = endpoint({
   response: Decision,
 })
 
+const Edition = z.strictObject({
+  recordId: RecordId,
+  title: z.string(),
+  /** What tells editions apart that are called the same. */
+  publishedYear: z.number().nullable(),
+})
+
+const Report = z.strictObject({
+  reportId: z.guid(),
+  /** The edition that does not belong, and the one it is shown with. */
+  record: Edition,
+  other: Edition,
+  reason: z.string(),
+  reportedAt: Instant,
+})
+/** What a reader says of two editions. Who it was is not needed to decide it. */
+export type GroupingReport = z.infer<typeof Report>
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/staff/catalogue/groupingReports',
+  access: 'staff',
+  roles: cataloguers,
+  summary: 'Reports of readers on editions that do not belong together and wait, oldest first',
+  query: z.strictObject({
+    ...pageInAddress(),
+  }),
+  response: pageOf(Report),
+})
+
+export const answerReport = endpoint({
+  method: 'POST',
+  path: '/staff/catalogue/answerGroupingReport',
+  access: 'staff',
+  roles: cataloguers,
+  summary:
+    'Splits a reported edition off or keeps it where it is; whoever reported the same is told once',
+  body: z.strictObject({ reportId: z.guid(), outcome: z.enum(['separated', 'kept']) }),
+  /** How many reports were answered with it. */
+  response: z.strictObject({ answered: z.int() }),
+})
+
 /** Another name of a title: in a former system, on a printed code, or the number of a title it stands in for (`record`). */
 const Alias = z.strictObject({
   scheme: z.string().regex(/^[\w.-]{1,64}$/),

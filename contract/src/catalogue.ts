@@ -190,3 +190,24 @@ export const browseShelf = endpoint({
     ),
   }),
 })
+
+/** In code points, as feedback is counted. */
+export const longestReportReason = 300
+
+/** Our own call: the specification folds editions into one title, and has no way to say that they are none. */
+export const reportGrouping = endpoint({
+  method: 'POST',
+  path: '/find/equestion/reportGrouping',
+  access: 'reader',
+  summary:
+    'Tells the library that an edition does not belong with another; said again while it waits, it takes the place of the former report',
+  body: z.strictObject({
+    /** The edition that does not belong, */
+    recordId: RecordId,
+    /** and the one it is shown together with. */
+    otherRecordId: RecordId,
+    /** What is too long or blank is refused by a rule, which says so. */
+    reason: z.string().max(20_000),
+  }),
+  response: z.strictObject({ reportId: z.uuid() }),
+})

@@ -129,6 +129,11 @@ export const returnCopy = endpoint({
     /** Set where the copy belongs elsewhere and has to be sent there. */
     sendTo: z.string().nullable(),
     waiting: z.int(),
+    /** Set where the copy is kept for whoever waited first: it goes to the pickup place, not to the shelf. */
+    setAside: z
+      .strictObject({ requestNo: z.string(), pickupLocation: z.string(), isReady: z.boolean() })
+      .nullable()
+      .optional(),
   }),
 })
 

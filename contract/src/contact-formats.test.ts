@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCertificateNo, isMailAddress, isPhone } from './contact-formats.ts'
+import { isCertificateNo, isMailAddress, isPhone, isPostcode } from './contact-formats.ts'
 
 test('[R-PWD-031] phones have eleven digits from 1 on, or are international', () => {
   expect(['13800138000', '+447911123456', '+8613800138000'].filter(isPhone)).toHaveLength(3)
@@ -22,4 +22,11 @@ test('mail addresses have one name and a host with a dot', () => {
   expect(some.filter(isMailAddress)).toEqual(some)
   const none = ['a@b', 'a b@c.cn', 'a@c.cn\n', 'a@c.cn\r\nBcc: x@y.cn', 'a@c.cn,b@c.cn', '<a@c.cn>', 'a..b@c.cn', '.a@c.cn', 'a.@c.cn', '@c.cn'] // prettier-ignore
   expect(none.filter(isMailAddress)).toEqual([])
+})
+
+test('postcodes have six digits; three, five or six in Taiwan', () => {
+  const some = ['310058', '106', '10617', '106319']
+  expect(some.filter(isPostcode)).toEqual(some)
+  const none = ['', '31', '3100', '3100588', '31005a', '３１００５８', '310058\n']
+  expect(none.filter(isPostcode)).toEqual([])
 })

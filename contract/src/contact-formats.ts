@@ -1,6 +1,9 @@
 /** Eleven digits that begin with 1, or an international number: + and up to fifteen digits. */
 export const isPhone = (text: string) => /^(1\d{10}|\+[1-9]\d{6,14})$/.test(text)
 
+/** Six digits; three, five or six in Taiwan. Hong Kong and Macao have none. */
+export const isPostcode = (text: string) => /^(\d{3}|\d{5,6})$/.test(text)
+
 const mailAddress =
   /^(?!\.)(?!.*\.[.@])[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 

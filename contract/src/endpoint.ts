@@ -17,6 +17,8 @@ type Access =
       confirmed?: true
       /** The tab of the personal centre it belongs to, by its number: where the institution has not opened it, the call is refused. */
       tab?: string
+      /** How a visitor is told to log in, where the specification fixes the words. */
+      loginWords?: Record<Locale, string>
     }
   | {
       access: 'staff'

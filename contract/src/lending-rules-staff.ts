@@ -11,6 +11,22 @@ const Names = z.strictObject({
   'en-US': z.string().trim().max(100).optional(),
 })
 
+/** What a reader may ask for, by the names that rows of `rule` and `request` have for it. */
+export const askActions = [
+  'reservation',
+  'entrust',
+  'web loan',
+  'transfer',
+  'home delivery',
+  'document delivery',
+  'other library',
+] as const
+export type AskAction = (typeof askActions)[number]
+
+/** What rules are asked for: lending, renewing, and each way of asking for a title. */
+export const ruleActions = ['lend', 'renew', ...askActions] as const
+export type RuleAction = (typeof ruleActions)[number]
+
 /** Empty means any; the most specific row wins. */
 const Scope = { readerType: z.string().max(32), loanClass: z.string().max(32) }
 
@@ -21,7 +37,9 @@ const Rule = z.strictObject({
   defaultLimit: z.int(),
   /** Whether its limit is a number that an institution chooses; a lost card, say, has none. */
   isAdjustable: z.boolean(),
-  unit: z.enum(['copies', 'times', 'fen', 'days', 'none']),
+  /** Whether its limit may differ by class of copies: who asks for a title asks for no class. */
+  isByClass: z.boolean(),
+  unit: z.enum(['copies', 'requests', 'times', 'fen', 'days', 'none']),
   reason: z.string(),
   remedy: z.string(),
   limits: z.array(z.strictObject({ action: z.string(), ...Scope, limitValue: z.int() })),
@@ -90,7 +108,8 @@ export const readLendingRules = endpoint({
   path: '/staff/lendingRules/all',
   access: 'staff',
   roles: readers,
-  summary: 'Every rule of lending with its limits, the terms, hours, closed days, kinds and places',
+  summary:
+    'Every rule of lending and asking with its limits, the terms, hours, closed days, kinds and places',
   response: z.strictObject({
     rules: z.array(Rule),
     terms: z.array(Term),
@@ -113,7 +132,7 @@ export const RuleChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('limit'),
     ruleCode: z.string().max(64),
-    action: z.enum(['', 'lend', 'renew']).default(''),
+    action: z.enum(['', ...ruleActions]).default(''),
     ...Scope,
     limitValue: z.int().min(0).max(1_000_000),
     isRemoved: remove,

@@ -440,9 +440,26 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
       Object.keys({ ...query?.shape, ...body?.shape }).some((field) => /Ids?$/.test(field)),
   )
   expect(taking.map(nameOf).toSorted()).toEqual([
+    'GET /find/location/takeBookAddress',
+    'GET /find/subtenancy/subtencyList',
+    'POST /find/equestion/reportGrouping',
+    'POST /find/findLoan/addLoanOrder',
     'POST /find/lendbook/reNew',
     'POST /find/lspNotice/delete',
     'POST /find/lspNotice/updateReadFlag',
+    'POST /find/subtenancy/acceptRequest',
+    'POST /find/subtenancy/askBook',
+    'POST /find/subtenancy/beforeSubtenancy',
+    'POST /find/subtenancy/cancel',
+    'POST /find/subtenancy/getTakeCode',
+    'POST /find/subtenancy/receiveBook',
+    'POST /find/subtenancy/subscribeAndEntrust',
+    'POST /find/subtenancy/takeBarcode',
+    'POST /find/subtenancy/userApplyCheck',
+    'POST /find/userAddress/add',
+    'POST /find/userAddress/delete',
+    'POST /find/userAddress/setDefault',
+    'POST /find/userAddress/update',
     'POST /find/userInfo/endSessions',
   ])
 })

@@ -18,8 +18,11 @@ import { staffHeaders } from './staff.ts'
 const named = (name: string) => JSON.stringify({ 'zh-CN': name })
 
 /** A library that lends: two libraries of one institution, and somebody at the desk. */
-export async function aLendingLibrary(api: TestApi) {
-  const institution = await anInstitution(api, { tabs: ['5'] })
+export async function aLendingLibrary(
+  api: TestApi,
+  options: Parameters<typeof anInstitution>[1] = {},
+) {
+  const institution = await anInstitution(api, { tabs: ['5'], ...options })
   const { groupCode, within } = institution
   await within(async (trx) => {
     for (const [libCode, locationId] of [
@@ -49,6 +52,7 @@ interface CopyOptions {
   status?: string
   at?: string
   priceFen?: number
+  barcode?: string
 }
 
 /** A copy on the shelf. */
@@ -57,7 +61,7 @@ export async function aCopy(institution: TestInstitution, options: CopyOptions =
   const { groupCode, within } = institution
   const recordId = options.recordId ?? (await aTitle(institution, title ? { title } : {}))
   const itemId = randomUUID()
-  const barcode = `B${randomInt(1e12)}`
+  const barcode = options.barcode ?? `B${randomInt(1e12)}`
   await within((trx) =>
     trx
       .insertInto('item')
@@ -174,7 +178,13 @@ export const cancelled = ({ within }: TestInstitution, requestId: string) =>
   within((trx) =>
     trx
       .updateTable('request')
-      .set({ state: 'cancellation', step: '14', closedAt: new Date() })
+      .set({
+        state: 'cancellation',
+        step: '14',
+        closedAt: new Date(),
+        offeredItemId: null,
+        offeredUntil: null,
+      })
       .where('id', '=', requestId)
       .execute(),
   )

@@ -26,7 +26,7 @@ interface LoanOptions {
   isWanted?: boolean
 }
 
-const refusalCode = /^(rule|loan|reader)\.[a-z-]+$/
+const refusalCode = /^(rule|loan|reader|request)\.[a-z-]+$/
 
 /**
  * What every library system promises whoever asks it, ours and foreign ones alike. The tests know the port alone: what is put into a
@@ -153,5 +153,33 @@ export function keepsItsContract(name: string, open: () => SystemUnderTest) {
     expect(answered[0]!.dueAt).toBeInstanceOf(Date)
     // A system says when it looked: a mirror may be older than a write that was just made.
     for (const { seenAt } of answered) expect(seenAt.getTime()).toBeGreaterThan(begun - 60_000)
+  })
+}
+
+/** A library whose system takes holds through the port. */
+export interface HoldingSystem extends SystemUnderTest {
+  /** A title that is on loan to somebody else, and where it could be fetched. */
+  aLentTitle: () => Promise<{ recordRef: string; pickupPlace: string }>
+}
+
+/** What a system promises besides that places and gives up holds. */
+export function keepsItsHolds(name: string, open: () => HoldingSystem) {
+  test(`${name}: a hold is placed once, can be read back, and is given up by its own reader alone`, async () => {
+    const { system, aPatron, aLentTitle } = open()
+    const [one, other] = [await aPatron(), await aPatron()]
+    expect(system.capabilities().calls.has('placeHold')).toBe(true)
+    const hold = { ...(await aLentTitle()), reference: 'R1' }
+    const placed = await system.placeHold!(one.ref, hold)
+    expect(placed).toMatchObject({ outcome: 'done' })
+    const { holdRef } = placed as { holdRef: string }
+    const refsOf = async () => (await system.holdsOf(one.ref)).map((held) => held.holdRef)
+    expect(await refsOf()).toEqual([holdRef])
+    const refused = { outcome: 'refused', code: expect.stringMatching(refusalCode) as string }
+    expect(await system.placeHold!(one.ref, hold)).toMatchObject(refused)
+    expect(await system.cancelHold!(other.ref, holdRef)).toMatchObject(refused)
+    expect(await refsOf()).toEqual([holdRef])
+    expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject({ outcome: 'done' })
+    expect(await refsOf()).toEqual([])
+    expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject(refused)
   })
 }

@@ -175,11 +175,8 @@ export async function sessionOf(
       { address: '127.0.0.1', userAgent: '', formerCookie: undefined },
     ),
   )
-  const { sessionId, expiresAt, cookie: sid } = begun
-  const jwt = await openTokens(keys).sign(
-    { groupCode, readerId, sessionId, cookie: sid },
-    expiresAt,
-  )
+  const { sessionId, cookie: sid } = begun
+  const jwt = await openTokens(keys).sign({ groupCode, readerId, sessionId, cookie: sid }, begun)
   const cookie = `__Host-sid=${sid}`
   return { jwt, cookie, sessionId, headers: { ...headers, [tokenHeader]: jwt, cookie } }
 }

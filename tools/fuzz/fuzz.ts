@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|equestion|eanswer|bindMailAndPhone|lspNotice|lendbook|loanInfo/(?!getNearTenYearLoan)|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|equestion|eanswer|bindMailAndPhone|lspNotice|lendbook|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|loanInfo/(?!getNearTenYearLoan)|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -83,7 +83,7 @@ const staff: Caller = {
   // Not the way in and out, nor a password and factor of its own, which would end its session or wait for a phone.
   paths: [
     '--include-path-regex',
-    '^/staff/(?!session/|account/(?!sessions)|readers/reveal)|^/find/(equestion/staffList|eanswer/)',
+    '^/staff/(?!session/|account/(?!sessions)|readers/reveal)|^/find/(equestion/staffList|eanswer/|subtenancy/process)',
   ],
 }
 
@@ -120,6 +120,7 @@ const ofSomethingMade = new Set([
   'POST /staff/catalogue/changeHolding',
   'POST /staff/catalogue/changeItem',
   'POST /staff/catalogue/undoGroupingDecision',
+  'POST /staff/catalogue/answerGroupingReport',
   'POST /staff/catalogue/removeAlias',
   'GET /staff/imports/run',
   'POST /staff/imports/decide',
@@ -139,6 +140,20 @@ const ofSomethingMade = new Set([
   'POST /staff/desk/unblock',
   'POST /staff/desk/cardLost',
   'POST /staff/desk/charge',
+  'POST /find/subtenancy/cancel',
+  'POST /find/subtenancy/getTakeCode',
+  'POST /find/subtenancy/receiveBook',
+  'POST /find/subtenancy/takeBarcode',
+  'POST /find/subtenancy/acceptRequest',
+  'POST /find/subtenancy/process',
+  'POST /staff/requests/cancel',
+  'POST /staff/requests/handOver',
+  'POST /find/subtenancy/beforeSubtenancy',
+  'POST /find/subtenancy/userApplyCheck',
+  'POST /find/subtenancy/subscribeAndEntrust',
+  'POST /find/subtenancy/askBook',
+  'POST /find/findLoan/addLoanOrder',
+  'GET /find/subtenancy/ways',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

@@ -18,6 +18,7 @@ import {
   type Neighbour,
   type RelatedTitle,
 } from '@shulin/contract/record'
+import { findWays } from '@shulin/contract/requests'
 import type { Answer } from '../src/platform/api.ts'
 import { answer, answerInstitution } from './render.tsx'
 
@@ -136,5 +137,6 @@ export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answer(readCnki, { citedFreq: null })
   answer(readWos, { wos: {} })
   answer(noteVisit, true)
+  answer(findWays, { asked: '2026-11-17T06:26:00.000Z', ways: [] })
   answer(readQrCode, { qrCode: 'iVBORw0KGgo=' })
 }

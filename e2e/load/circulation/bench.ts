@@ -1,10 +1,10 @@
 // What lending costs, and how soon it is seen.
 //
 //   pnpm bench lending
-//     --what lending,growth,shelf
+//     --what lending,growth,ways,shelf
 //     --pairs 20               pairs of blocks (at least 20 for a figure that counts)
 //     --loans 200              loans in a block, at eight desks
-//     --asked 50               calls in a block of growth
+//     --asked 50               calls in a block of growth, pages in one of ways
 //     --rows 1000000           rows of the large library; the small one has 1,000
 //     --acts 200               titles that are lent and given back while the index is watched
 //     --keep                   writes the figures to docs/performance/lending.json
@@ -17,10 +17,11 @@ import { measureGrowth } from './growth.ts'
 import { measureLending } from './lending.ts'
 import { openLibrary } from './library.ts'
 import { measureShelf } from './shelf.ts'
+import { measureWays } from './ways.ts'
 
 const { values } = parseArgs({
   options: {
-    what: { type: 'string', default: 'lending,growth,shelf' },
+    what: { type: 'string', default: 'lending,growth,ways,shelf' },
     pairs: { type: 'string', default: '20' },
     loans: { type: 'string', default: '200' },
     asked: { type: 'string', default: '50' },
@@ -69,6 +70,13 @@ try {
     for (const [name, comparison] of Object.entries(measured)) say(line(name, comparison))
     say(`  read from end to end: ${seqScans} times`)
     figures['growth'] = { ...measured, seqScans, rows }
+  }
+  if (what.includes('ways')) {
+    const { addedMs, ...measured } = await measureWays(library, { pairs, asked })
+    say(`a record page with its ways ÷ without${isCalm(measured.control) ? '' : ': VOID'}`)
+    for (const [name, comparison] of Object.entries(measured)) say(line(name, comparison))
+    say(`  added to the middle page: ${addedMs.toFixed(1)} ms`)
+    figures['ways'] = { ...measured, addedMs }
   }
   if (what.includes('shelf')) {
     const measured = await measureShelf(library, { acts })

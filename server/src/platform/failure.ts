@@ -27,19 +27,26 @@ export function refusal(
 
 type Details = Record<string, unknown> | null
 
+interface RefusedOptions extends ErrorOptions {
+  /** What the transaction wrote until then stays: a try that was counted. Whatever else was written must stay true as well. */
+  keepsWrites?: boolean
+}
+
 /** Thrown where a refusal is decided. Anything else that is thrown is a fault. */
 export class Refused extends Error {
   readonly refusal: Refusal
   /** The numbers behind the refusal, and the date or act that lifts it; what has words among them, in the language of whoever asked. */
   readonly detailsIn: (locale: Locale) => Details
+  readonly keepsWrites: boolean
 
   constructor(
     refusal: Refusal,
     details: Details | ((locale: Locale) => Details) = null,
-    options?: ErrorOptions,
+    options?: RefusedOptions,
   ) {
     super(refusal.text['en-US'], options)
     this.refusal = refusal
+    this.keepsWrites = options?.keepsWrites ?? false
     this.detailsIn = typeof details === 'function' ? details : () => details
   }
 

@@ -18,7 +18,7 @@ export interface CallingStaff extends StaffMember {
     /** Null: signed in. */
     step: EntryStep | null
     cameBy: 'link' | 'password'
-    /** When the second factor was shown last. */
-    codeGivenAt: Date | null
+    /** How many seconds ago the second factor was shown last. */
+    codeAge: number | null
   }
 }

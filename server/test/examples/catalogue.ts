@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reportGrouping } from '@shulin/contract/catalogue'
 import {
   addItem,
   correctRecord,
@@ -8,9 +9,10 @@ import {
 import { inInstitution } from '../../src/platform/stores/database.ts'
 import type { TestApi } from '../api.ts'
 import { anOwnRecord } from '../cataloguing.ts'
-import { aShelvedTitle } from '../demo.ts'
+import { aShelvedTitle, demo as demoInstitution } from '../demo.ts'
 import { over } from '../example-title.ts'
 import type { Examples } from '../example.ts'
+import { aReader, sessionOf } from '../readers.ts'
 import { staffHeaders } from '../staff.ts'
 
 const demo = '100041'
@@ -43,6 +45,19 @@ async function aDecision(api: TestApi) {
   const body = { recordId, otherRecordId, belongTogether: false, note: null }
   const { data } = (await api.call(decideGrouping, { body, headers })).body
   return data!.group.decision!
+}
+
+/** What a reader sends of two editions. */
+async function aReportForm(api: TestApi) {
+  const institution = demoInstitution(api)
+  const { headers } = await sessionOf(api, institution, await aReader(api, institution))
+  const { recordId, otherRecordId } = await twoEditions(api)
+  return { body: { recordId, otherRecordId, reason: '同名的另一本书' }, headers }
+}
+
+async function aReport(api: TestApi) {
+  const { data } = (await api.call(reportGrouping, await aReportForm(api))).body
+  return data!.reportId
 }
 
 export const examples: Examples = {
@@ -105,5 +120,13 @@ export const examples: Examples = {
   },
   'POST /staff/catalogue/undoGroupingDecision': async (api) => ({
     body: { decisionId: (await aDecision(api)).decisionId },
+  }),
+  'POST /find/equestion/reportGrouping': aReportForm,
+  'GET /staff/catalogue/groupingReports': async (api) => {
+    await aReport(api)
+    return { query: {} }
+  },
+  'POST /staff/catalogue/answerGroupingReport': async (api) => ({
+    body: { reportId: await aReport(api), outcome: 'kept' },
   }),
 }

@@ -1,50 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { lendCopy } from '../../src/features/circulation/own-circulation.ts'
 import type { TestApi } from '../api.ts'
+import { aDemoCopy, aLentDemoCopy } from '../demo-copies.ts'
 import { aShelvedTitle, demo } from '../demo.ts'
 import type { Examples } from '../example.ts'
 import { aReader } from '../readers.ts'
 
-/** A copy on a shelf of the demo institution. */
-async function aBarcode(api: TestApi) {
-  const { within, groupCode } = demo(api)
-  const recordId = await aShelvedTitle(api)
-  const barcode = `B${randomInt(1e12)}`
-  await within(async (trx) => {
-    const { locationId } = await trx
-      .selectFrom('location')
-      .innerJoin('library', 'library.libCode', 'location.libCode')
-      .select('location.locationId')
-      .where('library.circulationAuthority', '=', 'own')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('item')
-      .values({
-        groupCode,
-        id: randomUUID(),
-        recordId,
-        barcode,
-        locationId,
-        currentLocationId: locationId,
-        priceFen: 4800,
-      })
-      .execute()
-  })
-  return barcode
-}
-
-/** The same in the hands of a reader. */
-async function aLentCopy(api: TestApi) {
-  const { id: readerId, account } = await aReader(api, demo(api))
-  const barcode = await aBarcode(api)
-  const { loanId } = await demo(api).within((trx) => lendCopy(trx, { readerId, barcode }))
-  return { readerId, account, barcode, loanId }
-}
-
 /** A reader of whom the desk has something to see: a loan, a request, something owed. */
 async function aBusyReader(api: TestApi) {
-  const { readerId, account } = await aLentCopy(api)
+  const { readerId, account } = await aLentDemoCopy(api)
   const recordId = await aShelvedTitle(api)
   const { within, groupCode } = demo(api)
   await within(async (trx) => {
@@ -74,18 +37,18 @@ export const examples: Examples = {
   'POST /staff/desk/reader': async (api) => ({ body: { card: await aBusyReader(api) } }),
   'POST /staff/desk/lend': async (api) => {
     const { id: readerId } = await aReader(api, demo(api))
-    return { body: { readerId, barcode: await aBarcode(api) } }
+    return { body: { readerId, barcode: (await aDemoCopy(api)).barcode } }
   },
   'POST /staff/desk/return': async (api) => {
-    const { barcode } = await aLentCopy(api)
+    const { barcode } = await aLentDemoCopy(api)
     return { body: { barcode } }
   },
   'POST /staff/desk/renew': async (api) => {
-    const { barcode } = await aLentCopy(api)
+    const { barcode } = await aLentDemoCopy(api)
     return { body: { barcode } }
   },
   'POST /staff/desk/lost': async (api) => {
-    const { loanId } = await aLentCopy(api)
+    const { loanId } = await aLentDemoCopy(api)
     return { body: { loanId } }
   },
   'POST /staff/desk/block': async (api) => {

@@ -41,7 +41,7 @@ export class RefusedCall extends Error {
 /** The data of an endpoint as they travel: replies are checked in development, and never changed. */
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
-type Reply = { success: true; data: unknown } | Failure
+type Reply = { success: true; data: unknown; message?: string } | Failure
 type Parts = Partial<Record<'query' | 'body', Record<string, unknown>>>
 
 const listeners = new Set<(failure: Failure) => void>()
@@ -70,11 +70,18 @@ interface CallOptions {
 }
 
 /** Makes one call of the contract. Without success it throws `RefusedCall`. */
-export async function call<E extends Endpoint>(
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+): Promise<Answer<E>> => (await callSaying(endpoint, input, options)).data
+
+/** The same, with what the server says to the reader about what was done. */
+export async function callSaying<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { isSilent = false, ...marks }: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<{ data: Answer<E>; message: string }> {
   let reply = await ask(endpoint, input as Parts, marks)
   if (!reply.success && reply.code === 'search.work-needed') {
     if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts, marks)
@@ -86,7 +93,7 @@ export async function call<E extends Endpoint>(
     if (!isSilent) for (const tell of listeners) tell(reply)
     throw new RefusedCall(reply)
   }
-  return reply.data as Answer<E>
+  return { data: reply.data as Answer<E>, message: reply.message ?? '' }
 }
 
 /** Does the work that the server asks for before it answers a stranger, and hands it in; whether that succeeded. */

@@ -45,6 +45,16 @@ export const plainDay = (day: string, language: string) =>
 const formatDay = (day: string, language: string, parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(day))
 
+/** From one day to another within the year: 11月20日–24日; one day where they are the same. */
+export function shortDaysBetween(begin: string, end: string, language: string) {
+  const from = monthAndDay(begin, language)
+  if (begin === end) return from
+  // Browsers write such a range in figures alone in Chinese.
+  const isOneMonth = begin.slice(0, 7) === end.slice(0, 7)
+  const to = isOneMonth ? formatDay(end, language, { day: 'numeric' }) : monthAndDay(end, language)
+  return `${from}–${to}`
+}
+
 /** From one day to another, as short as the language has it: May 1 – 31, 2026. */
 export const daysBetween = (begin: string, end: string, language: string) =>
   dayFormat(language).formatRange(new Date(begin), new Date(end))

@@ -57,3 +57,10 @@ export function rememberLibrary(libCode: string, how: 'chosen' | 'home') {
   if (how === 'home') remember('libIsHome', '1')
   else forget('libIsHome')
 }
+
+/** Who the reader is and where, as the specification has some writes say it once more. */
+export const callerClaim = () => ({
+  userId: remembered('userId'),
+  groupCode: remembered('groupCode'),
+  libCode: remembered('libCode'),
+})

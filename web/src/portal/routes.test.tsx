@@ -1,10 +1,11 @@
 import { listAttributions } from '@shulin/contract/catalogue'
+import { readOverview } from '@shulin/contract/circulation'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
 import { listLooksAtMe } from '@shulin/contract/readers'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerReader } from '../../test/reader.ts'
+import { anOverview, answerReader } from '../../test/reader.ts'
 import { answer, answerInstitution, keepOthersWaiting, renderPortal } from '../../test/render.tsx'
 import { portalRoutes, routeOf } from './routes.tsx'
 
@@ -96,6 +97,7 @@ test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
   answer(listLooksAtMe, [])
   // A reader sees every page but the login, which leads on at once.
   answerReader({ name: 'Reader', libName: 'Library' })
+  answer(readOverview, anOverview({ readerType: 'Student' }))
   // The key of a text, a placeholder without its value, or on an English page Chinese words.
   const keys = String.raw`\b[a-z]+\.[a-z]+[A-Za-z.]*\b|\{\{|page\.`
   const strange = new RegExp(locale === 'en-US' ? String.raw`${keys}|\p{Script=Han}` : keys, 'u')

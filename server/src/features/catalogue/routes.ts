@@ -6,11 +6,13 @@ import {
   listLocations,
   listOtherLibraries,
   listShelfNumbers,
+  reportGrouping as reportGroupingCall,
 } from '@shulin/contract/catalogue'
 import type { Serve } from '../../platform/http/serve.ts'
 import { availabilityOf, otherLibrariesOf } from './availability.ts'
 import { selectShelfNumbers } from './item-queries.ts'
 import { itemsByLibrary, itemsOf, locationsWithItems, openItemCounts } from './items.ts'
+import { reportGrouping } from './report-grouping.ts'
 import { titlesAround } from './shelf.ts'
 
 export function catalogueRoutes(serve: Serve) {
@@ -41,4 +43,10 @@ export function catalogueRoutes(serve: Serve) {
   })
 
   serve(browseShelf, ({ within, query }) => within((db) => titlesAround(db, query)))
+
+  serve(reportGroupingCall, ({ within, reader, institution: { groupCode }, body }) =>
+    within(async (trx) => ({
+      reportId: await reportGrouping(trx, { groupCode, readerId: reader.id }, body),
+    })),
+  )
 }

@@ -1,3 +1,23 @@
-export { firstServedDay } from './due-date.ts'
+export { firstServedDay, isServed, type ServiceDays } from './due-date.ts'
 export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
+export { dueDateOf } from './loans/loan-rows.ts'
+export { tellReader } from './notices.ts'
+export { openOwnCirculation, type OwnHolds } from './own-system.ts'
+export { lendCopy, passCopyOn } from './own-circulation.ts'
+export { offerCopy, pickupEnds } from './queue.ts'
+export {
+  holdTitle,
+  selectFreeAndWaitedFor,
+  sendHome,
+  setArrived,
+  setReady,
+} from './queue-queries.ts'
+export { requestsPage, stateNames, tellOfRequests } from './request-notices.ts'
+export {
+  brokenRules,
+  judgeAsking,
+  judgeEveryAsking,
+  refusalFor,
+  refuseBroken,
+} from './rules/rules.ts'

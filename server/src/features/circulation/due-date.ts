@@ -16,7 +16,8 @@ export const dayAfter = (day: string, days: number) => {
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-const isServed = (day: string, { weekdays, closedDays }: ServiceDays) =>
+/** Whether a library serves on a day. */
+export const isServed = (day: string, { weekdays, closedDays }: ServiceDays) =>
   (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) && !closedDays.includes(day)
 
 /** The first day of service on or after a day: nothing falls due while nobody can give it back. */

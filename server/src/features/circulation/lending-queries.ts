@@ -25,6 +25,7 @@ const copies = (db: Database) =>
       'item.recordId',
       'item.status',
       'item.locationId',
+      'item.currentLocationId',
       'item.priceFen',
       'location.libCode',
       'loan.id as loanId',
@@ -106,32 +107,75 @@ export async function insertLoan(
   return rows[0]!.lentAt
 }
 
-/** The copy a reader waited for is fetched: it is set aside no longer. Answers the number of the request. */
+/**
+ * The copy a reader waited for is fetched: it is set aside no longer. Answers which request it was. What nobody has accepted yet is
+ * accepted on the way: no state is skipped.
+ */
 export async function completeRequestFor(db: Database, itemId: string, readerId: string) {
-  const completed = await db
+  const request = db
     .updateTable('request')
+    .where('groupCode', '=', here)
+    .where('offeredItemId', '=', itemId)
+    .where('readerId', '=', readerId)
+    .where('closedAt', 'is', null)
+  await request
+    .set({ state: 'acceptance', step: acceptedStep })
+    .where('state', '=', 'start')
+    .execute()
+  const completed = await request
     .set({
       state: 'completed',
-      step: '9',
+      step: fetchedStep,
       itemId,
       offeredItemId: null,
       offeredUntil: null,
       closedAt: sql<Date>`now()`,
     })
-    .where('groupCode', '=', here)
-    .where('offeredItemId', '=', itemId)
-    .where('readerId', '=', readerId)
-    .where('state', '=', 'acceptance')
-    .returning('number')
+    .returning(['id', 'number'])
     .executeTakeFirst()
-  return completed?.number ?? null
+  return completed ?? null
 }
 
-/** Ends a loan; its history is written by the database. Answers whether there was one. */
-export async function closeLoan(db: Database, loanId: string, returnedTo: string) {
-  const { rows } = await sql`select id from close_loan(${loanId}, ${returnedTo})`.execute(db)
-  return rows.length > 0
+const acceptedStep = sql<string>`case type when 'reservation' then 'B' when 'entrust' then 'D' when 'web loan' then '2' else '10' end`
+/** What is sent is signed for, everything else is picked up. */
+const fetchedStep = sql<string>`case when type in ('web loan', 'home delivery') then '12' else '9' end`
+
+/** Ends a loan, and the request by which it came about; its history is written by the database. */
+export const closeLoan = (
+  db: Database,
+  { loanId, itemId, readerId }: { loanId: string; itemId: string; readerId: string },
+  returnedTo: string,
+) =>
+  sql`
+    with ended as (
+      update request set state = 'end', step = '5'
+       where group_code = current_institution() and item_id = ${itemId} and reader_id = ${readerId} and state = 'completed')
+    select id from close_loan(${loanId}, ${returnedTo})`.execute(db)
+
+/** Whoever asked the last reader for a copy that came back asks in vain: these requests are over. Answers which they were. */
+export async function endTransfersOf(db: Database, itemId: string) {
+  const ended = await db
+    .updateTable('request')
+    .set({ state: 'cancellation', step: '15', closedAt: sql<Date>`now()` })
+    .where('groupCode', '=', here)
+    .where('itemId', '=', itemId)
+    .where('type', '=', 'transfer')
+    .where('closedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
+
+/** Holds two readers until the transaction ends, in the order of their ids. */
+export const holdReaders = (db: Database, readerIds: readonly string[]) =>
+  db
+    .selectFrom('reader')
+    .select('id')
+    .where('groupCode', '=', here)
+    .where('id', 'in', readerIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 
 interface CopyPlacement {
   status?: 'on shelf' | 'in transit'

@@ -44,7 +44,7 @@ interface Capabilities {
 }
 
 /** What a write came to. */
-type Outcome<Done> =
+export type Outcome<Done> =
   ({ outcome: 'done' } & Done) | ({ outcome: 'refused' } & Refusal) | { outcome: 'unknown' }
 
 /** Why a system said no: our name of the rule where its own is known, and its own words beside it. */
@@ -99,7 +99,7 @@ interface Hold {
   readyUntil: Date | null
 }
 
-interface HoldRequest {
+export interface HoldRequest {
   recordRef: string
   pickupPlace: string
   /** Our own number of it. */

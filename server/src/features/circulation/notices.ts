@@ -6,6 +6,7 @@ import { selectDay, selectTitle } from './notices-queries.ts'
 /** What the desk, a machine or the reader did that the reader is told of. */
 type CirculationNotice =
   | { what: 'returned'; loanId: string; recordId: number }
+  | { what: 'passed on'; loanId: string; recordId: number }
   /** `until` is null where nobody knows when it ends. */
   | { what: 'block set'; blockId: string; reason: string; until: Date | null }
   | { what: 'block lifted'; blockId: string; reason: string }
@@ -25,10 +26,10 @@ export async function tellReader(
   notice: CirculationNotice,
 ): Promise<boolean> {
   const { what: cause } = notice
-  if (notice.what === 'returned') {
-    const { loanId: causeId, recordId } = notice
+  if (notice.what === 'returned' || notice.what === 'passed on') {
+    const { what: template, loanId: causeId, recordId } = notice
     const content = { title: await selectTitle(trx, recordId), day: await selectDay(trx) }
-    return notify(trx, { ...to, cause, causeId, template: 'returned', content, link: loansPage })
+    return notify(trx, { ...to, cause, causeId, template, content, link: loansPage })
   }
   const { blockId: causeId, reason } = notice
   if (notice.what === 'block lifted') {

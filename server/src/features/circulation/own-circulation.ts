@@ -6,12 +6,14 @@ import type { Database } from '../../platform/stores/database.ts'
 import {
   closeLoan,
   countWaiting,
+  endTransfersOf,
   completeRequestFor,
   findCopy,
   findLoan,
   holdCopy,
   holdLoans,
   holdReaderAndCopy,
+  holdReaders,
   insertCharge,
   insertLoan,
   markLost,
@@ -22,6 +24,8 @@ import {
   waiveLostCopy,
   type Copy,
 } from './lending-queries.ts'
+import { offerFirst } from './queue.ts'
+import { holdTitle } from './queue-queries.ts'
 import { takeNumbers } from './rules/queries.ts'
 import {
   judgeLending,
@@ -62,9 +66,9 @@ export async function lendCopy(
   // A copy set aside is lent to whoever it is set aside for, or not at all.
   const endsRequest = copy.status === 'held'
   const lentAt = await insertLoan(trx, loan, auditOf?.({ dueAt: loan.dueAt, endsRequest }))
-  const requestNumber = endsRequest ? await completeRequestFor(trx, itemId, readerId) : null
+  const request = endsRequest ? await completeRequestFor(trx, itemId, readerId) : null
   const { id: loanId, dueAt, renewalsAllowed } = loan
-  return { loanId, itemId, recordId, lentAt, dueAt, renewalsAllowed, requestNumber, copy }
+  return { loanId, itemId, recordId, lentAt, dueAt, renewalsAllowed, request, copy }
 }
 
 interface Return {
@@ -78,6 +82,10 @@ interface Return {
   /** The copy belongs to another library and has to be sent there. */
   isElsewhere: boolean
   waiting: number
+  /** The request it is set aside for now. */
+  offeredTo: string | null
+  /** Requests that this moved, and whose readers are to be told. */
+  movedRequests: string[]
 }
 
 /** Takes a copy back, whoever brings it and wherever: the loan becomes history, and what is late a charge. */
@@ -89,6 +97,8 @@ export async function returnCopy(
   if (!seen) throw new Refused(unknownCopy)
   if (seen.isMirror) throw new Refused(copyElsewhere)
   if (seen.readerId !== null) await holdReader(trx, seen.readerId)
+  // The title before the copy, as everybody has it who offers copies.
+  await holdTitle(trx, seen.recordId)
   await holdCopy(trx, barcode)
   // Read once it is held: who has it may have changed while we waited.
   const copy = (await findCopy(trx, barcode))!
@@ -100,12 +110,41 @@ export async function returnCopy(
   if (outcome !== 'not lent') {
     if (isElsewhere) {
       await placeCopy(trx, copy.itemId, { status: 'in transit', currentLocationId: locationId! })
-    } else if (outcome === 'received') {
+    } else if (outcome === 'received' || copy.currentLocationId !== copy.locationId) {
+      // It may have been fetched at another library.
       await placeCopy(trx, copy.itemId, { status: 'on shelf', currentLocationId: copy.locationId })
     }
   }
-  const waiting = await countWaiting(trx, copy.recordId)
-  return { outcome, copy, isElsewhere, waiting, ...(closed ?? nothingClosed) }
+  const ended = closed ? await endTransfersOf(trx, copy.itemId) : []
+  const waited = await countWaiting(trx, copy.recordId)
+  const isFree = outcome !== 'not lent' && !isElsewhere
+  const offeredTo = isFree && waited > 0 ? await offerFirst(trx, copy.itemId) : null
+  return {
+    outcome,
+    copy,
+    isElsewhere,
+    waiting: offeredTo === null ? waited : waited - 1,
+    offeredTo,
+    movedRequests: offeredTo === null ? ended : [...ended, offeredTo],
+    ...(closed ?? nothingClosed),
+  }
+}
+
+/**
+ * Hands a copy from the reader who has it to another: the one loan ends as every other does, late or not, and the rules decide about the
+ * next. Both or neither.
+ */
+export async function passCopyOn(
+  trx: Database,
+  { from, to, barcode }: { from: string; to: string; barcode: string },
+) {
+  await holdReaders(trx, [from, to])
+  await holdCopy(trx, barcode)
+  const copy = await findCopy(trx, barcode)
+  if (!copy || copy.readerId !== from) throw new Refused(loanUnknown)
+  const closed = await endLoan(trx, copy, undefined)
+  const lent = await lendCopy(trx, { readerId: to, barcode })
+  return { ...lent, ...closed, endedLoanId: copy.loanId! }
 }
 
 const nothingClosed = { overdueDays: 0, chargedFen: 0, waivedFen: 0 }
@@ -126,7 +165,7 @@ async function endLoan(trx: Database, copy: Copy, locationId: string | undefined
   const numbers = (await takeNumbers(trx, 'renew', { readerId, loanIds: [loanId] }))!
   const { daysOverdue: overdueDays, loanClass } = numbers.loans[0]!
   const amountFen = overdueFen(termOf(numbers.terms, loanClass), overdueDays)
-  await closeLoan(trx, loanId, locationId ?? copy.locationId)
+  await closeLoan(trx, { loanId, itemId: copy.itemId, readerId }, locationId ?? copy.locationId)
   const waivedFen = await waiveLostCopy(trx, loanId)
   if (amountFen > 0) {
     const { itemId } = copy

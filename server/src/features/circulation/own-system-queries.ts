@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { openCharges, openFen, openRequests } from './open-queries.ts'
 
 const here = sql<string>`current_institution()`
 
@@ -51,41 +52,24 @@ export const selectPortLoans = (db: Database, readerId: string) =>
     .execute()
 
 export const selectHolds = (db: Database, readerId: string) =>
-  db
-    .selectFrom('request')
-    .leftJoin('record', 'record.id', 'request.recordId')
+  openRequests(db, readerId)
     .select([
       'request.id as holdRef',
       'record.title',
       'request.placedAt',
       'request.offeredUntil as readyUntil',
     ])
-    .where('request.groupCode', '=', here)
-    .where('request.readerId', '=', readerId)
-    .where('request.closedAt', 'is', null)
-    .orderBy('request.placedAt')
-    .orderBy('request.id')
     .execute()
 
 export const selectFees = (db: Database, readerId: string) =>
-  db
-    .selectFrom('charge')
-    .leftJoin('item', (join) =>
-      join.onRef('item.groupCode', '=', 'charge.groupCode').onRef('item.id', '=', 'charge.itemId'),
-    )
-    .leftJoin('record', 'record.id', 'item.recordId')
+  openCharges(db, readerId)
     .select([
       'charge.id as feeRef',
       'charge.kind',
       'record.title',
       'charge.createdAt as since',
-      sql<number>`charge.amount_fen - charge.paid_fen - charge.waived_fen`.as('openFen'),
+      openFen.as('openFen'),
     ])
-    .where('charge.groupCode', '=', here)
-    .where('charge.readerId', '=', readerId)
-    .where('charge.settledAt', 'is', null)
-    .orderBy('charge.createdAt')
-    .orderBy('charge.id')
     .execute()
 
 /** How copies stand now. */

@@ -1,7 +1,13 @@
+import type { Transaction } from 'kysely'
+import { Refused } from '../../platform/failure.ts'
+import { holdReader } from '../../platform/reader.ts'
 import type { Within } from '../../platform/stores/database.ts'
+import type { DB } from '../../platform/stores/database-tables.ts'
 import type {
   Availability,
+  HoldRequest,
   LibrarySystem,
+  Outcome,
   PortLoan,
   Refusal,
   RenewalLine,
@@ -17,12 +23,20 @@ import {
 } from './own-system-queries.ts'
 import { brokenRules, judge, type Verdict } from './rules/rules.ts'
 
+/** Placing and giving up holds: requests are a feature above this one, and whoever opens the port hands them in. */
+export interface OwnHolds {
+  place: (trx: Transaction<DB>, readerId: string, hold: HoldRequest) => Promise<string>
+  cancel: (trx: Transaction<DB>, readerId: string, holdRef: string) => Promise<void>
+}
+
 /**
  * Our own circulation behind the port. It never falls silent between acting and answering: a transaction either was made, or an
  * error is thrown and nothing was. So `unknown` is none of its outcomes.
  */
-export function openOwnCirculation(within: Within): LibrarySystem {
+export function openOwnCirculation(within: Within, holds?: OwnHolds): LibrarySystem {
   return {
+    ...(holds && holdCalls(within, holds)),
+
     capabilities: () => ({
       calls: new Set([
         'find',
@@ -32,6 +46,7 @@ export function openOwnCirculation(within: Within): LibrarySystem {
         'holdsOf',
         'feesOf',
         'availability',
+        ...(holds ? (['placeHold', 'cancelHold'] as const) : []),
       ] as const),
       judgesRenewals: true,
       availabilityAtOnce: 1000,
@@ -96,6 +111,34 @@ export function openOwnCirculation(within: Within): LibrarySystem {
           if (!copy) return { itemRef, state: 'unanswered', dueAt: null, seenAt }
           return { itemRef, state: stateOf(copy), dueAt: copy.dueAt, seenAt }
         })
+      }),
+  }
+}
+
+function holdCalls(within: Within, { place, cancel }: OwnHolds) {
+  /** Does something for a reader; what is refused was undone, and is an outcome. */
+  const attempt = async <Done>(
+    patron: string,
+    work: (trx: Transaction<DB>) => Promise<Done>,
+  ): Promise<Outcome<Done>> => {
+    try {
+      const done = await within(async (trx) => {
+        await holdReader(trx, patron)
+        return work(trx)
+      })
+      return { outcome: 'done', ...done }
+    } catch (failure) {
+      if (!(failure instanceof Refused)) throw failure
+      return { outcome: 'refused', code: failure.refusal.code, vendor: null }
+    }
+  }
+  return {
+    placeHold: (patron: string, hold: HoldRequest) =>
+      attempt(patron, async (trx) => ({ holdRef: await place(trx, patron, hold) })),
+    cancelHold: (patron: string, holdRef: string) =>
+      attempt(patron, async (trx) => {
+        await cancel(trx, patron, holdRef)
+        return { isAsked: false }
       }),
   }
 }

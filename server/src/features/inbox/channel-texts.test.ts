@@ -20,6 +20,23 @@ const contents: Record<NoticeName, object> = {
   returned: { title: '儒林外史', day: '2026-11-17' },
   'block set': { reason: '逾期', untilDay: null },
   'block lifted': { reason: '逾期' },
+  request: {
+    title: '儒林外史',
+    number: 'R7K2M9QXTA',
+    step: { 'zh-CN': '待取书', 'zh-TW': '待取書', 'en-US': 'Waiting for pickup' },
+    place: { 'zh-CN': '总馆', 'zh-TW': '總館', 'en-US': 'Main library' },
+    untilDay: '2026-11-20',
+    reason: '',
+  },
+  'transfer asked': { title: '儒林外史' },
+  'passed on': { title: '儒林外史', day: '2026-11-17' },
+  'grouping report': {
+    outcome: 'kept',
+    title: '儒林外史',
+    year: 1958,
+    otherTitle: '儒林外史',
+    otherYear: null,
+  },
   account: { title: inAll, content: inAll },
 }
 

@@ -22,6 +22,12 @@ const notice = <Content>(
 
 const Day = z.iso.date()
 const Trilingual = z.strictObject({ 'zh-CN': z.string(), 'zh-TW': z.string(), 'en-US': z.string() })
+/** A name as tables have it: Simplified Chinese stands in for a missing one. */
+const Name = z.object({
+  'zh-CN': z.string(),
+  'zh-TW': z.string().optional(),
+  'en-US': z.string().optional(),
+})
 const Loan = z.strictObject({ title: z.string(), dueDay: Day })
 
 /**
@@ -99,6 +105,111 @@ export const noticeTemplates = {
       content: `What was set for this reason was lifted: ${reason}.`,
     }),
   }),
+  /** How a request of the reader stands now. */
+  request: notice(
+    'request',
+    z.strictObject({
+      title: z.string(),
+      number: z.string(),
+      step: Name,
+      place: Name.nullable(),
+      untilDay: Day.nullable(),
+      reason: z.string(),
+    }),
+    {
+      'zh-CN': ({ title, number, step, place, untilDay, reason }) => ({
+        title: `《${title}》：${nameIn('zh-CN', step)}`,
+        content: joined('zh-CN', [
+          `申请 ${number}：${nameIn('zh-CN', step)}。`,
+          place && `取书点：${nameIn('zh-CN', place)}。`,
+          untilDay && `请最晚于 ${dayIn('zh-CN', untilDay)} 取书。`,
+          reason && `原因：${reason}。`,
+        ]),
+      }),
+      'zh-TW': ({ title, number, step, place, untilDay, reason }) => ({
+        title: `《${title}》：${nameIn('zh-TW', step)}`,
+        content: joined('zh-TW', [
+          `申請 ${number}：${nameIn('zh-TW', step)}。`,
+          place && `取書地點：${nameIn('zh-TW', place)}。`,
+          untilDay && `請最晚於 ${dayIn('zh-TW', untilDay)} 取書。`,
+          reason && `原因：${reason}。`,
+        ]),
+      }),
+      'en-US': ({ title, number, step, place, untilDay, reason }) => ({
+        title: `“${title}”: ${nameIn('en-US', step).toLowerCase()}`,
+        content: joined('en-US', [
+          `Request ${number}: ${nameIn('en-US', step).toLowerCase()}.`,
+          place && `Pickup location: ${nameIn('en-US', place)}.`,
+          untilDay && `Please fetch it by ${dayIn('en-US', untilDay)}.`,
+          reason && `The reason: ${reason}.`,
+        ]),
+      }),
+    },
+  ),
+  /** Somebody would like to take over what the reader has on loan; who, is not said. */
+  'transfer asked': notice('request', z.strictObject({ title: z.string() }), {
+    'zh-CN': ({ title }) => ({
+      title: `有读者希望转借《${title}》`,
+      content: '如愿意转借，请当面核对对方的取书码；不愿意则不必处理。',
+    }),
+    'zh-TW': ({ title }) => ({
+      title: `有讀者希望轉借《${title}》`,
+      content: '如願意轉借，請當面核對對方的取書碼；不願意則不必處理。',
+    }),
+    'en-US': ({ title }) => ({
+      title: `Another reader would like to take over “${title}”`,
+      content: 'To pass it on, meet and enter their pickup code. Otherwise there is nothing to do.',
+    }),
+  }),
+  /** A loan of the reader became somebody else's. */
+  'passed on': notice('loan', z.strictObject({ title: z.string(), day: Day }), {
+    'zh-CN': ({ title, day }) => ({
+      title: `《${title}》已转借`,
+      content: `${dayIn('zh-CN', day)} 起由对方借阅，您不必再归还。`,
+    }),
+    'zh-TW': ({ title, day }) => ({
+      title: `《${title}》已轉借`,
+      content: `${dayIn('zh-TW', day)} 起由對方借閱，您不必再歸還。`,
+    }),
+    'en-US': ({ title, day }) => ({
+      title: `“${title}” was passed on`,
+      content: `Since ${dayIn('en-US', day)} it is on loan to the other reader; you need not return it.`,
+    }),
+  }),
+  /** What the library decided on editions that a reader found not to belong together. */
+  'grouping report': notice(
+    'reply',
+    z.strictObject({
+      outcome: z.enum(['separated', 'kept']),
+      title: z.string(),
+      year: z.number().nullable(),
+      otherTitle: z.string(),
+      otherYear: z.number().nullable(),
+    }),
+    {
+      'zh-CN': ({ outcome, title, year, otherTitle, otherYear }) => ({
+        title: `关于《${title}》版本归并的答复`,
+        content:
+          outcome === 'separated'
+            ? `您报告《${title}》${inBrackets('zh-CN', year)}与《${otherTitle}》${inBrackets('zh-CN', otherYear)}不属于同一作品。图书馆已把它们拆开，检索结果随后更新。谢谢您的报告。`
+            : `您报告《${title}》${inBrackets('zh-CN', year)}与《${otherTitle}》${inBrackets('zh-CN', otherYear)}不属于同一作品。图书馆核对后认为属于同一作品，仍归并显示。谢谢您的报告。`,
+      }),
+      'zh-TW': ({ outcome, title, year, otherTitle, otherYear }) => ({
+        title: `關於《${title}》版本歸併的答覆`,
+        content:
+          outcome === 'separated'
+            ? `您回報《${title}》${inBrackets('zh-TW', year)}與《${otherTitle}》${inBrackets('zh-TW', otherYear)}不屬於同一作品。圖書館已將它們拆開，檢索結果隨後更新。謝謝您的回報。`
+            : `您回報《${title}》${inBrackets('zh-TW', year)}與《${otherTitle}》${inBrackets('zh-TW', otherYear)}不屬於同一作品。圖書館核對後認為屬於同一作品，仍歸併顯示。謝謝您的回報。`,
+      }),
+      'en-US': ({ outcome, title, year, otherTitle, otherYear }) => ({
+        title: `Your report on the editions of “${title}”`,
+        content:
+          outcome === 'separated'
+            ? `You reported that “${title}”${inBrackets('en-US', year)} does not belong with “${otherTitle}”${inBrackets('en-US', otherYear)}. The library has separated them; searches follow shortly. Thank you.`
+            : `You reported that “${title}”${inBrackets('en-US', year)} does not belong with “${otherTitle}”${inBrackets('en-US', otherYear)}. The library found that they are the same work and keeps them together. Thank you.`,
+      }),
+    },
+  ),
   /** Something of the reader's account, in words that whoever tells it brings along. */
   account: notice('library', z.strictObject({ title: Trilingual, content: Trilingual }), {
     'zh-CN': ({ title, content }) => ({ title: title['zh-CN'], content: content['zh-CN'] }),
@@ -130,6 +241,16 @@ export function writeNoticeInAll(name: NoticeName, content: unknown) {
     >
   return { title: part('title'), content: part('content') }
 }
+
+const nameIn = (locale: Locale, name: z.output<typeof Name>) => name[locale] || name['zh-CN']
+
+/** The year of an edition behind its title, where it is known. */
+const inBrackets = (locale: Locale, year: number | null) =>
+  year === null ? '' : locale === 'en-US' ? ` (${year})` : `（${year}）`
+
+/** Sentences that there are, one behind the other. */
+const joined = (locale: Locale, sentences: (string | null)[]) =>
+  sentences.filter(Boolean).join(locale === 'en-US' ? ' ' : '')
 
 /** A day of the library in words: it has no clock, so no time zone can move it. */
 const dayIn = (locale: Locale, day: string) =>

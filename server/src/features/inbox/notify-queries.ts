@@ -12,6 +12,8 @@ interface NewMessage {
   title: Record<Locale, string>
   content: Record<Locale, string>
   link: string | null
+  /** Also by text message: the reader asked for it with what it is about. */
+  byText?: boolean | undefined
 }
 
 /** A channel a reader agreed to, and where it reaches them. */
@@ -33,11 +35,13 @@ interface MessageTold {
  */
 export async function insertMessages(db: Database, groupCode: string, messages: NewMessage[]) {
   const { rows } = await sql<MessageTold>`
-    with told as (
+    with m as (
+      select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+        as m (id uuid, "readerId" uuid, kind text, cause text, "causeId" text, title jsonb, content jsonb, link text, "byText" boolean)),
+    told as (
       insert into message (group_code, id, reader_id, kind, cause, cause_id, title, content, link)
       select ${groupCode}, m.id, m."readerId", m.kind, m.cause, m."causeId", m.title, m.content, m.link
-        from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-          as m (id uuid, "readerId" uuid, kind text, cause text, "causeId" text, title jsonb, content jsonb, link text)
+        from m
         join reader r on r.group_code = ${groupCode} and r.id = m."readerId" and r.state <> 'erased'
       on conflict on constraint told_once_in_inbox do nothing
       returning id, reader_id)
@@ -47,7 +51,10 @@ export async function insertMessages(db: Database, groupCode: string, messages: 
       join institution i on i.group_code = ${groupCode}
       left join lateral (
         select jsonb_agg(jsonb_build_object('purpose', c.purpose, 'address', way.address)) as list
-          from consent c
+          from (
+            select c.purpose from consent c
+             where c.group_code = ${groupCode} and c.reader_id = r.id and c.withdrawn_at is null
+             union select 'text messages' from m where m.id = told.id and m."byText") c
           cross join lateral (
             select case c.purpose
               when 'mail' then case when r.email_verified_at is not null then r.email end
@@ -57,7 +64,7 @@ export async function insertMessages(db: Database, groupCode: string, messages: 
                   join sign_on s on s.group_code = b.group_code and s.provider = b.provider
                  where b.group_code = ${groupCode} and b.reader_id = r.id and s.kind = 'chat app' and s.is_active)
               end as address) way
-         where c.group_code = ${groupCode} and c.reader_id = r.id and c.withdrawn_at is null and way.address is not null
+         where way.address is not null
       ) ways on true`.execute(db)
   return rows
 }

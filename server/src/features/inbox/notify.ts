@@ -24,6 +24,8 @@ export interface NoticeRequest<Name extends NoticeName = NoticeName> {
   content: NoticeContent<Name>
   /** The page of the portal it leads to. */
   link: `/${string}` | null
+  /** Also by text message, whatever the reader agreed to in general: asked for with what it is about. */
+  byText?: boolean
 }
 
 /**

@@ -232,7 +232,7 @@ test('a new institution and the demo show what is there, and load brings the dem
     '/newBookInform',
     '/readRange',
   ])
-  expect(standard.tabs).toEqual(['0', '5', '1', '12', '13'])
+  expect(standard.tabs).toEqual(['0', '4', '5', '9', '1', '12', '13'])
   for (const block of ['trialCollections', 'hotCollections', 'newCollections', 'donations']) {
     expect(standard.blocks).not.toContain(block)
   }

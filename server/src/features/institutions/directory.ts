@@ -34,7 +34,7 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   const read = async () => {
     try {
       listing = await readListing(db)
-      readAt = Date.now()
+      readAt = performance.now()
       isAway = false
       return listing
     } catch (error) {
@@ -47,7 +47,8 @@ export function openDirectory(db: Database, maxAge: number): Directory {
   }
 
   const look = async <T>(find: (listing: Listing) => T, mayBeNew = true): Promise<T> => {
-    const age = Date.now() - readAt
+    // By a clock that nobody sets: put back, it would keep an old list.
+    const age = performance.now() - readAt
     if (listing && age < maxAge) return find(listing)
     reading ??= { listing: read(), begunAt: performance.now() }
     if (!listing) return find(await reading.listing)

@@ -34,6 +34,7 @@ import {
 import {
   hoursOverlap,
   notAdjustable,
+  ofNoClass,
   otherAuthority,
   refuseUses,
   tooLarge,
@@ -64,6 +65,7 @@ const limit: KindOfChange<ChangeOf<'limit'>> = {
     const measure = measureOf(rule.measure)
     if (!measure) throw new Refused(notAdjustable)
     if (isRemoved) return
+    if (loanClass !== '' && measure.isOfNoClass) throw new Refused(ofNoClass)
     if (limitValue > measure.most) throw new Refused(tooLarge, { most: measure.most })
     await requireScope(trx, readerType, loanClass)
   },

@@ -39,6 +39,7 @@ export async function readRules(db: Database, locale: Locale) {
       ...rule,
       passes: passes as 'below' | 'at most' | 'at least',
       isAdjustable: measureOf(measure) !== undefined,
+      isByClass: measureOf(measure)?.isOfNoClass !== true,
       unit: measureOf(measure)?.unit ?? ('none' as const),
       reason: inLanguage(reason, locale),
       remedy: inLanguage(remedy, locale),

@@ -30,14 +30,9 @@ const ruleColumns = [
   'remedy',
 ] as const
 
-/** The rules of lending and renewing, in the order in which they are asked. */
+/** The rules of lending, renewing and asking, in the order in which they are asked. */
 export const selectRules = (db: Database) =>
-  db
-    .selectFrom('rule')
-    .select(ruleColumns)
-    .where(sql<boolean>`actions && array['lend', 'renew']`)
-    .orderBy('position')
-    .execute()
+  db.selectFrom('rule').select(ruleColumns).orderBy('position').orderBy('ruleCode').execute()
 
 export const selectLimits = (db: Database) =>
   db

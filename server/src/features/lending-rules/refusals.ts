@@ -17,6 +17,11 @@ export const notAdjustable = refusal('lending-rules.not-adjustable', 422, {
   'zh-TW': '這條規則沒有可以設定的上限',
   'en-US': 'This rule has no limit that can be set',
 })
+export const ofNoClass = refusal('lending-rules.of-no-class', 422, {
+  'zh-CN': '这条规则不分单册类别',
+  'zh-TW': '這條規則不分單冊類別',
+  'en-US': 'This rule does not look at the class of a copy',
+})
 export const tooLarge = refusal('lending-rules.too-large', 422, {
   'zh-CN': '数值过大',
   'zh-TW': '數值過大',

@@ -14,6 +14,7 @@ import { aReader } from '../../../test/readers.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
 import { staffByLink, staffHeaders } from '../../../test/staff.ts'
 import { lendCopy, renewLoans } from '../circulation/own-circulation.ts'
+import { judgeAsking } from '../circulation/rules/rules.ts'
 import { moveDueDatesHourly } from './jobs.ts'
 
 let api: TestApi
@@ -142,6 +143,7 @@ test('everything by which a library lends is read at once, with how many readers
     passes: 'below',
     defaultLimit: 10,
     isAdjustable: true,
+    isByClass: true,
     unit: 'copies',
     reason: 'On loan: {number}; the limit is {limit}',
     remedy: 'Return one to borrow another',
@@ -641,4 +643,51 @@ test('a neighbour’s rules and loans stay as they are', async () => {
   const rules = await rulesOf(there!.admin)
   expect(rules.closedDays).toEqual([])
   expect(rules.rules.every(({ limits }) => limits.length === 0)).toBe(true)
+})
+
+test('what may be asked for a day, and how much at once, is set as lending is: for all readers or for some', async () => {
+  const library = await aLibrary()
+  const { groupCode, admin, reader, within } = library
+  const { rules } = await rulesOf(admin)
+  const adjustable = rules.filter(({ isByClass }) => !isByClass)
+  expect(adjustable.map(({ ruleCode, defaultLimit }) => [ruleCode, defaultLimit])).toEqual([
+    ['open-request-limit', 10],
+    ['daily-document-delivery', 5],
+    ['daily-entrust', 3],
+    ['daily-home-delivery', 3],
+    ['daily-other-library', 3],
+    ['daily-reservation', 5],
+    ['daily-transfer', 3],
+    ['daily-web-loan', 3],
+  ])
+  await within((trx) =>
+    sql`
+      insert into daily_count (group_code, reader_id, action, day, used, allowed)
+      values (${groupCode}, ${reader.id}, 'entrust', institution_day(now()), 2, 3)`.execute(trx),
+  )
+  const daily = (limitValue: number, more: Partial<Change> = {}) =>
+    ({
+      kind: 'limit',
+      ruleCode: 'daily-entrust',
+      readerType: '',
+      loanClass: '',
+      limitValue,
+      ...more,
+    }) as Change
+  const turnsLeft = async () =>
+    (await within((trx) => judgeAsking(trx, 'entrust', { readerId: reader.id }))).turnsLeft
+
+  expect(await turnsLeft()).toBe(1)
+  expect((await preview(admin, daily(2))).data).toMatchObject({ readers: 1, beyond: 1, loans: 0 })
+  expect((await preview(admin, daily(4))).data).toMatchObject({ readers: 1, beyond: 0 })
+  expect((await apply(admin, daily(2))).success).toBe(true)
+  expect(await turnsLeft()).toBe(0)
+  expect((await apply(admin, daily(9, { readerType: 'student' }))).success).toBe(true)
+  expect(await turnsLeft()).toBe(7)
+  expect((await preview(admin, daily(2, { loanClass: 'standard' }))).code).toBe(
+    'lending-rules.of-no-class',
+  )
+  expect((await preview(admin, daily(2, { action: 'lend' }))).code).toBe(
+    'lending-rules.unknown-rule',
+  )
 })

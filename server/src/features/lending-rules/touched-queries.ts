@@ -44,18 +44,23 @@ export async function countReadersOf(db: Database, readerTypes: string[]) {
   return count
 }
 
-/** What a rule measures, for every reader who has any of it: the number, and of which class of copies where that matters. */
+/** What a rule measures, for every reader who has any of it: the number, and of which class of copies or act where that matters. */
 const numbers: Record<string, ReturnType<typeof sql>> = {
-  'open loans of this class': sql`select reader_id, loan_class, used as number from loan_count`,
+  'open loans of this class': sql`select reader_id, loan_class, null as action, used as number from loan_count`,
   'overdue loans': sql`
-    select reader_id, null as loan_class, count(*) as number from loan
+    select reader_id, null as loan_class, null as action, count(*) as number from loan
      where due_at < now() and lost_reported_at is null group by reader_id`,
   'debt in fen': sql`
-    select reader_id, null as loan_class, sum(amount_fen - paid_fen - waived_fen) as number
+    select reader_id, null as loan_class, null as action, sum(amount_fen - paid_fen - waived_fen) as number
       from charge where settled_at is null group by reader_id`,
   'days this loan is overdue': sql`
-    select reader_id, loan_class, days_overdue(due_at) as number
+    select reader_id, loan_class, null as action, days_overdue(due_at) as number
       from loan where due_at < now() and seen_at is null`,
+  'open requests': sql`
+    select reader_id, null as loan_class, null as action, count(*) as number from request
+     where closed_at is null and type <> 'document delivery' group by reader_id`,
+  'turns today': sql`
+    select reader_id, null as loan_class, action, used as number from daily_count where day = institution_day(now())`,
 }
 
 /** How many readers a limit would refuse if they acted now. What is measured of nobody in particular refuses nobody yet. */
@@ -69,8 +74,9 @@ export async function countRefused(
   const { rows } = await sql<{ refused: number }>`
     select count(distinct r.id) as refused
       from (${measured}) n join reader r on r.id = n.reader_id and r.state in ('active', 'lost card', 'locked')
-      join jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as m ("readerType" text, "loanClass" text, "limitValue" int)
+      join jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as m ("readerType" text, "loanClass" text, action text, "limitValue" int)
         on m."readerType" = r.reader_type and (n.loan_class is null or m."loanClass" = n.loan_class)
+       and (n.action is null or m.action = n.action)
      where not case ${passes} when 'below' then n.number < m."limitValue" when 'at most' then n.number <= m."limitValue"
                               else n.number >= m."limitValue" end`.execute(db)
   return rows[0]!.refused

@@ -94,7 +94,7 @@ export const selectSessionHolder = (db: Database, cookieHash: Buffer) =>
     .select(['staff.id', 'staff.account', 'staff.name', roles])
     .select([
       sql<LoginMethod>`session.came_by`.as('cameBy'),
-      'session.codeGivenAt',
+      sql<number | null>`extract(epoch from now() - session.code_given_at)::float`.as('codeAge'),
       factorSince,
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('isToBeTouched'),
     ])

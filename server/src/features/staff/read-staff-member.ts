@@ -48,14 +48,14 @@ export const readStaffMember = fastifyPlugin<Options>((app, { db, institutionByC
 async function signedIn(db: Database, hash: Buffer): Promise<CallingStaff | undefined> {
   const found = await selectSessionHolder(db, hash)
   if (!found) return undefined
-  const { cameBy, codeGivenAt, isToBeTouched, ...member } = found
+  const { cameBy, codeAge, isToBeTouched, ...member } = found
   if (isToBeTouched) await touchSession(db, hash)
-  return { ...member, session: { hash, step: null, cameBy, codeGivenAt } }
+  return { ...member, session: { hash, step: null, cameBy, codeAge } }
 }
 
 async function onTheWayIn(db: Database, hash: Buffer): Promise<CallingStaff | undefined> {
   const found = await selectEntryHolder(db, hash)
   if (!found) return undefined
   const { step, cameBy, ...member } = found
-  return { ...member, session: { hash, step, cameBy, codeGivenAt: null } }
+  return { ...member, session: { hash, step, cameBy, codeAge: null } }
 }

@@ -23,14 +23,14 @@ export function openCampuses(db: Database, maxAge: number) {
       isOnCampus: rangeTest(campusRanges.split('\n').filter(Boolean)),
       needsWork: searchNeedsWork === '1',
     }
-    known.set(groupCode, { surroundings, askedAt: Date.now() })
+    known.set(groupCode, { surroundings, askedAt: performance.now() })
   }
 
   function around(groupCode: string): NetworkContext {
     const found = known.get(groupCode)
     const surroundings = found?.surroundings ?? nothingKnown
-    if (!found || Date.now() - found.askedAt > maxAge) {
-      known.set(groupCode, { surroundings, askedAt: Date.now() })
+    if (!found || performance.now() - found.askedAt > maxAge) {
+      known.set(groupCode, { surroundings, askedAt: performance.now() })
       // Away: what was known goes on, and it is asked again when its time comes.
       read(groupCode).catch(() => {})
     }

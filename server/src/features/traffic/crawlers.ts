@@ -44,7 +44,7 @@ export function openCrawlers({ domains, ranges, dnsServers }: CrawlerOptions) {
       if (known.size > mostKnown) known.clear()
       known.set(address, {
         isCrawler,
-        until: Date.now() + (isCrawler ? lifetime.yes : lifetime.no),
+        until: performance.now() + (isCrawler ? lifetime.yes : lifetime.no),
       })
     } finally {
       asked -= 1
@@ -55,7 +55,7 @@ export function openCrawlers({ domains, ranges, dnsServers }: CrawlerOptions) {
     if (isInRange(address)) return true
     if (!/bot|spider|crawl|slurp/iu.test(userAgent ?? '')) return false
     const found = known.get(address)
-    if (found && found.until > Date.now()) return found.isCrawler
+    if (found && found.until > performance.now()) return found.isCrawler
     if (asked < mostAsked) void learn(address)
     return false
   }

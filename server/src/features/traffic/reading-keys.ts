@@ -77,9 +77,9 @@ export function openReadingKeys(db: Database) {
   function guesses(address: string) {
     const network = networkOf(address)
     const found = unknown.get(network)
-    if (found && found.until > Date.now()) return found
+    if (found && found.until > performance.now()) return found
     if (unknown.size > mostKept) unknown.clear()
-    const fresh = { count: 0, until: Date.now() + 60_000 }
+    const fresh = { count: 0, until: performance.now() + 60_000 }
     unknown.set(network, fresh)
     return fresh
   }
@@ -107,13 +107,13 @@ export function openReadingKeys(db: Database) {
       if (key === undefined) return undefined
       if (typeof key !== 'string' || !/^[0-9A-Za-z-]{1,16}\.[\w-]{43}$/u.test(key)) return null
       const found = kept.get(key)
-      if (found && Date.now() - found.readAt < keptFor) return found.system ?? null
+      if (found && performance.now() - found.readAt < keptFor) return found.system ?? null
       const tries = guesses(ip)
       if (!found && tries.count >= mostUnknown) return null
       const system = await lookUp(key)
       if (!system) tries.count += 1
       if (kept.size > mostKept) kept.clear()
-      kept.set(key, { system, readAt: Date.now() })
+      kept.set(key, { system, readAt: performance.now() })
       return system ?? null
     },
   }

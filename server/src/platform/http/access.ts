@@ -76,7 +76,10 @@ function requireCaller({ reader, staff, institution }: FastifyRequest, endpoint:
   // What a ticket permits, the rule that reads the ticket decides.
   if (endpoint.access === 'ticket') return
   if (endpoint.access === 'reader') {
-    if (!reader) throw new Refused(notSignedIn)
+    if (!reader) {
+      const { text } = notSignedIn
+      throw new Refused({ ...notSignedIn, text: endpoint.loginWords ?? text })
+    }
     if (reader.mustBind && !endpoint.whileUnbound) throw new Refused(bindingRequired)
     if (endpoint.confirmed && !reader.confirmation?.isFresh) {
       throw new Refused(confirmationRequired, { by: reader.confirmation?.by })
@@ -97,8 +100,7 @@ function requireCaller({ reader, staff, institution }: FastifyRequest, endpoint:
 /** Refuses what only somebody may do who has shown the second factor within so many minutes. */
 export function requireFreshFactor({ factorSince, session }: CallingStaff, minutes: number) {
   if (factorSince === null) throw new Refused(factorMissing)
-  const givenAt = session.codeGivenAt?.getTime() ?? 0
-  if (Date.now() - givenAt > minutes * 60_000) throw new Refused(codeNeeded)
+  if (session.codeAge === null || session.codeAge > minutes * 60) throw new Refused(codeNeeded)
 }
 
 const namesItsInstitution = ({ headers }: FastifyRequest) =>

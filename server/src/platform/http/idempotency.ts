@@ -52,7 +52,11 @@ export async function performOnce(
     if (key === undefined) return performIn(trx, perform)
     const kept = { groupCode, actor, key, requestHash: request.requestHash! }
     if (!(await isFirst(trx, kept))) return firstReply(trx, kept, request)
-    const reply = await performIn(trx, perform)
+    const reply = await performIn(trx, perform).catch(async (error: unknown) => {
+      // Refused, and yet something is kept: the key is not, so that sent again it is tried again.
+      if (error instanceof Refused && error.keepsWrites) await forgetKey(trx, kept)
+      throw error
+    })
     await trx.updateTable('idempotency').set({ reply }).where(sameKey(kept)).execute()
     return reply
   }
@@ -110,6 +114,9 @@ async function isFirst(trx: Transaction<DB>, request: RepeatableRequest) {
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+const forgetKey = (trx: Transaction<DB>, request: RepeatableRequest) =>
+  trx.deleteFrom('idempotency').where(sameKey(request)).execute()
 
 async function firstReply(
   trx: Transaction<DB>,

@@ -36,6 +36,14 @@ test('a new row is hidden with the newest column key, an old row still opens', (
   expect(young.hidden.includes('110101199001011234')).toBe(false)
 })
 
+test('a host whose clock is behind uses the first key, and no later one before its time', () => {
+  addKey(file, 'pepper', now())
+  addKey(file, 'pepper', tomorrow())
+  const ring = readKeys(file)
+  vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] })
+  expect(keyedDigest(ring, 'password').keyId).toBe(1)
+})
+
 test('a hidden value that was changed or moved to another row does not open', () => {
   addKey(file, 'column', now())
   const ring = readKeys(file)

@@ -50,10 +50,11 @@ export function readKeys(file: string): KeyRing {
 
 export const isKept = (key: Key): key is Key & { secret: string } => key.secret !== undefined
 
-/** The key for new rows: the newest whose time has come. */
+/** The key for new rows: the newest whose time has come. The first is always in use: on a host whose clock is behind, too. */
 export function keyInUse(ring: KeyRing, kind: KeyKind) {
   const now = new Date()
-  const key = ring[kind].filter(isKept).findLast(({ usedFrom }) => new Date(usedFrom) <= now)
+  const keys = ring[kind].filter(isKept)
+  const key = keys.findLast(({ usedFrom }) => new Date(usedFrom) <= now) ?? keys[0]
   if (!key) throw new Error(`There is no ${kind} key: make one with shulin keys add ${kind}`)
   return key
 }

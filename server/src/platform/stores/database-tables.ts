@@ -2,6 +2,21 @@
 import type { Generated } from 'kysely'
 import type { TrilingualColumn } from '../institution.ts'
 
+interface Address {
+  cityCode: string
+  createdAt: Generated<Date>
+  detail: string
+  districtCode: string
+  groupCode: string
+  id: string
+  kind: string
+  phone: string
+  postcode: string | null
+  provinceCode: string
+  readerId: string
+  recipient: string
+}
+
 interface Attachment {
   groupCode: string
   id: string
@@ -197,6 +212,15 @@ interface Credential {
   readerId: string
 }
 
+interface DailyCount {
+  action: string
+  allowed: number
+  day: string
+  groupCode: string
+  readerId: string
+  used: number
+}
+
 interface Database {
   addedAt: Generated<Date>
   commonName: string | null
@@ -229,6 +253,23 @@ interface DictionaryEntry {
   isShown: Generated<boolean>
   name: TrilingualColumn
   position: Generated<number>
+}
+
+interface DocumentRequest {
+  articleTitle: Generated<string>
+  author: Generated<string>
+  doi: Generated<string>
+  groupCode: string
+  isbn: Generated<string>
+  issn: Generated<string>
+  pages: Generated<string>
+  place: Generated<string>
+  publicationName: Generated<string>
+  publisher: Generated<string>
+  requestId: string
+  version: Generated<string>
+  volumeIssue: Generated<string>
+  year: Generated<string>
 }
 
 interface Donation {
@@ -307,6 +348,20 @@ interface GroupingDecision {
   otherRecordId: number
   recordId: number
   undoneAt: Date | null
+}
+
+interface GroupingReport {
+  decidedAt: Date | null
+  decidedBy: string | null
+  groupCode: string
+  id: string
+  otherRecordId: number
+  outcome: string | null
+  place: string
+  readerId: string
+  reason: string
+  recordId: number
+  reportedAt: Generated<Date>
 }
 
 interface HarvestEntry {
@@ -601,6 +656,14 @@ interface LoginLimit {
   until: Date
 }
 
+interface MeasuredDays {
+  cases: number
+  days: number[]
+  groupCode: string
+  measuredAt: Generated<Date>
+  what: string
+}
+
 interface MenuItem {
   groupCode: string
   isShown: Generated<boolean>
@@ -693,6 +756,13 @@ interface PackageTitle {
   withdrawnAt: Date | null
 }
 
+interface PassedCopy {
+  at: Generated<Date>
+  groupCode: string
+  readerId: string
+  requestId: string
+}
+
 interface PopularSearch {
   count: Generated<number>
   groupCode: string
@@ -750,6 +820,12 @@ interface Reader {
   unit: string | null
   validFrom: Generated<string>
   validUntil: string
+}
+
+interface ReaderDefault {
+  addressId: string | null
+  groupCode: string
+  readerId: string
 }
 
 interface ReaderFactor {
@@ -885,9 +961,11 @@ interface Region {
 }
 
 interface Request {
+  author: string | null
   closedAt: Date | null
   contact: string
   groupCode: string
+  heldBy: string | null
   id: string
   itemId: string | null
   number: string
@@ -897,12 +975,24 @@ interface Request {
   pickupLocationId: string | null
   placedAt: Generated<Date>
   readerId: string
+  reason: string | null
   recordId: number | null
   remark: string | null
   state: Generated<string>
   step: string | null
   textMessage: Generated<boolean>
+  title: string | null
   type: string
+}
+
+interface RequestEvent {
+  at: Generated<Date>
+  groupCode: string
+  n: Generated<number>
+  note: Generated<string>
+  requestId: string
+  state: string
+  step: string | null
 }
 
 interface RequestStep {
@@ -1090,6 +1180,19 @@ interface StateChange {
   toState: string
 }
 
+interface TakeCode {
+  codeHash: Buffer
+  expiresAt: Generated<Date>
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  locationId: string | null
+  requestId: string
+  salt: Buffer
+  tries: Generated<number>
+  usedAt: Date | null
+}
+
 interface TakenDownSearch {
   groupCode: string
   keyword: string
@@ -1134,6 +1237,18 @@ interface VisitDay {
   visits: number
 }
 
+interface WayTime {
+  cases: Generated<number>
+  costFen: Generated<number>
+  fromCampus: Generated<string>
+  groupCode: string
+  likelyDays: number
+  measuredAt: Date | null
+  safeDays: number
+  toCampus: Generated<string>
+  way: string
+}
+
 interface Work {
   id: Generated<number>
   key: string
@@ -1141,6 +1256,7 @@ interface Work {
 }
 
 export interface DB {
+  address: Address
   attachment: Attachment
   audit: Audit
   auditDay: AuditDay
@@ -1160,8 +1276,10 @@ export interface DB {
   consent: Consent
   contactCode: ContactCode
   credential: Credential
+  dailyCount: DailyCount
   database: Database
   dictionaryEntry: DictionaryEntry
+  documentRequest: DocumentRequest
   donation: Donation
   electronicResource: ElectronicResource
   entitlement: Entitlement
@@ -1169,6 +1287,7 @@ export interface DB {
   favouriteFolder: FavouriteFolder
   feedback: Feedback
   groupingDecision: GroupingDecision
+  groupingReport: GroupingReport
   harvestEntry: HarvestEntry
   harvestMark: HarvestMark
   holding: Holding
@@ -1198,6 +1317,7 @@ export interface DB {
   loanTerm: LoanTerm
   location: Location
   loginLimit: LoginLimit
+  measuredDays: MeasuredDays
   menuItem: MenuItem
   message: Message
   noticeRound: NoticeRound
@@ -1206,10 +1326,12 @@ export interface DB {
   outgoing: Outgoing
   package: Package
   packageTitle: PackageTitle
+  passedCopy: PassedCopy
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
   rating: Rating
   reader: Reader
+  readerDefault: ReaderDefault
   readerFactor: ReaderFactor
   readerRecoveryCode: ReaderRecoveryCode
   readerType: ReaderType
@@ -1223,6 +1345,7 @@ export interface DB {
   recovery: Recovery
   region: Region
   request: Request
+  requestEvent: RequestEvent
   requestStep: RequestStep
   rule: Rule
   ruleLimit: RuleLimit
@@ -1243,10 +1366,12 @@ export interface DB {
   staffRole: StaffRole
   staffSession: StaffSession
   stateChange: StateChange
+  takeCode: TakeCode
   takenDownSearch: TakenDownSearch
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
   visitDay: VisitDay
+  wayTime: WayTime
   work: Work
 }

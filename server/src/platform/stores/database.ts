@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { escapeLiteral, Pool, types, type PoolClient } from 'pg'
+import { Refused } from '../failure.ts'
 import type { DB } from './database-tables.ts'
 
 export type Database = Kysely<DB>
@@ -171,5 +172,22 @@ export function inInstitution<T>(
 ): Promise<T> {
   const outer = inside.getStore()
   if (outer) throw new Error(`a transaction of ${outer.groupCode} is already open here`)
-  return inside.run({ groupCode, ...options }, () => db.transaction().execute(work))
+  return inside.run({ groupCode, ...options }, async () => {
+    const { value, refused } = await db.transaction().execute((trx) => keepOrUndo(trx, work))
+    if (refused) throw refused
+    return value as T
+  })
+}
+
+/** What is thrown undoes a transaction, but for a refusal that says otherwise: what was written before it is committed. */
+async function keepOrUndo<T>(
+  trx: Transaction<DB>,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<{ value?: T; refused?: Refused }> {
+  try {
+    return { value: await work(trx) }
+  } catch (error) {
+    if (error instanceof Refused && error.keepsWrites) return { refused: error }
+    throw error
+  }
 }

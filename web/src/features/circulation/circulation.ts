@@ -1,4 +1,6 @@
+export { money } from './money.ts'
 export { NextLoans } from './overview/NextLoans.tsx'
 export { Refusals } from './overview/Refusals.tsx'
+export { circulationKey } from './queries.ts'
 export { useOverview } from './overview/useOverview.ts'
 export type { Overview } from './overview/useOverview.ts'

@@ -8,11 +8,13 @@ import {
 } from '@shulin/contract/identity'
 import { listFeedback } from '@shulin/contract/feedback'
 import { locales } from '@shulin/contract/locale'
+import { readPrivacyNotice } from '@shulin/contract/institutions'
 import { listLooksAtMe } from '@shulin/contract/readers'
+import { countTurns, listOthersRequests, listRequests } from '@shulin/contract/requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerReader } from '../../../test/reader.ts'
+import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   aMenuItem,
   answer,
@@ -69,10 +71,10 @@ test('a tab that menu B does not permit cannot be opened by its address either',
 })
 
 test.each(locales)('a tab whose page comes later says what it will hold: %s', async (locale) => {
-  answerInstitution({ menus: { menuB: permit('4') } })
+  answerInstitution({ menus: { menuB: permit('8') } })
   answerReader()
-  await renderPortal('/personalCenter?tab=4', locale)
-  const title = { 'zh-CN': '申请', 'zh-TW': '申請', 'en-US': 'Requests' }[locale]
+  await renderPortal('/personalCenter?tab=8', locale)
+  const title = { 'zh-CN': '积分', 'zh-TW': '點數', 'en-US': 'Points' }[locale]
   const note = { 'zh-CN': /准备中/, 'zh-TW': /準備中/, 'en-US': /being prepared/ }[locale]
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(screen.getByText(note)).toBeTruthy()
@@ -121,16 +123,79 @@ test.each([
   },
 )
 
-test.each(['4', '5', '6', '7', '8', '10', '14'])(
+const embedded = ['4', '5', '6', '7', '8', '10', '14']
+
+test.each(embedded)(
   'tab %s can be embedded by another site, with nothing around it',
   async (tab) => {
-    await openCentre(`/personalExternal/${tab}`)
+    answerNoRequests()
+    await openCentre(`/personalExternal/${tab}`, permit(...embedded))
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.queryByText(/does not offer/u)).toBeNull()
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.queryByRole('contentinfo')).toBeNull()
   },
 )
+
+test('[R-ROUTE-076] seven tabs can be embedded, and no others', async () => {
+  answerNoRequests()
+  for (const other of ['9', '0', 'abc']) {
+    const { unmount } = await renderExternal(other)
+    expect(screen.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+    unmount()
+  }
+  for (const tab of embedded) {
+    const { unmount } = await renderExternal(tab)
+    expect(screen.queryByRole('heading', { level: 1, name: 'There is no such page' })).toBeNull()
+    unmount()
+  }
+})
+
+async function renderExternal(tab: string) {
+  answerInstitution({ menus: { menuB: permit(...embedded) } })
+  answerReader()
+  answer(listLoans, { total: 0, overdue: 0, list: [] })
+  return renderPortal(`/personalExternal/${tab}`, 'en-US')
+}
+
+function answerNoRequests() {
+  const counts = { start: 0, acceptance: 0, completed: 0, end: 0, cancellation: 0 }
+  answer(listRequests, { total: 0, list: [], counts })
+  answer(listOthersRequests, { total: 0, list: [] })
+  answer(countTurns, {
+    reservation: 5,
+    entrust: 3,
+    logistics: 3,
+    transfer: 3,
+    homeDelivery: 3,
+    documentDelivery: 5,
+  })
+}
+
+test('[R-ROUTE-100] an embedded tab asks a visitor to log in, and then shows itself; one that the institution has not opened says so, and asks for nothing', async () => {
+  answerInstitution({ menus: { menuB: permit('5') } })
+  answerLogin()
+  answer(readPrivacyNotice, { version: 1, publishedAt: '2026-01-01T00:00:00Z', text: 'Notice' })
+  answer(listLoans, { total: 0, overdue: 0, list: [] })
+  const { unmount } = await renderPortal('/personalExternal/5', 'en-US')
+  const form = within(await screen.findByRole('dialog'))
+  expect(callsOf(listLoans)).toEqual([])
+  await userEvent.click(await form.findByRole('checkbox'))
+  put(form.getByLabelText('Account'), 'u1')
+  put(form.getByLabelText('Password'), 'Passw0rd!')
+  put(form.getByLabelText('Verification code'), 'k')
+  await userEvent.click(form.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('You have nothing on loan')).toBeTruthy()
+  expect(window.location.hash).toBe('#/personalExternal/5')
+  unmount()
+
+  const before = callsOf(listLoans).length
+  answerInstitution({ menus: { menuB: permit('4') } })
+  await renderPortal('/personalExternal/5', 'en-US')
+  expect(await screen.findByText('Your library does not offer “Borrowings”')).toBeTruthy()
+  expect(callsOf(listLoans)).toHaveLength(before)
+})
 
 const aSession = (session: Partial<LiveSession>): LiveSession => ({
   sessionId: '5ad1d5e4-7a8e-4e0b-9f5b-0d2a1f6c3b10',

@@ -5,6 +5,7 @@ import { CentreLayout } from './CentreLayout.tsx'
 import { TabContent } from './TabContent.tsx'
 import { tabOfNumber } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
+import { useVisitorWords } from './useVisitorWords.ts'
 
 /** The reader's own pages: a menu of tabs, and the one that the address names. */
 export function PersonalCentrePage() {
@@ -14,8 +15,9 @@ export function PersonalCentrePage() {
   const named = tabOfNumber(query.get('tab'))
   // What the institution does not permit cannot be opened by its address either.
   const tab = named && open.includes(named) ? named : 'overview'
+  const says = useVisitorWords(tab)
   return (
-    <ReadersOnly title={t('title')}>
+    <ReadersOnly title={t('title')} says={says}>
       <CentreLayout current={tab}>
         <TabContent key={tab} tab={tab} />
       </CentreLayout>

@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabCount } from '../../ui/lists/Tabs.tsx'
 import { goDownTo } from './go-down-to.ts'
 import styles from './RecordPage.module.css'
+import { RecordSlotsContext } from './slots.ts'
 import {
   useContents,
   useIntroduction,
@@ -21,7 +23,9 @@ export function Anchors({ recordId, type }: { recordId: number; type: string }) 
   const related = useRelated(recordId).data
   const loans = useYearLoans(recordId).data
   const count = items?.reduce((sum, { list }) => sum + list.length, 0)
+  const hasWays = use(RecordSlotsContext).ways !== undefined
   const anchors = [
+    { id: 'ways', label: t('ways'), isThere: hasWays },
     { id: 'holdings', label: t('holdings'), count, isThere: count !== 0 },
     {
       id: 'issues',

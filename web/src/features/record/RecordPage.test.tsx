@@ -1,4 +1,4 @@
-import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { listItemsByLibrary, reportGrouping } from '@shulin/contract/catalogue'
 import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
   listRelated,
@@ -11,6 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { answerReader, put } from '../../../test/reader.ts'
 import { aBook, anItem, answerRecord, aRelatedTitle } from '../../../test/record-replies.ts'
 import {
   answer,
@@ -20,6 +21,8 @@ import {
   refuse,
   renderPortal,
 } from '../../../test/render.tsx'
+// Code that comes late in the browser is here from the start: no test waits for it.
+import './ReportDialog.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const section = (name: string) => screen.findByRole('region', { name })
@@ -417,3 +420,60 @@ const envelope = {
   requestId: 'r',
 }
 const book = aBook()
+
+const someEditions = {
+  editions: [aRelatedTitle(5, '红楼梦'), { ...aRelatedTitle(6, '红楼梦'), publishYear: 1982 }],
+}
+
+test.each([
+  ['zh-CN', '这些版本不属于同一作品？', '理由', '提交', '报告已提交，谢谢您'],
+  ['zh-TW', '這些版本不屬於同一作品？', '理由', '送出', '回報已送出，謝謝您'],
+  ['en-US', 'These do not belong together?', 'Reason', 'Send', 'Your report was sent. Thank you'],
+] as const)(
+  'a reader reports an edition that does not belong (%s)',
+  async (locale, button, reason, send, sent) => {
+    answerRecord({ related: someEditions })
+    answerReader()
+    await renderPortal('/searchList/bookDetails/1', locale)
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: /1982/u }))
+    put(dialog.getByRole('textbox', { name: reason }), '改编的剧本')
+    answer(reportGrouping, { reportId: '0b9c6d5e-0000-4000-8000-000000000003' })
+    await userEvent.click(dialog.getByRole('button', { name: send }))
+    expect(await screen.findByText(sent)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(JSON.parse(callsOf(reportGrouping)[0]!.body as string)).toEqual({
+      recordId: 6,
+      otherRecordId: 1,
+      reason: '改编的剧本',
+    })
+  },
+)
+
+test('the title of the page itself may be the wrong one; without a reason nothing is sent, and a refusal is told', async () => {
+  answerRecord({ related: someEditions })
+  answerReader()
+  await renderPortal('/searchList/bookDetails/1')
+  await userEvent.click(await screen.findByRole('button', { name: '这些版本不属于同一作品？' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: '本页这一版' }))
+  await userEvent.click(dialog.getByRole('button', { name: '提交' }))
+  expect(await dialog.findByText('请写明理由')).toBeTruthy()
+  expect(callsOf(reportGrouping)).toHaveLength(0)
+  put(dialog.getByRole('textbox', { name: '理由' }), '剧本')
+  refuse(reportGrouping, '今天已经报告了很多次，请明天再来', 422, 200)
+  await userEvent.click(dialog.getByRole('button', { name: '提交' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('请明天再来')
+  expect(JSON.parse(callsOf(reportGrouping)[0]!.body as string)).toMatchObject({
+    recordId: 1,
+    otherRecordId: 5,
+  })
+})
+
+test('a title without other editions has nothing to report', async () => {
+  answerRecord({ related: { series: [aRelatedTitle(5, '儒林外史')] } })
+  await renderPortal('/searchList/bookDetails/1')
+  await section('相关')
+  expect(screen.queryByRole('button', { name: '这些版本不属于同一作品？' })).toBeNull()
+})

@@ -97,6 +97,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
               {isWhole && (
                 <>
                   <Anchors recordId={recordId} type={type} />
+                  <Slot name="ways" book={book} className={styles['ways']} />
                   <Holdings recordId={recordId} />
                   <Issues recordId={recordId} type={type} />
                   <Files recordId={recordId} type={type} />

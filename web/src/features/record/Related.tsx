@@ -8,6 +8,7 @@ import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf } from '../search/search.ts'
 import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
+import { ReportGrouping } from './ReportGrouping.tsx'
 import { Section } from './Section.tsx'
 import { useParts, useRelated } from './useRecord.ts'
 
@@ -40,6 +41,11 @@ export function Related({ recordId, type }: { recordId: number; type: string }) 
                   name={name}
                   books={related[name]}
                   statusOf={statusOf}
+                  foot={
+                    name === 'editions' && (
+                      <ReportGrouping recordId={recordId} editions={related.editions} />
+                    )
+                  }
                 />
               ),
           )
@@ -56,10 +62,11 @@ interface ShelfWithReasonsProps {
   name: ShelfName
   books: readonly RelatedTitle[]
   statusOf: (recordId: number) => ReactNode
+  foot: ReactNode
 }
 
 /** Says why its titles stand there: what all of them share in its name, what only some do below them. */
-function ShelfWithReasons({ name, books, statusOf }: ShelfWithReasonsProps) {
+function ShelfWithReasons({ name, books, statusOf, foot }: ShelfWithReasonsProps) {
   const { t } = useTranslation('record')
   const [first, ...others] = books
   const ofAll = (first?.shared ?? []).filter((value) =>
@@ -78,6 +85,7 @@ function ShelfWithReasons({ name, books, statusOf }: ShelfWithReasonsProps) {
       books={books}
       reasons={books.map(reasonOf)}
       statusOf={statusOf}
+      foot={foot}
     />
   )
 }
@@ -88,9 +96,11 @@ interface ShelfProps {
   /** Why each stands there. */
   reasons?: readonly (string | undefined)[]
   statusOf: (recordId: number) => ReactNode
+  /** Below its titles. */
+  foot?: ReactNode
 }
 
-const Shelf = ({ label, books, reasons, statusOf }: ShelfProps) => (
+const Shelf = ({ label, books, reasons, statusOf, foot }: ShelfProps) => (
   <div className={styles['beside']}>
     <h3 className={styles['text__sub']}>{label}</h3>
     <ul className={styles['shelf']}>
@@ -101,6 +111,7 @@ const Shelf = ({ label, books, reasons, statusOf }: ShelfProps) => (
         </li>
       ))}
     </ul>
+    {foot}
   </div>
 )
 

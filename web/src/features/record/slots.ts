@@ -9,6 +9,8 @@ export type SlotName =
   /** Under the ways to come by it. */
   | 'request'
   | 'buy'
+  /** A block of its own, before the holdings: every way to come by it. */
+  | 'ways'
   /** A block of its own, before the related titles. */
   | 'comment'
 

@@ -803,18 +803,22 @@ test('a library that was chosen is named above the list, and goes with one press
 })
 
 test.each([
-  ['zh-CN', '仅 医学馆', '在全部馆中有 4 条'],
-  ['zh-TW', '僅 医学馆', '在全部館中有 4 筆'],
-  ['en-US', 'Only 医学馆', '4 results in all libraries'],
+  ['zh-CN', '仅 医学馆', '在全部馆中有 4 条', '看哪些馆有，申请送来'],
+  ['zh-TW', '僅 医学馆', '在全部館中有 4 筆', '看哪些館有，申請送來'],
+  ['en-US', 'Only 医学馆', '4 results in all libraries', 'See who has it, and ask'],
 ] as const)(
   'where the chosen library has nothing, the page says how much all have, one press away: %s',
-  async (locale, scope, everywhere) => {
+  async (locale, scope, everywhere, whoHasIt) => {
     answerSearch()
     answerInstitution(twoLibraries)
     remember('libCode', 'L2')
     answer(correctSpelling, { spellWord: '', count: 0 })
     answerFromMainLibrary()
     await renderPortal('/searchList?keyword=红楼梦', locale)
+    const ask = await screen.findByRole('link', { name: whoHasIt })
+    expect(ask.getAttribute('href')).toBe(
+      `#/otherSearchList?keyword=${encodeURIComponent('红楼梦')}`,
+    )
     await userEvent.click(await screen.findByRole('button', { name: everywhere }))
     expect(await screen.findByRole('link', { name: /^红楼梦$/ })).toBeTruthy()
     expect(screen.queryByText(scope)).toBeNull()

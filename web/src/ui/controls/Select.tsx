@@ -32,6 +32,7 @@ interface Props<Id extends string> {
   look?: 'field' | 'bare'
   size?: 'sm' | 'md'
   placeholder?: string
+  /** By which a form finds it: that of what has the focus, not of a hidden field. */
   name?: string
   hint?: ReactNode
   error?: string | undefined
@@ -50,6 +51,7 @@ export function Select<Id extends string>({
   look = 'field',
   size = 'md',
   placeholder,
+  name,
   hint,
   error,
   isOptional = false,
@@ -71,6 +73,7 @@ export function Select<Id extends string>({
         {isOptional && <span className={fieldStyles['opt']}>{t('optional')}</span>}
       </Label>
       <AriaButton
+        {...(name !== undefined && { name })}
         className={classes(
           fieldStyles['select'],
           size === 'sm' && fieldStyles['select--sm'],

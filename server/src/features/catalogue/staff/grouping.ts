@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupingDecision, StaffRecord } from '@shulin/contract/catalogue-staff'
 import { instantOf } from '@shulin/contract/time'
+import type { Transaction } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
+import type { DB } from '../../../platform/stores/database-tables.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
+import { holdWaitingOn } from '../report-queries.ts'
 import {
   endDecision,
   insertDecision,
@@ -17,6 +20,7 @@ import {
   type StoredDecision,
 } from './grouping-queries.ts'
 import { selectListed, selectRecord } from './queries.ts'
+import { answerKept, answerSeparated, areTogether, reportToDecide } from './reports.ts'
 
 /** Which editions are shown as one result with a record, and why. */
 export async function groupOf(
@@ -48,9 +52,12 @@ interface GroupingRequest {
   note: string | null
 }
 
-/** Says of a record where it belongs. What was decided of it before ends with it. */
+/**
+ * Says of a record where it belongs. What was decided of it before ends with it, and readers who reported what it takes apart are
+ * answered; says how many of their reports that were.
+ */
 export async function decideGrouping(
-  trx: Database,
+  trx: Transaction<DB>,
   groupCode: string,
   { recordId, otherRecordId, belongTogether, note }: GroupingRequest,
   staff: StaffMember,
@@ -59,9 +66,11 @@ export async function decideGrouping(
   for (const id of [recordId, otherRecordId]) {
     if (!(await selectRecord(trx, id))) throw new Refused(recordMissing, { recordId: id })
   }
-  const areTogether = (await selectPlace(trx, recordId)) === (await selectPlace(trx, otherRecordId))
-  if (areTogether === belongTogether) throw new Refused(belongTogether ? isTogether : isApart)
+  const isTogetherNow = await areTogether(trx, recordId, otherRecordId)
+  if (isTogetherNow === belongTogether) throw new Refused(belongTogether ? isTogether : isApart)
 
+  // Before the decision is written, as where a report is decided: both ways come to the same rows in the same order.
+  await holdWaitingOn(trx, recordId)
   const former = await selectDecisionOn(trx, recordId)
   if (former) await endDecision(trx, former.id)
   // Where the other was itself put together with a third, all three meet there: decisions never form a chain.
@@ -76,6 +85,27 @@ export async function decideGrouping(
     before: former ? inBrief(former) : null,
     after: decision,
   })
+  return belongTogether ? 0 : answerSeparated(trx, groupCode, recordId, staff)
+}
+
+/** Decides what a reader reported, and answers everybody who reported the same; says how many reports that were. */
+export async function answerReport(
+  trx: Transaction<DB>,
+  groupCode: string,
+  { reportId, outcome }: { reportId: string; outcome: 'separated' | 'kept' },
+  staff: StaffMember,
+) {
+  const report = await reportToDecide(trx, reportId)
+  const { recordId, otherRecordId } = report
+  const isTogetherNow = await areTogether(trx, recordId, otherRecordId)
+  if (outcome === 'kept') {
+    if (!isTogetherNow) throw new Refused(isApart)
+    return answerKept(trx, groupCode, report, staff)
+  }
+  // A corrected title may have taken them apart meanwhile: then there is nothing left to decide.
+  if (!isTogetherNow) return answerSeparated(trx, groupCode, recordId, staff)
+  const decision = { recordId, otherRecordId, belongTogether: false, note: null }
+  return decideGrouping(trx, groupCode, decision, staff)
 }
 
 /** Ends a decision: its record is grouped by author and title again. */
@@ -114,7 +144,7 @@ const sameRecord = refusal('grouping.same-record', 422, {
   'zh-TW': '請另選一筆書目紀錄',
   'en-US': 'Choose another record',
 })
-const recordMissing = refusal('grouping.record-unknown', 422, {
+export const recordMissing = refusal('grouping.record-unknown', 422, {
   'zh-CN': '没有这条书目记录',
   'zh-TW': '沒有這筆書目紀錄',
   'en-US': 'There is no such record',
@@ -124,7 +154,7 @@ const isTogether = refusal('grouping.together-already', 422, {
   'zh-TW': '這兩筆紀錄已經歸併在一起',
   'en-US': 'These two are together already',
 })
-const isApart = refusal('grouping.apart-already', 422, {
+export const isApart = refusal('grouping.apart-already', 422, {
   'zh-CN': '这两条记录本来就没有归并在一起',
   'zh-TW': '這兩筆紀錄原本就沒有歸併在一起',
   'en-US': 'These two are apart already',

@@ -274,6 +274,7 @@ export const selectRecordChanges = (db: Database, recordId: number) =>
       'item.change',
       'grouping.decide',
       'grouping.undo',
+      'grouping.answer',
     ])
     .where('audit.subject', '=', String(recordId))
     .orderBy('audit.day', 'desc')

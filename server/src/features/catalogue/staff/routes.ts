@@ -1,6 +1,7 @@
 import {
   addItem as addItemCall,
   addRecord as addRecordCall,
+  answerReport as answerReportCall,
   changeHolding as changeHoldingCall,
   changeItem as changeItemCall,
   correctRecord as correctRecordCall,
@@ -8,6 +9,7 @@ import {
   findRecords as findRecordsCall,
   listChoices,
   listDecisions,
+  listReports,
   readRecord,
   replaceCover as replaceCoverCall,
   takeBackCorrection as takeBackCorrectionCall,
@@ -17,16 +19,18 @@ import type { Config } from '../../../platform/config.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { entriesOf } from '../../institutions/institutions.ts'
+import { countWaitingReports, selectWaitingReports } from '../report-queries.ts'
 import { addRecord, correctRecord, takeBackCorrection } from './correct.ts'
 import { replaceCover } from './cover.ts'
 import { findRecords } from './find.ts'
 import { countDecisions, selectDecisions } from './grouping-queries.ts'
-import { decideGrouping, decisionOnScreen, undoDecision } from './grouping.ts'
+import { answerReport, decideGrouping, decisionOnScreen, undoDecision } from './grouping.ts'
 import { changeHolding } from './holding.ts'
 import { addItem, changeItem } from './items.ts'
 import { openPictures } from './pictures.ts'
 import { selectPlaces } from './queries.ts'
 import { staffRecord } from './record.ts'
+import { reportOnScreen } from './reports.ts'
 
 /** The catalogue, for those who keep it. */
 export function catalogueStaffRoutes(
@@ -113,5 +117,16 @@ export function catalogueStaffRoutes(
 
   serve(undoDecisionCall, ({ within, staff, body }) =>
     within((db) => undoDecision(db, body.decisionId, staff)),
+  )
+
+  serve(listReports, ({ within, query: { page, rows } }) =>
+    within(async (db) => ({
+      list: (await selectWaitingReports(db, rows, (page - 1) * rows)).map(reportOnScreen),
+      total: await countWaitingReports(db),
+    })),
+  )
+
+  serve(answerReportCall, ({ within, institution: { groupCode }, staff, body }) =>
+    within(async (db) => ({ answered: await answerReport(db, groupCode, body, staff) })),
   )
 }

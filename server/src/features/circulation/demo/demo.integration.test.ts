@@ -183,7 +183,7 @@ test('a reader without loans and debts can be lent to, one who is frozen cannot,
       lendCopy(trx, { readerId: reader, barcode: barcodes[n]!.barcode }),
     )
   }
-  expect(await lend('2026002', 0)).toMatchObject({ requestNumber: null })
+  expect(await lend('2026002', 0)).toMatchObject({ request: null })
   await expect(lend('2026014', 1)).rejects.toMatchObject({
     refusal: { code: 'rule.not-frozen' },
     details: {

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/stores/database.ts'
 import type { DB } from '../../../platform/stores/database-tables.ts'
 import { dueDateOf } from '../loans/loan-rows.ts'
 import { tellReader } from '../notices.ts'
+import { tellOfRequests } from '../request-notices.ts'
 import { declareLost, lendCopy, renewCopy, returnCopy } from '../own-circulation.ts'
 import {
   deskLoanOf,
@@ -14,6 +15,7 @@ import {
   selectDeskCopy,
   selectDeskLoans,
   selectReaderName,
+  selectSetAside,
 } from './queries.ts'
 
 // The trail says who served whom, when and how; what was read it does not say: it outlives the loan, and the history of a
@@ -40,12 +42,12 @@ async function nameCopy(trx: Database, barcode: string, failure: unknown): Promi
 
 /** Lends a copy at the desk. */
 export async function lendAtDesk(
-  trx: Database,
-  { staff }: Desk,
+  trx: Transaction<DB>,
+  { groupCode, staff }: Desk,
   wanted: { readerId: string; barcode: string },
   locale: Locale,
 ) {
-  const { requestNumber, copy, ...lent } = await lendCopy(trx, wanted, ({ dueAt, endsRequest }) => {
+  const { request, copy, ...lent } = await lendCopy(trx, wanted, ({ dueAt, endsRequest }) => {
     const after = { dueDate: dueDateOf(dueAt), endedRequest: endsRequest }
     return auditExpression(staff, 'desk.lend', null, { before: null, after }, wanted.readerId)
   }).catch((failure: unknown) => nameCopy(trx, wanted.barcode, failure))
@@ -54,7 +56,8 @@ export async function lendAtDesk(
     { ...lent, ...copy, renewals: 0, overdueDays: 0, lostReportedAt: null },
     locale,
   )
-  return { loan, note: requestNumber === null ? null : fetched[locale](requestNumber) }
+  if (request) await tellOfRequests(trx, groupCode, [request.id])
+  return { loan, note: request && fetched[locale](request.number) }
 }
 
 /** What a clerk reads where a copy was set aside for the reader. */
@@ -73,6 +76,7 @@ export async function returnAtDesk(
 ) {
   const returned = await returnCopy(trx, wanted)
   const { outcome, copy, overdueDays, chargedFen, waivedFen, isElsewhere, waiting } = returned
+  const { offeredTo, movedRequests } = returned
   const { readerId, loanId } = copy
   const told = await selectDeskCopy(trx, copy.itemId, locale)
   const reader = readerId === null ? undefined : await selectReaderName(trx, readerId)
@@ -87,6 +91,7 @@ export async function returnAtDesk(
     const notice = { what: 'returned', loanId, recordId: copy.recordId } as const
     await tellReader(trx, { groupCode, readerId }, notice)
   }
+  await tellOfRequests(trx, groupCode, movedRequests)
   return {
     outcome,
     ...told,
@@ -95,6 +100,7 @@ export async function returnAtDesk(
     chargedFen,
     sendTo: isElsewhere ? told.location : null,
     waiting,
+    setAside: offeredTo === null ? null : await selectSetAside(trx, offeredTo, locale),
   }
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { inLanguage, type Trilingual } from '../../../platform/institution.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { dueDateOf } from '../loans/loan-rows.ts'
+import { openCharges, openFen, openRequests } from '../open-queries.ts'
 
 const here = sql<string>`current_institution()`
 
@@ -111,10 +112,8 @@ const waitingForPickup = '8'
 
 /** What a reader waits for. */
 export async function selectDeskRequests(db: Database, readerId: string, locale: Locale) {
-  const requests = await db
-    .selectFrom('request')
+  const requests = await openRequests(db, readerId)
     .leftJoin('requestStep', 'requestStep.step', 'request.step')
-    .leftJoin('record', 'record.id', 'request.recordId')
     .select([
       'request.number',
       'request.type',
@@ -123,11 +122,6 @@ export async function selectDeskRequests(db: Database, readerId: string, locale:
       'record.title',
       'requestStep.name as stepName',
     ])
-    .where('request.groupCode', '=', here)
-    .where('request.readerId', '=', readerId)
-    .where('request.closedAt', 'is', null)
-    .orderBy('request.placedAt')
-    .orderBy('request.id')
     .execute()
   return requests.map(({ title, stepName, state, step, ...request }) => ({
     ...request,
@@ -137,16 +131,29 @@ export async function selectDeskRequests(db: Database, readerId: string, locale:
   }))
 }
 
-const openFen = sql<number>`charge.amount_fen - charge.paid_fen - charge.waived_fen`
+/** For which request a copy is kept now, and where it is to be brought. */
+export async function selectSetAside(db: Database, requestId: string, locale: Locale) {
+  const { number, step, name } = await db
+    .selectFrom('request')
+    .leftJoin('location', (join) =>
+      join
+        .onRef('location.groupCode', '=', 'request.groupCode')
+        .onRef('location.locationId', '=', 'request.pickupLocationId'),
+    )
+    .select(['request.number', 'request.step', 'location.name'])
+    .where('request.groupCode', '=', here)
+    .where('request.id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return {
+    requestNo: number,
+    pickupLocation: name ? inLanguage(name, locale) : '',
+    isReady: step === waitingForPickup,
+  }
+}
 
 /** What a reader owes. */
 export async function selectDeskCharges(db: Database, readerId: string) {
-  const charges = await db
-    .selectFrom('charge')
-    .leftJoin('item', (join) =>
-      join.onRef('item.groupCode', '=', 'charge.groupCode').onRef('item.id', '=', 'charge.itemId'),
-    )
-    .leftJoin('record', 'record.id', 'item.recordId')
+  const charges = await openCharges(db, readerId)
     .select([
       'charge.id as chargeId',
       'charge.kind',
@@ -155,11 +162,6 @@ export async function selectDeskCharges(db: Database, readerId: string) {
       'record.title',
       openFen.as('openFen'),
     ])
-    .where('charge.groupCode', '=', here)
-    .where('charge.readerId', '=', readerId)
-    .where('charge.settledAt', 'is', null)
-    .orderBy('charge.createdAt')
-    .orderBy('charge.id')
     .execute()
   return charges.map(({ title, createdAt, ...charge }) => ({
     ...charge,

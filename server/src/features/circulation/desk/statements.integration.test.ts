@@ -1,9 +1,8 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { aCopy, aLendingLibrary, type LendingLibrary } from '../../../../test/lending.ts'
 import { aReader } from '../../../../test/readers.ts'
-import type { Database } from '../../../platform/stores/database.ts'
+import { countStatements } from '../../../../test/statements.ts'
 import { selectStaffByAccount } from '../../staff/queries.ts'
 import { lendAtDesk, type Desk } from './desk.ts'
 
@@ -22,23 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Does something in a transaction of the library, and says how often the database was asked meanwhile. */
-async function countAsked(work: (trx: Database) => Promise<unknown>) {
-  let asked = 0
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      asked += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await library.within((trx) => work(trx.withPlugin(counting)))
-  return asked
-}
-
 const lend = async (readerId: string) => {
   const { barcode } = await aCopy(library)
-  return countAsked((trx) => lendAtDesk(trx, desk, { readerId, barcode }, 'zh-CN'))
+  return countStatements(library, (trx) => lendAtDesk(trx, desk, { readerId, barcode }, 'zh-CN'))
 }
 
 test('a loan is three statements, however many the reader has: hold, take the numbers, write', async () => {

@@ -1,8 +1,10 @@
+import { askActions, type AskAction } from '@shulin/contract/lending-rules-staff'
 import { sql, type RawBuilder } from 'kysely'
 import type { Trilingual } from '../../../platform/institution.ts'
 import { planOnce, type Database } from '../../../platform/stores/database.ts'
 
-export type Action = 'lend' | 'renew'
+/** Which numbers are taken: asking needs the same, whatever is asked for. */
+type Act = 'lend' | 'renew' | 'ask'
 
 /** A rule as its row has it. */
 export interface RuleRow {
@@ -31,6 +33,7 @@ export interface LimitRow extends Scope {
 export interface TermRow extends Scope {
   loanDays: number
   renewalDays: number
+  pickupDays: number
   overdueFenPerDay: number
   overdueFenAtMost: number
 }
@@ -62,6 +65,25 @@ export interface LoanNumbers {
   isMirror: boolean
 }
 
+/** What a reader who asks for something has asked for already, and how the copies of the title stand; those of a title are null without one. */
+export interface AskingNumbers {
+  openRequests: number
+  /** By what was asked for. */
+  turnsToday: Partial<Record<AskAction, number>>
+  tomorrow: string
+  dayEndsAt: string
+  title: TitleNumbers | null
+}
+
+interface TitleNumbers {
+  ownRequests: number
+  ownLoans: number
+  /** Of the copy that is wanted; of all where it is none in particular. */
+  onShelf: number
+  withOthers: number
+  comingBack: number
+}
+
 /** All that the rules of an action look at, taken at one moment. */
 export interface Numbers {
   today: string
@@ -80,6 +102,8 @@ export interface Numbers {
   debtFen: number
   copy: CopyNumbers | null
   loans: LoanNumbers[]
+  /** Only of those who ask for something. */
+  asking: AskingNumbers | null
   rules: RuleRow[]
   limits: LimitRow[]
   terms: TermRow[]
@@ -90,8 +114,12 @@ export interface Numbers {
 /** Whom and what an action is about. */
 export interface Subject {
   readerId: string
-  /** The copy to lend. */
+  /** The copy to lend, or to ask for. */
   itemId?: string | undefined
+  /** The title that is asked for. */
+  recordId?: number | undefined
+  /** Where it would be fetched, if that is not where the copy belongs. */
+  pickupLibCode?: string | undefined
   /** The loans to renew; without them, all of the reader. */
   loanIds?: readonly string[] | undefined
 }
@@ -102,33 +130,34 @@ export interface Subject {
  */
 export async function takeNumbers(
   db: Database,
-  action: Action,
+  action: Act,
   subject: Subject,
 ): Promise<Numbers | undefined> {
   const { rows } = await sql<Numbers>`${planOnce}
-    with copies as materialized (${action === 'lend' ? copyToLend(subject) : loansToRenew(subject)})
+    with copies as materialized (${copiesOf(action, subject)})
     select institution_day(statement_timestamp())::text as today, n.time_zone,
            r.reader_type, r.state, r.valid_until, r.valid_until - institution_day(statement_timestamp()) as days_until_card_ends,
            b.*, l.*, d.*,
            ${action === 'lend' ? sql`(select to_jsonb(c) from copies c)` : sql`null`} as copy,
-           ${action === 'lend' ? sql`'[]'::jsonb` : sql`coalesce((select jsonb_agg(to_jsonb(c) order by c."loanId") from copies c), '[]')`} as loans,
+           ${action === 'renew' ? sql`coalesce((select jsonb_agg(to_jsonb(c) order by c."loanId") from copies c), '[]')` : sql`'[]'::jsonb`} as loans,
+           ${action === 'ask' ? askingOf(subject) : sql`null`} as asking,
            (select jsonb_agg(to_jsonb(u)) from (
               select rule_code as "ruleCode", actions, measure, passes, default_limit as "defaultLimit", reason, remedy, remedy_undated as "remedyUndated"
-                from rule where ${action} = any (actions) or rule_code = 'renewal-limit' order by position, rule_code) u) as rules,
+                from rule where actions && ${action === 'ask' ? [...askActions] : [action]}::text[] or rule_code = 'renewal-limit' order by position, rule_code) u) as rules,
            coalesce((select jsonb_agg(to_jsonb(u)) from (
               select rule_code as "ruleCode", action, reader_type as "readerType", loan_class as "loanClass", limit_value as "limitValue"
                 from rule_limit m where m.group_code = r.group_code and m.reader_type in ('', r.reader_type)) u), '[]') as limits,
            coalesce((select jsonb_agg(to_jsonb(u)) from (
-              select reader_type as "readerType", loan_class as "loanClass", loan_days as "loanDays", renewal_days as "renewalDays",
+              select reader_type as "readerType", loan_class as "loanClass", loan_days as "loanDays", renewal_days as "renewalDays", pickup_days as "pickupDays",
                      overdue_fen_per_day as "overdueFenPerDay", overdue_fen_at_most as "overdueFenAtMost"
                 from loan_term m where m.group_code = r.group_code and m.reader_type in ('', r.reader_type)) u), '[]') as terms,
            coalesce((select jsonb_agg(to_jsonb(u)) from (
               select distinct h.lib_code as "libCode", h.weekday from opening_hours h
-               where h.group_code = r.group_code and h.lib_code in (select "libCode" from copies)) u), '[]') as open_weekdays,
+               where h.group_code = r.group_code and (h.lib_code in (select "libCode" from copies) or h.lib_code = ${subject.pickupLibCode ?? null})) u), '[]') as open_weekdays,
            coalesce((select jsonb_agg(to_jsonb(u)) from (
               select h.lib_code as "libCode", h.day from closed_day h
                where h.group_code = r.group_code and h.day >= institution_day()
-                 and (h.lib_code = '' or h.lib_code in (select "libCode" from copies))) u), '[]') as closed_days
+                 and (h.lib_code = '' or h.lib_code in (select "libCode" from copies) or h.lib_code = ${subject.pickupLibCode ?? null})) u), '[]') as closed_days
       from reader r
       join institution n on n.group_code = r.group_code
      cross join lateral (
@@ -146,6 +175,35 @@ export async function takeNumbers(
      where r.group_code = current_institution() and r.id = ${subject.readerId}`.execute(db)
   return rows[0]
 }
+
+function copiesOf(action: Act, subject: Subject) {
+  if (action === 'lend') return copyToLend(subject)
+  if (action === 'renew') return loansToRenew(subject)
+  return sql`select ''::text as "libCode" where false`
+}
+
+const askingOf = (subject: Subject): RawBuilder<unknown> => sql`(
+  select jsonb_build_object(
+    'openRequests', (select count(*) from request q where q.group_code = r.group_code and q.reader_id = r.id
+                        and q.closed_at is null and q.type <> 'document delivery'),
+    'turnsToday', coalesce((select jsonb_object_agg(c.action, c.used) from daily_count c where c.group_code = r.group_code
+                        and c.reader_id = r.id and c.day = institution_day(statement_timestamp())), '{}'),
+    'tomorrow', institution_day(statement_timestamp()) + 1,
+    'dayEndsAt', end_of_institution_day(institution_day(statement_timestamp())),
+    'title', ${subject.recordId === undefined ? sql`null` : titleOf(subject.recordId, subject.itemId)}))`
+
+/** How the copies of a title that are ours to lend stand, seen from reader `r`. */
+const titleOf = (recordId: number, itemId: string | undefined): RawBuilder<unknown> => sql`(
+  select jsonb_build_object(
+    'ownRequests', (select count(*) from request q where q.group_code = r.group_code and q.reader_id = r.id
+                       and q.record_id = ${recordId} and q.closed_at is null),
+    'ownLoans', count(*) filter (where o.reader_id = r.id),
+    'onShelf', count(*) filter (where i.status = 'on shelf' and i.id = coalesce(${itemId ?? null}::uuid, i.id)),
+    'withOthers', count(*) filter (where o.reader_id <> r.id and o.lost_reported_at is null and i.id = coalesce(${itemId ?? null}::uuid, i.id)),
+    'comingBack', count(*) filter (where i.status in ('on loan', 'held', 'in transit') and o.lost_reported_at is null))
+    from item i
+    left join loan o on o.group_code = i.group_code and o.item_id = i.id and o.seen_at is null
+   where i.group_code = r.group_code and i.record_id = ${recordId} and i.seen_at is null and i.loan_class <> 'reference')`
 
 /** A copy is lent when it is free, or set aside for this very reader. */
 const copyToLend = ({ itemId, readerId }: Subject): RawBuilder<unknown> => sql`

@@ -1,3 +1,4 @@
+import { askActions, type AskAction, type RuleAction } from '@shulin/contract/lending-rules-staff'
 import { locales, type Locale } from '@shulin/contract/locale'
 import type { BrokenRule } from '@shulin/contract/rules'
 import { instantOf } from '@shulin/contract/time'
@@ -7,7 +8,7 @@ import type { Database } from '../../../platform/stores/database.ts'
 import { readerUnknown } from '../../readers/readers.ts'
 import {
   takeNumbers,
-  type Action,
+  type AskingNumbers,
   type CopyNumbers,
   type LoanNumbers,
   type Numbers,
@@ -38,10 +39,16 @@ interface Measure {
 
 /** What a rule looks at; what says nothing of a copy or a loan needs none. */
 interface Sight {
+  action: RuleAction
   numbers: Numbers
   copy: CopyNumbers | null
   loan: LoanNumbers | null
 }
+
+const ofTitle = (
+  { asking }: Numbers,
+  count: keyof NonNullable<AskingNumbers['title']>,
+): Measure | null => (asking?.title ? { number: asking.title[count] } : null)
 
 const flag = (holds: boolean) => ({ number: holds ? 1 : 0 })
 
@@ -69,6 +76,18 @@ const measures: Record<string, (sight: Sight) => Measure | null> = {
   'renewals of this loan': ({ loan }) => loan && { number: loan.renewals, day: loan.dueDay },
   'days this loan is overdue': ({ loan }) => loan && { number: loan.daysOverdue },
   'others waiting': ({ loan }) => loan && { number: loan.waiting, day: loan.dueDay },
+  'own requests for this title': ({ numbers }) => ofTitle(numbers, 'ownRequests'),
+  'own loans of this title': ({ numbers }) => ofTitle(numbers, 'ownLoans'),
+  'copies on shelf': ({ numbers }) => ofTitle(numbers, 'onShelf'),
+  'copies that will come back': ({ numbers }) => ofTitle(numbers, 'comingBack'),
+  'copies with other readers': ({ numbers }) => ofTitle(numbers, 'withOthers'),
+  'open requests': ({ numbers: { asking } }) => asking && { number: asking.openRequests },
+  'turns today': ({ numbers: { asking }, action }) =>
+    asking && {
+      number: asking.turnsToday[action as AskAction] ?? 0,
+      day: asking.tomorrow,
+      liftsAt: new Date(asking.dayEndsAt),
+    },
   'reported lost': ({ loan }) => loan && flag(loan.isReportedLost),
 }
 
@@ -129,9 +148,9 @@ function verdictOf(rule: RuleRow, sight: Sight, limit: number): Verdict | null {
 
 /** What each rule of an action says, in their order. */
 function verdictsOf(
-  action: Action,
+  action: RuleAction,
   numbers: Numbers,
-  { copy = null, loan = null }: Partial<Omit<Sight, 'numbers'>>,
+  { copy = null, loan = null }: Partial<Pick<Sight, 'copy' | 'loan'>>,
   isAsked: (rule: RuleRow) => boolean = () => true,
 ) {
   const loanClass = (copy ?? loan)?.loanClass
@@ -143,7 +162,7 @@ function verdictsOf(
         rule.ruleCode === 'renewal-limit' && loan
           ? loan.renewalsAllowed
           : limitOf(numbers.limits, rule, action, loanClass)
-      return verdictOf(rule, { numbers, copy, loan }, limit) ?? []
+      return verdictOf(rule, { action, numbers, copy, loan }, limit) ?? []
     })
 }
 
@@ -171,10 +190,27 @@ export async function judgeRenewals(trx: Database, readerId: string, loanIds?: r
   }
 }
 
+/** Who asks for what: a title, and a copy of it where only that one will do. */
+export type AskSubject = Pick<Subject, 'readerId' | 'recordId' | 'itemId'>
+
+/** What the rules say of asking for something, and how often the reader may still ask today. */
+export async function judgeAsking(trx: Database, action: AskAction, subject: AskSubject) {
+  const numbers = await numbersOf(trx, 'ask', subject)
+  const verdicts = verdictsOf(action, numbers, {})
+  const { number, limit } = verdicts.find(({ code }) => code.startsWith('rule.daily-'))!
+  return { verdicts, turnsAllowed: limit, turnsLeft: Math.max(0, limit - number) }
+}
+
+/** What the rules say of each way to ask for a title, from one look. */
+export async function judgeEveryAsking(trx: Database, subject: AskSubject) {
+  const numbers = await numbersOf(trx, 'ask', subject)
+  return new Map(askActions.map((action) => [action, verdictsOf(action, numbers, {})]))
+}
+
 /** What the rules say of an act, in their order, with their words; without a copy, what they say whatever the copy. */
 export async function judge(
   trx: Database,
-  action: Action,
+  action: 'lend' | 'renew',
   { readerId, itemId }: Pick<Subject, 'readerId' | 'itemId'>,
 ): Promise<Verdict[]> {
   if (action === 'lend') return (await judgeLending(trx, { readerId, itemId })).verdicts
@@ -182,14 +218,14 @@ export async function judge(
 }
 
 /** Refuses whoever may do nothing at all: a lost card, an account that is frozen, locked, cleared or over. */
-export async function requireStanding(trx: Database, action: Action, readerId: string) {
+export async function requireStanding(trx: Database, action: 'lend' | 'renew', readerId: string) {
   const numbers = await numbersOf(trx, action, { readerId, loanIds: [] })
   const isAsked = ({ measure }: RuleRow) => aboutTheAccount.has(measure)
   refuseBroken(action, verdictsOf(action, numbers, {}, isAsked))
 }
 
 /** Throws where a rule is broken; every broken one stands in the details. */
-export function refuseBroken(action: Action, verdicts: readonly Verdict[]) {
+export function refuseBroken(action: RuleAction, verdicts: readonly Verdict[]) {
   const refused = refusalFor(action, verdicts)
   if (refused) {
     throw new Refused(refused, (locale) => ({ refusals: brokenRules(verdicts, locale) }))
@@ -197,7 +233,7 @@ export function refuseBroken(action: Action, verdicts: readonly Verdict[]) {
 }
 
 /** How the first broken rule is told: its code, and its words; nothing where none is. */
-export function refusalFor(action: Action, verdicts: readonly Verdict[]): Refusal | undefined {
+export function refusalFor(action: RuleAction, verdicts: readonly Verdict[]): Refusal | undefined {
   const first = verdicts.find(({ passed }) => !passed)
   if (!first) return undefined
   const named = namedRefusals[first.code]

@@ -60,6 +60,10 @@ function dueAfter(numbers: Numbers, libCode: string, day: string, days: number) 
 export const loanDueAt = (numbers: Numbers, copy: { loanClass: string; libCode: string }) =>
   dueAfter(numbers, copy.libCode, numbers.today, termOf(numbers.terms, copy.loanClass).loanDays)
 
+/** Until when a copy of a class is kept for this reader at a library. */
+export const keptUntil = (numbers: Numbers, copy: { loanClass: string; libCode: string }) =>
+  dueAfter(numbers, copy.libCode, numbers.today, termOf(numbers.terms, copy.loanClass).pickupDays)
+
 /** Until when a loan would be renewed: counted from the day it falls due, and never back. */
 export function renewalDueAt(numbers: Numbers, loan: LoanNumbers) {
   const { renewalDays } = termOf(numbers.terms, loan.loanClass)

@@ -342,9 +342,12 @@ export async function startReaderSession(
 export async function withToken(
   tokens: Tokens,
   groupCode: string,
-  { readerId, sessionId, cookie, expiresAt, knownCookie }: NewLogin,
+  { readerId, sessionId, cookie, startedAt, expiresAt, knownCookie }: NewLogin,
 ): Promise<LoginResult> {
-  const jwt = await tokens.sign({ groupCode, readerId, sessionId, cookie }, expiresAt)
+  const jwt = await tokens.sign(
+    { groupCode, readerId, sessionId, cookie },
+    { startedAt, expiresAt },
+  )
   return { token: { jwt, jwtHeader: tokenHeader }, cookie, knownCookie }
 }
 

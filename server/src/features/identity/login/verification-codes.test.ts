@@ -33,6 +33,18 @@ test('[R-LOGIN-044] a code lives three minutes, for its own institution', () => 
   expect(openCode(keys, '100041', codeKey)).toBeUndefined()
 })
 
+test('[F-33] by the clock of another host a code lives at most as much longer as the two differ', () => {
+  vi.useFakeTimers()
+  const { codeKey, code } = issueCode(keys, '100041', 16)
+  const ahead = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  // The other is five seconds behind.
+  ahead(-5)
+  vi.advanceTimersByTime(184_999)
+  expect(openCode(keys, '100041', codeKey)?.code).toBe(code)
+  vi.advanceTimersByTime(1)
+  expect(openCode(keys, '100041', codeKey)).toBeUndefined()
+})
+
 test('[T-03] a code has five letters of which no two look alike, and more than 20 bits', async ({
   annotate,
 }) => {

@@ -37,8 +37,8 @@ export const readReader = fastifyPlugin<{ db: Database; keys: KeyRing }>(
 )
 
 /**
- * Tells, without asking anybody, whether a token and the cookie it names come together: such a session was begun here.
- * Whether it still lives is found out later.
+ * Tells, without asking anybody, whether a token and the cookie it names come together: such a session was begun here,
+ * and by the clock of this host it is not over. Whether it still lives is found out later.
  */
 export function openSessionSigns(keys: KeyRing) {
   const tokens = openTokens(keys)
@@ -47,7 +47,8 @@ export function openSessionSigns(keys: KeyRing) {
     if (typeof token !== 'string') return false
     for (const name of [sessionCookie, frameCookie]) {
       const cookie = cookies[name]
-      if (cookie !== undefined && (await tokens.read(token, cookie))) return true
+      const said = cookie === undefined ? undefined : await tokens.read(token, cookie)
+      if (said && said.expiresAt.getTime() > Date.now()) return true
     }
     return false
   }

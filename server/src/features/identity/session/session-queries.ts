@@ -24,7 +24,7 @@ export const insertSession = (
       expiresAt: sql`now() + make_interval(hours => ${hours})`,
       confirmedAt: isConfirmed ? sql`now()` : null,
     })
-    .returning('expiresAt')
+    .returning(['startedAt', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
 interface Holder {
@@ -37,20 +37,26 @@ interface Holder {
 }
 
 /**
- * Who holds a session that lives; looking it up is using it. One statement that names its institution itself: it is
- * made with every call of a reader.
+ * Who holds a session that lives, by a token whose time it is; looking it up is using it. One statement that names its
+ * institution itself: it is made with every call of a reader.
  */
 export async function useSession(
   db: Database,
-  asked: { groupCode: string; sessionId: string; cookieHash: Buffer; idleMinutes: number },
+  asked: {
+    groupCode: string
+    sessionId: string
+    cookieHash: Buffer
+    idleMinutes: number
+    startedAt: Date
+    expiresAt: Date
+  },
 ): Promise<Holder | undefined> {
-  const { groupCode, sessionId, cookieHash, idleMinutes } = asked
+  const { groupCode, sessionId, cookieHash, idleMinutes, startedAt, expiresAt } = asked
   const { rows } = await sql<Holder | Record<keyof Holder, null>>`
-    select * from use_session(${groupCode}, ${sessionId}, ${cookieHash}, ${idleMinutes})`.execute(
-    db,
-  )
-  const holder = rows[0]!
-  return holder.readerId === null ? undefined : holder
+    select * from use_session(${groupCode}, ${sessionId}, ${cookieHash}, ${idleMinutes})
+     where ${startedAt}::timestamptz <= now() and ${expiresAt}::timestamptz > now()`.execute(db)
+  const [holder] = rows
+  return !holder || holder.readerId === null ? undefined : holder
 }
 
 /** Whether the holder of a session has shown of late who they are, and what they have to show it by. */

@@ -32,6 +32,7 @@ export interface Browser {
 export interface StartedSession {
   sessionId: string
   cookie: string
+  startedAt: Date
   expiresAt: Date
 }
 
@@ -57,7 +58,7 @@ export async function beginSession(
   if (formerCookie !== undefined && groupCodeOf(formerCookie) === groupCode) {
     await endSessionOfCookie(trx, hashOf(formerCookie))
   }
-  const { expiresAt } = await insertSession(
+  const times = await insertSession(
     trx,
     {
       groupCode,
@@ -70,7 +71,7 @@ export async function beginSession(
     },
     { hours, isConfirmed },
   )
-  return { sessionId, cookie, expiresAt }
+  return { sessionId, cookie, ...times }
 }
 
 const groupCodeOf = (cookie: string) => cookie.split('.', 1)[0]!
@@ -95,9 +96,12 @@ export async function readerOf(
 ): Promise<Reader | undefined> {
   const said = await tokens.read(token, cookie)
   if (!said || said.groupCode !== groupCode) return undefined
+  const { sessionId, startedAt, expiresAt } = said
   const holder = await useSession(db, {
     groupCode,
-    sessionId: said.sessionId,
+    sessionId,
+    startedAt,
+    expiresAt,
     cookieHash: hashOf(cookie),
     idleMinutes: Number(standardOf('primaryIdProtectTime')),
   })
@@ -109,7 +113,7 @@ export async function readerOf(
     name,
     hasLostCard: state === 'lost card',
     mustBind,
-    sessionId: said.sessionId,
+    sessionId,
     loginType,
   }
 }

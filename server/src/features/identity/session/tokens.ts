@@ -16,6 +16,9 @@ const Claims = z.object({
   sid: z.uuid(),
   /** The hash of the cookie. */
   fp: z.string(),
+  /** From when until when, in seconds by the clock of the database. */
+  nbf: z.int(),
+  exp: z.int(),
 })
 
 interface TokenSubject {
@@ -23,6 +26,12 @@ interface TokenSubject {
   readerId: string
   sessionId: string
   cookie: string
+}
+
+/** From when until when a token is good. */
+interface TokenTimes {
+  startedAt: Date
+  expiresAt: Date
 }
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -37,7 +46,10 @@ export function openTokens(keys: KeyRing) {
   }
 
   return {
-    async sign({ groupCode, readerId, sessionId, cookie }: TokenSubject, expiresAt: Date) {
+    async sign(
+      { groupCode, readerId, sessionId, cookie }: TokenSubject,
+      { startedAt, expiresAt }: TokenTimes,
+    ) {
       // Looked up now: a key may have come into use since the process began.
       const { kid, privateKey } = tokenKeys(keys)
       return new SignJWT({
@@ -49,14 +61,20 @@ export function openTokens(keys: KeyRing) {
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(readerId)
-        .setIssuedAt()
-        .setNotBefore('0 s')
+        .setIssuedAt(startedAt)
+        .setNotBefore(startedAt)
         .setExpirationTime(expiresAt)
         .sign(privateKey)
     },
 
-    /** What a token of ours says, where the cookie is the one it names; undefined for anything else. */
-    async read(token: string, cookie: string): Promise<Omit<TokenSubject, 'cookie'> | undefined> {
+    /**
+     * What a token of ours says, where the cookie is the one it names; undefined for anything else. Whether it is good now is for the
+     * database to say: the clocks of hosts differ, and what one of them signed would be too new for another.
+     */
+    async read(
+      token: string,
+      cookie: string,
+    ): Promise<(Omit<TokenSubject, 'cookie'> & TokenTimes) | undefined> {
       if (!token.split('.').every(isCanonical)) return undefined
       try {
         const { payload } = await jwtVerify(token, keyOf, {
@@ -65,10 +83,12 @@ export function openTokens(keys: KeyRing) {
           audience,
           typ: type,
           requiredClaims: ['exp', 'nbf', 'iat'],
+          clockTolerance: Number.MAX_SAFE_INTEGER,
         })
-        const { sub, tid, sid, fp } = Claims.parse(payload)
+        const { sub, tid, sid, fp, nbf, exp } = Claims.parse(payload)
         if (fp !== hashOf(cookie).toString('base64url')) return undefined
-        return { groupCode: tid, readerId: sub, sessionId: sid }
+        const times = { startedAt: new Date(nbf * 1000), expiresAt: new Date(exp * 1000) }
+        return { groupCode: tid, readerId: sub, sessionId: sid, ...times }
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined
         throw error

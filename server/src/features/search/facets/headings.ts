@@ -28,7 +28,7 @@ export function openHeadings(engine: SearchEngine) {
     keys: Partial<Record<Heading, readonly string[]>>,
     signal?: AbortSignal,
   ): Promise<HeadingName> {
-    const now = Date.now()
+    const now = performance.now()
     const names = new Map<string, string>()
     const unknown: { facet: Heading; key: string }[] = []
     for (const facet of Object.keys(keys) as Heading[]) {

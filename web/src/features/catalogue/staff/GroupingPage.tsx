@@ -12,6 +12,7 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/lists/Table.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { rows } from './queries.ts'
+import { ReportsSection } from './ReportsSection.tsx'
 import { useDecisions, useUndoDecision } from './useCatalogue.ts'
 import { useWords } from './useWords.ts'
 
@@ -32,6 +33,7 @@ export function GroupingPage() {
       rows={rows}
       count={(count) => t('grouping.count', { count })}
       none={{ text: t('grouping.none'), why: t('grouping.none.why') }}
+      above={<ReportsSection />}
       renderPanel={(decision) => ({
         title: decision.record.title,
         children: <DecisionPanel decision={decision} />,

@@ -1,9 +1,11 @@
 import {
   addRecord,
+  answerReport,
   findRecords,
   listAliases,
   listChoices,
   listDecisions,
+  listReports,
   readRecord,
   undoDecision,
 } from '@shulin/contract/catalogue-staff'
@@ -83,6 +85,7 @@ test('decisions are listed and undone', async () => {
     undoneAt: null,
   }
   answer(listDecisions, { list: [decision], total: 1 })
+  answer(listReports, { list: [], total: 0 })
   await renderConsole(`/catalogue/grouping?open=${decision.decisionId}`)
   expect(await screen.findByText('同书异名')).toBeTruthy()
   const undone = { ...decision, undoneAt: '2026-05-02T08:00:00Z' }
@@ -92,3 +95,45 @@ test('decisions are listed and undone', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: '撤销决定' })).toBeNull())
   expect(screen.getByRole('row', { name: /红楼梦/ }).textContent).toContain('已撤销')
 })
+
+const aReport = {
+  reportId: '0198c1d2-0000-7000-8000-00000000000a',
+  record: { recordId: 7, title: '呐喊', publishedYear: 1926 },
+  other: { recordId: 8, title: '呐喊', publishedYear: 1923 },
+  reason: '同名的另一本书',
+  reportedAt: '2026-11-17T08:00:00Z',
+}
+
+test.each([
+  ['zh-CN', '读者的报告', '拆出《呐喊》（7）', 'separated', '已拆出，并答复 2 条报告'],
+  ['zh-TW', '讀者的回報', '《呐喊》（7）保持歸併', 'kept', '保持歸併，並答覆 2 則回報'],
+  [
+    'en-US',
+    'Reports of readers',
+    'Split off “呐喊” (7)',
+    'separated',
+    'Split off; 2 reports were answered',
+  ],
+] as const)(
+  'what readers report stands above the decisions and is decided there (%s)',
+  async (locale, title, button, outcome, told) => {
+    begin()
+    answer(listDecisions, { list: [], total: 0 })
+    answer(listReports, { list: [aReport], total: 1 })
+    await renderConsole('/catalogue/grouping', locale)
+    const table = await screen.findByRole('table', { name: title })
+    expect(table.textContent).toContain('同名的另一本书')
+    expect(screen.getByRole('link', { name: '呐喊 1926 (7)' }).getAttribute('href')).toContain(
+      '/catalogue/records/7',
+    )
+    answer(answerReport, { answered: 2 })
+    answer(listReports, { list: [], total: 0 })
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(JSON.parse(callsOf(answerReport)[0]!.body as string)).toEqual({
+      reportId: aReport.reportId,
+      outcome,
+    })
+    await waitFor(() => expect(screen.queryByRole('table', { name: title })).toBeNull())
+  },
+)

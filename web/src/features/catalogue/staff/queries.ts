@@ -3,6 +3,7 @@ import {
   listAliases,
   listChoices,
   listDecisions,
+  listReports,
   readRecord,
 } from '@shulin/contract/catalogue-staff'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -42,6 +43,13 @@ export const decisions = (page: number) =>
     queryKey: ['catalogue', 'decisions', page],
     queryFn: () => call(listDecisions, { query: { page, rows } }),
     placeholderData: keepPreviousData,
+  })
+
+/** Reports of readers that wait, the oldest of them. */
+export const reports = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'reports'],
+    queryFn: () => call(listReports, { query: { page: 1, rows } }),
   })
 
 export const aliases = (recordId: number) =>

@@ -1,7 +1,9 @@
-import { addRecord, readRecord, undoDecision } from '@shulin/contract/catalogue-staff'
+import { addRecord, answerReport, readRecord, undoDecision } from '@shulin/contract/catalogue-staff'
 import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call, RefusedCall } from '../../../platform/api.ts'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
 import {
   catalogueKey,
   choices,
@@ -9,6 +11,7 @@ import {
   foundRecords,
   foundRecordsKey,
   record,
+  reports,
 } from './queries.ts'
 
 export const useFoundRecords = (text: string, page: number) => useQuery(foundRecords(text, page))
@@ -18,6 +21,23 @@ export const useRecord = (recordId: number) => useQuery(record(recordId))
 export const useChoices = () => useQuery(choices())
 
 export const useDecisions = (page: number) => useQuery(decisions(page))
+
+export const useReports = () => useQuery(reports())
+
+/** Decides a report; the decisions below it change with it. */
+export function useAnswerReport() {
+  const { t } = useTranslation('cataloguing')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof answerReport>['body']) => call(answerReport, { body }),
+    // Said here and not by the row: it is gone from the list before the answer is read.
+    onSuccess: ({ answered: count }, { outcome }) =>
+      showToast({ kind: 'success', message: t(`reports.${outcome}`, { count }) }),
+    onError: ({ message }) => showToast({ kind: 'error', message }),
+    // Refused, it may have been decided by somebody else: the list says so.
+    onSettled: () => queries.invalidateQueries({ queryKey: catalogueKey }),
+  })
+}
 
 type ChangeOfRecord = Endpoint & { response: (typeof readRecord)['response'] }
 

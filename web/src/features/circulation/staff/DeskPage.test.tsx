@@ -276,6 +276,36 @@ test('a copy that comes back late, belongs elsewhere or is waited for is one to 
   await expectFocus()
 })
 
+test.each([
+  [true, '已为申请 R7K2M9QXTA 留出，请放到取书点：总馆一楼'],
+  [false, '已为申请 R7K2M9QXTA 留出，请送往取书点：总馆一楼'],
+])(
+  'a copy that is kept for somebody says for which request, and where it goes: lies ready %s',
+  async (isReady, words) => {
+    await openDesk()
+    answer(returnCopy, {
+      outcome: 'returned',
+      barcode: 'B7',
+      recordId: 'r7',
+      title: '植物学野外实习指导',
+      location: '总馆三楼',
+      reader: null,
+      overdueDays: 0,
+      chargedFen: 0,
+      sendTo: null,
+      waiting: 0,
+      setAside: { requestNo: 'R7K2M9QXTA', pickupLocation: '总馆一楼', isReady },
+    })
+    await userEvent.keyboard('{F3}')
+    await scan('B7')
+    const [row] = await waitFor(() => {
+      expect(screen.getByText('要看一眼')).toBeTruthy()
+      return rows()
+    })
+    expect(within(row!).getByText(words)).toBeTruthy()
+  },
+)
+
 test('one tone, two or three; switched off there is none, and the words stay', async () => {
   await openDesk()
   answerCards(lin)

@@ -10,11 +10,13 @@ import { useReader } from './reader.ts'
 interface Props {
   /** What the page is called, also to a visitor. */
   title: string
+  /** What a visitor is told, where it is more than that a login comes first. */
+  says?: string | undefined
   children: ReactNode
 }
 
 /** A page for readers. A visitor is asked to log in, and then sees it. */
-export function ReadersOnly({ title, children }: Props) {
+export function ReadersOnly({ title, says, children }: Props) {
   const { t } = useTranslation('identity')
   const isReader = useReader() !== undefined
   const { key } = useLocation()
@@ -35,7 +37,7 @@ export function ReadersOnly({ title, children }: Props) {
           </Button>
         }
       >
-        {t('loginFirst')}
+        {says ?? t('loginFirst')}
       </EmptyShelf>
     </Page>
   )

@@ -36,6 +36,7 @@ const rules: LendingRules = {
       passes: 'below',
       defaultLimit: 10,
       isAdjustable: true,
+      isByClass: true,
       unit: 'copies',
       reason: '已借 {number} 册，上限 {limit} 册',
       remedy: '归还一册即可再借',
@@ -47,6 +48,7 @@ const rules: LendingRules = {
       passes: 'at most',
       defaultLimit: 0,
       isAdjustable: false,
+      isByClass: true,
       unit: 'none',
       reason: '读者证已挂失',
       remedy: '请到服务台解除挂失',
@@ -58,6 +60,7 @@ const rules: LendingRules = {
       passes: 'at most',
       defaultLimit: 1000,
       isAdjustable: true,
+      isByClass: true,
       unit: 'fen',
       reason: '欠款 ¥{number}',
       remedy: '请到服务台缴清欠款',
@@ -134,7 +137,7 @@ test('a limit is previewed first: whom it touches and from when; only a second y
   await userEvent.keyboard('8{Enter}')
   expect(await screen.findByText(preview.text)).toBeTruthy()
   const panel = screen.getByRole('region', { name: '在借册数' }).textContent
-  for (const words of ['适用的读者12,000', '现已超出的读者34', '从何时起下一次借出或续借起'])
+  for (const words of ['适用的读者12,000', '现已超出的读者34', '从何时起下一次办理起'])
     expect(panel).toContain(words)
   expect(callsOf(applyRuleChange)).toHaveLength(0)
 
@@ -308,4 +311,45 @@ test('who serves readers may look, and changes nothing', async () => {
   expect(await screen.findByText('只有管理员可以修改。')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '预览影响' })).toBeNull()
   expect(screen.queryByRole('button', { name: '增加一项上限' })).toBeNull()
+})
+
+const daily: LendingRules['rules'][number] = {
+  ruleCode: 'daily-reservation',
+  actions: ['reservation'],
+  passes: 'below',
+  defaultLimit: 5,
+  isAdjustable: true,
+  isByClass: false,
+  unit: 'times',
+  reason: '今日已用 {number} 次，上限 {limit} 次',
+  remedy: '{date} 起可再次使用',
+  limits: [],
+}
+
+test('the limits of asking stand with those of lending, and are set for kinds of readers only', async () => {
+  answerConsole({ roles: ['admin'] })
+  answer(readLendingRules, { ...rules, rules: [...rules.rules, daily] })
+  await renderConsole('/lendingRules/limits?open=new')
+  await screen.findByRole('table')
+  expect(screen.getByRole('row', { name: /每天预约/ }).textContent).toBe(
+    '每天预约所有读者所有单册预约5 次系统标准',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /规则/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '每天预约' }))
+  expect(screen.queryByRole('button', { name: /单册类别/ })).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: /^上限（次）/ }), '8')
+  answer(previewRuleChange, preview)
+  await press('预览影响')
+  await screen.findByText(preview.text)
+  expect(changes(previewRuleChange)).toEqual([
+    {
+      kind: 'limit',
+      ruleCode: 'daily-reservation',
+      action: '',
+      readerType: '',
+      loanClass: '',
+      limitValue: 8,
+      isRemoved: false,
+    },
+  ])
 })

@@ -44,7 +44,7 @@ export function GetBox({ recordId, type, book }: Props) {
         <p className={styles['get__note']}>{t('get.nothing')}</p>
       )}
       {resources.length > 0 && <Online resources={resources} />}
-      <Slot name="request" book={book} />
+      <Slot name="request" book={book} className={styles['get__best']} />
       <Slot name="buy" book={book} />
       {book && <OutsideLinks book={book} />}
       {book && <ResolverLink recordId={recordId}>{t('resolver')}</ResolverLink>}

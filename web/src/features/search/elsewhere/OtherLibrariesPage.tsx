@@ -1,12 +1,14 @@
 import type { SearchResult } from '@shulin/contract/search'
 import { languageOf } from '@shulin/presentation/language-of'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ownLibrary } from '../../../platform/session.ts'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
+import { AskLibrary } from '../../requests/requests.ts'
 import { CatalogueSearch } from '../query/CatalogueSearch.tsx'
 import { holdersOf, titlesEverywhere } from '../queries.ts'
 import styles from './OtherSources.module.css'
@@ -80,6 +82,19 @@ function HeldTitle({ result }: { result: SearchResult }) {
                       total: itemCount.toLocaleString(i18n.language),
                     })}
                   </span>
+                  <Suspense>
+                    <AskLibrary
+                      recordId={recordId}
+                      libCode={code}
+                      libName={libName}
+                      title={{
+                        publicationName: title,
+                        author,
+                        publisher,
+                        year: publishYear === null ? '' : String(publishYear),
+                      }}
+                    />
+                  </Suspense>
                 </li>
               ))}
             </ul>

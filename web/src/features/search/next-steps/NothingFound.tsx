@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { NotHere } from '../../requests/requests.ts'
 import { PopularSearches } from '../query/PopularSearches.tsx'
 import styles from '../SearchPage.module.css'
 
@@ -43,6 +44,11 @@ export function NothingFound({ keyword, filters, onClear, elsewhere, next }: Pro
       </EmptyShelf>
       {elsewhere}
       {next}
+      {keyword !== '' && (
+        <Suspense>
+          <NotHere keyword={keyword} />
+        </Suspense>
+      )}
       <PopularSearches />
     </div>
   )

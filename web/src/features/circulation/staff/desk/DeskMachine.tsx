@@ -4,7 +4,7 @@ import { changePageState, usePageState } from '../../../../platform/page-state.t
 import { BareSelect } from '../../../../ui/controls/BareSelect.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
 import { deskDay } from '../queries.ts'
-import { sound } from '../sounds.ts'
+import { sound } from '../../../../ui/console/sounds.ts'
 import styles from './Desk.module.css'
 
 const fresh = { place: '', isSilent: false }

@@ -1,5 +1,5 @@
 import type { DeskLoan, DeskReader } from '@shulin/contract/circulation-staff'
-import type { Sign } from '../sounds.ts'
+import type { Sign } from '../../../../ui/console/sounds.ts'
 import { perform, readCard, type Mode, type Outcome, type Scan } from './scan.ts'
 
 /** A row of the list: a scan and what became of it; nothing yet while it waits its turn. */
@@ -183,7 +183,8 @@ const isPlain = ({ copy }: Outcome & { act: 'returned' }) =>
   copy.overdueDays === 0 &&
   copy.chargedFen === 0 &&
   copy.sendTo === null &&
-  copy.waiting === 0
+  copy.waiting === 0 &&
+  !copy.setAside
 
 function readerAfter(reader: DeskReader | undefined, outcome: Outcome) {
   if (outcome.act === 'reader') return outcome.reader

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePageState } from '../../../../platform/page-state.ts'
 import { useSessionLost, useStaff } from '../../../staff/staff.tsx'
 import { deskDay, deskKey } from '../queries.ts'
-import { sound } from '../sounds.ts'
+import { sound } from '../../../../ui/console/sounds.ts'
 import { createDesk, type Desk } from './desk.ts'
 
 /** The desk of whoever is logged in, with the place and the sounds of this machine. */

@@ -21,12 +21,21 @@ export function useOutcomeWords() {
   const { t } = useTranslation('desk')
   const { dueDay, money } = useDeskWords()
 
+  /** For whom a copy is kept, and where it goes; else how many wait for the title. */
+  const waitingFor = ({ setAside, waiting }: (Outcome & { act: 'returned' })['copy']) => {
+    if (setAside) {
+      const { requestNo: number, pickupLocation: place, isReady } = setAside
+      return [t(isReady ? 'return.ready' : 'return.bring', { number, place })]
+    }
+    return waiting > 0 ? [t('return.waiting', { count: waiting })] : []
+  }
+
   const ofReturn = ({ copy }: Outcome & { act: 'returned' }) => [
     ...(copy.outcome === 'returned' ? [] : [t(`return.${copy.outcome}`)]),
     ...(copy.overdueDays > 0 ? [t('return.overdue', { count: copy.overdueDays })] : []),
     ...(copy.chargedFen > 0 ? [t('return.charged', { amount: money(copy.chargedFen) })] : []),
     ...(copy.sendTo === null ? [] : [t('return.sendTo', { place: copy.sendTo })]),
-    ...(copy.waiting > 0 ? [t('return.waiting', { count: copy.waiting })] : []),
+    ...waitingFor(copy),
   ]
 
   function words({ code, mode, outcome }: Entry): EntryWords {

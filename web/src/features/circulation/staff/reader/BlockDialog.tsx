@@ -1,11 +1,11 @@
 import { blockKinds, blockReader, type BlockKind } from '@shulin/contract/circulation-staff'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../platform/api.ts'
+import { useOnce } from '../../../../platform/useOnce.ts'
 import { RadioGroup } from '../../../../ui/controls/RadioGroup.tsx'
 import { TextField } from '../../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../../ui/form/useForm.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { useOnce } from './useOnce.ts'
 import type { ActProps } from './questions.ts'
 import { useReason } from './useReason.ts'
 

@@ -1,11 +1,11 @@
 import { declareLost, type DeskLoan } from '@shulin/contract/circulation-staff'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../platform/api.ts'
+import { useOnce } from '../../../../platform/useOnce.ts'
 import { TextField } from '../../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../../ui/form/useForm.ts'
 import { useDeskWords } from '../desk/useDeskWords.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { useOnce } from './useOnce.ts'
 import type { ActProps } from './questions.ts'
 
 /** Yuan as they are typed, in fen; undefined where it is no amount. */

@@ -1,10 +1,10 @@
 import { takeCharge } from '@shulin/contract/circulation-staff'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../platform/api.ts'
+import { useOnce } from '../../../../platform/useOnce.ts'
 import { useForm } from '../../../../ui/form/useForm.ts'
 import { useDeskWords } from '../desk/useDeskWords.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { useOnce } from './useOnce.ts'
 import type { ActProps, Charge } from './questions.ts'
 import { useChargeKind } from './useChargeKind.ts'
 

@@ -7,10 +7,12 @@ interface Props {
   rules: LendingRules
   scope: Scope
   onChange: (scope: Scope) => void
+  /** False: it is the same for every class of copies. */
+  isByClass?: boolean
 }
 
 /** For whom a new row is to be. */
-export function ScopeFields({ rules, scope, onChange }: Props) {
+export function ScopeFields({ rules, scope, onChange, isByClass = true }: Props) {
   const { t } = useTranslation('lendingRules')
   const { readerTypes, loanClasses } = useScope(rules)
   return (
@@ -21,13 +23,15 @@ export function ScopeFields({ rules, scope, onChange }: Props) {
         onChange={(readerType) => onChange({ ...scope, readerType })}
         options={readerTypes}
       />
-      <Select
-        label={t('loanClass')}
-        hint={t('scope.hint')}
-        value={scope.loanClass}
-        onChange={(loanClass) => onChange({ ...scope, loanClass })}
-        options={loanClasses}
-      />
+      {isByClass && (
+        <Select
+          label={t('loanClass')}
+          hint={t('scope.hint')}
+          value={scope.loanClass}
+          onChange={(loanClass) => onChange({ ...scope, loanClass })}
+          options={loanClasses}
+        />
+      )}
     </>
   )
 }

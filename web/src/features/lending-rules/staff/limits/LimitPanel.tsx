@@ -1,4 +1,4 @@
-import type { RuleChange } from '@shulin/contract/lending-rules-staff'
+import type { RuleAction, RuleChange } from '@shulin/contract/lending-rules-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../ui/console/Facts.tsx'
@@ -43,7 +43,7 @@ export function LimitPanel({ row, rules, onDone }: Props) {
   const change = (limit: number, isRemoved: boolean): RuleChange => ({
     kind: 'limit',
     ruleCode: rule.ruleCode,
-    action: action as '' | 'lend' | 'renew',
+    action: action as RuleAction | '',
     readerType,
     loanClass,
     limitValue: limit,

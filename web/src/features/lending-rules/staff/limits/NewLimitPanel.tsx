@@ -1,4 +1,8 @@
-import type { LendingRule } from '@shulin/contract/lending-rules-staff'
+import {
+  ruleActions,
+  type LendingRule,
+  type RuleAction,
+} from '@shulin/contract/lending-rules-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../../ui/controls/Select.tsx'
@@ -8,8 +12,6 @@ import { ScopeFields } from '../change/ScopeFields.tsx'
 import type { LendingRules } from '../useLendingRules.ts'
 import { limitOf } from './typed-limit.ts'
 import { useRuleWords } from './useRuleWords.ts'
-
-const acts = ['', 'lend', 'renew'] as const
 
 interface Props {
   rules: LendingRules
@@ -22,7 +24,7 @@ export function NewLimitPanel({ rules, onDone }: Props) {
   const { ruleName, actName } = useRuleWords()
   const adjustable = rules.rules.filter(({ isAdjustable }) => isAdjustable)
   const [ruleCode, setRuleCode] = useState(adjustable[0]?.ruleCode ?? '')
-  const [action, setAction] = useState<(typeof acts)[number]>('')
+  const [action, setAction] = useState<RuleAction | ''>('')
   const [scope, setScope] = useState({ readerType: '', loanClass: '' })
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
@@ -45,20 +47,29 @@ export function NewLimitPanel({ rules, onDone }: Props) {
         onChange={(code) => {
           setRuleCode(code)
           setAction('')
+          setScope((before) => ({ ...before, loanClass: '' }))
         }}
         options={adjustable.map((one) => ({ id: one.ruleCode, label: ruleName(one) }))}
       />
       {rule && rule.actions.length > 1 && (
-        <Select
+        <Select<RuleAction | ''>
           label={t('limit.acts')}
           value={action}
           onChange={setAction}
-          options={acts
-            .filter((act) => act === '' || rule.actions.includes(act))
-            .map((act) => ({ id: act, label: act === '' ? t('any.act') : actName(act) }))}
+          options={[
+            { id: '', label: t('any.act') },
+            ...ruleActions
+              .filter((act) => rule.actions.includes(act))
+              .map((act) => ({ id: act, label: actName(act) })),
+          ]}
         />
       )}
-      <ScopeFields rules={rules} scope={scope} onChange={setScope} />
+      <ScopeFields
+        rules={rules}
+        scope={scope}
+        onChange={setScope}
+        isByClass={rule?.isByClass ?? true}
+      />
       <NumberField
         label={t(`limit.value.${unit}`)}
         {...(rule && { hint: t(`passes.${rule.passes}.hint`) })}

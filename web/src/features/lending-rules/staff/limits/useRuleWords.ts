@@ -1,4 +1,4 @@
-import type { LendingRule } from '@shulin/contract/lending-rules-staff'
+import { ruleActions, type LendingRule } from '@shulin/contract/lending-rules-staff'
 import { useTranslation } from 'react-i18next'
 
 const known = [
@@ -14,14 +14,28 @@ const known = [
   'loan-not-overdue',
   'nobody-waiting',
   'not-reported-lost',
+  'not-locked',
+  'one-request-per-title',
+  'open-request-limit',
+  'not-on-loan-to-reader',
+  'nothing-on-shelf',
+  'somebody-has-it',
+  'a-copy-on-shelf',
+  'a-reader-has-it',
+  'daily-reservation',
+  'daily-entrust',
+  'daily-web-loan',
+  'daily-transfer',
+  'daily-home-delivery',
+  'daily-document-delivery',
+  'daily-other-library',
 ] as const
-const acts = ['lend', 'renew'] as const
 
 /** What rules, acts and limits are called. A rule of a newer release is called by its own words. */
 export function useRuleWords() {
   const { t, i18n } = useTranslation('lendingRules')
   const actName = (act: string) => {
-    const one = acts.find((name) => name === act)
+    const one = ruleActions.find((name) => name === act)
     return one ? t(`act.${one}`) : act
   }
   return {
@@ -32,9 +46,11 @@ export function useRuleWords() {
     actName,
     /** Empty: whatever the rule is for. */
     actsOf: (action: string, { actions }: LendingRule) =>
-      new Intl.ListFormat(i18n.language).format(
-        (action === '' ? actions : [action]).map((one) => actName(one)),
-      ),
+      action === '' && ruleActions.every((one) => actions.includes(one))
+        ? t('any.act')
+        : new Intl.ListFormat(i18n.language).format(
+            (action === '' ? actions : [action]).map((one) => actName(one)),
+          ),
     amount: (value: number, { unit, passes }: Pick<LendingRule, 'unit' | 'passes'>) => {
       const counted =
         unit === 'none'

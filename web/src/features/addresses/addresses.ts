@@ -1,0 +1,1 @@
+export { AddressChoice } from './AddressChoice.tsx'

@@ -1,0 +1,2 @@
+/** The page of a title. */
+export const recordAddress = (recordId: string) => `/searchList/bookDetails/${recordId}`

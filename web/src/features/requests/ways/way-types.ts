@@ -1,0 +1,18 @@
+import type { RequestType, WayKind, WayToGet } from '@shulin/contract/requests'
+
+/** The type of request by which a way is gone; the shelf and the screen need none. */
+export const typeOfWay: Partial<Record<WayKind, RequestType>> = {
+  entrust: 'entrust',
+  reservation: 'reservation',
+  transfer: 'transfer',
+  'web loan': 'logistics',
+  'home delivery': 'homeDelivery',
+  'document delivery': 'documentDelivery',
+  'other library': 'otherLibrary',
+}
+
+export const isOpen = ({ refusals }: WayToGet) => refusals.length === 0
+
+/** The one that is worth the main button: the soonest that can be gone from here, by asking or by reading. */
+export const bestOf = (ways: readonly WayToGet[]) =>
+  ways.find((way) => isOpen(way) && (way.way === 'electronic' ? way.address : typeOfWay[way.way]))
