@@ -635,7 +635,7 @@ async function frozenMeanwhile(readerId: string, calls: () => Promise<Reply[]>) 
        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.adminDb)
     return rows[0]!.waiting
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
   mayCommit.resolve()
   await freeze
   return replies
@@ -679,7 +679,7 @@ test('[T-41] [I-21] of a hundred writes around a freeze none has an effect after
     while (turn < 100) outcomes.push((await choose(turn++)).body.success)
   }
   const strands = Promise.all(Array.from({ length: 8 }, strand))
-  await expect.poll(() => turn, { interval: 5, timeout: 20_000 }).toBeGreaterThan(30)
+  await expect.poll(() => turn, { interval: 5 }).toBeGreaterThan(30)
   const atFreeze = await home.within((trx) =>
     lastLibrary(trx).set({ state: 'locked' }).executeTakeFirstOrThrow(),
   )

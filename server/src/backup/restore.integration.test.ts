@@ -121,7 +121,7 @@ function startWriting() {
     /** Until so many more are acknowledged. */
     async untilMore(rows: number) {
       const enough = written.length + rows
-      await expect.poll(() => written.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough)
+      await expect.poll(() => written.length).toBeGreaterThanOrEqual(enough)
     },
     async stop() {
       over.abort()

@@ -178,9 +178,7 @@ test('[R-CONFIG-019] an institution added by command is served without a restart
     exitCode: 0,
     stdout: expect.stringContaining('"300001"'),
   })
-  await expect
-    .poll(async () => (await ask()).body.data?.groupCode, { timeout: 60_000 })
-    .toBe('300001')
+  await expect.poll(async () => (await ask()).body.data?.groupCode).toBe('300001')
 
   const again = await add('300002')
   expect(again.exitCode).toBe(1)
@@ -261,7 +259,7 @@ test('[R-CONFIG-018] a setting changed by import is served by two running server
     await importFile({ groupCode: '100041', settings: { navBackColor: '0a1b2c' } }),
   ).toMatchObject({ exitCode: 0 })
   for (const server of [api, second]) {
-    await expect.poll(() => colour(server, '100041'), { timeout: 60_000 }).toBe('0a1b2c')
+    await expect.poll(() => colour(server, '100041')).toBe('0a1b2c')
     expect(await colour(server, '200616')).toBe(others)
   }
   await second.close()

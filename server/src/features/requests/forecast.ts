@@ -66,14 +66,18 @@ export interface OpenRequest extends Stand {
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** When a request is likely to be there; null where it is, or where nobody can say: another reader decides about a transfer. */
+/** Whether days can be told: not of what is there or over, nor of a transfer, which another reader decides about. */
+export const isAwaited = ({ type, state, step }: Pick<OpenRequest, 'type' | 'state' | 'step'>) =>
+  (state === 'start' || state === 'acceptance') && step !== waitingForPickup && type !== 'transfer'
+
+/** When a request is likely to be there; null where nobody can say. */
 export function forecast(
-  { type, state, step, place, placed, fromLib, toLib }: OpenRequest,
+  request: OpenRequest,
   queue: QueueStand | undefined,
   ground: ForecastGround,
 ): ReaderRequest['expected'] {
-  const isOpen = state === 'start' || state === 'acceptance'
-  if (!isOpen || step === waitingForPickup || type === 'transfer') return null
+  if (!isAwaited(request)) return null
+  const { type, place, placed, fromLib, toLib } = request
   const { today } = ground
   // A copy that is set aside for a reservation is on its way since today at the latest.
   const asked = type === 'reservation' ? { ...placed, day: today } : placed

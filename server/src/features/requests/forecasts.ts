@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/stores/database.ts'
 import { keysOfQueue, keysOfWay, type ForecastGround, type WayRequest } from './forecast-ground.ts'
-import { forecast, type OpenRequest } from './forecast.ts'
+import { forecast, isAwaited, type OpenRequest } from './forecast.ts'
 import { selectForecastDay, selectMeasured, type ForecastDay } from './forecast-queries.ts'
 
 type Queue = ForecastDay['queues'][number]
@@ -20,7 +20,9 @@ export async function groundOf(
 
 /** When each of some requests is likely to be there, as it stands at a moment: now, unless it is said. */
 export async function forecastsOf(trx: Database, requests: readonly OpenRequest[], at?: Date) {
-  const titles = requests.flatMap(({ type, place, recordId }) =>
+  const awaited = requests.filter(isAwaited)
+  if (awaited.length === 0) return requests.map(() => null)
+  const titles = awaited.flatMap(({ type, place, recordId }) =>
     type === 'reservation' && place !== null && recordId !== null ? [recordId] : [],
   )
   const day = await selectForecastDay(trx, titles, at)
@@ -30,7 +32,7 @@ export async function forecastsOf(trx: Database, requests: readonly OpenRequest[
   const ground = await groundOf(
     trx,
     day,
-    requests.flatMap(({ type: way, recordId, placed, fromLib, toLib }) => [
+    awaited.flatMap(({ type: way, recordId, placed, fromLib, toLib }) => [
       { wayRequest: { way, asked: placed, fromLib, toLib }, queue: queueOf(recordId) },
       {
         wayRequest: { way, asked: { ...placed, day: day.today }, fromLib, toLib },

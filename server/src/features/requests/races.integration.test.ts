@@ -239,10 +239,9 @@ test(
 )
 
 test(
-  '[I-14] [R-SUBT-030] a code for one request is good for no other, once, and not after five wrong tries; of 50 uses at once one succeeds',
+  '[R-SUBT-030] a code for one request is good for no other, once, and not after five wrong tries; of 50 uses at once one succeeds',
   { timeout: patience },
-  async ({ annotate }) => {
-    await annotate('I-14 uses at once: 50', 'figure')
+  async () => {
     const wrong = '请输入正确的取书码！'
     const [one, other] = [await aReadyRequest(api, library), await aReadyRequest(api, library)]
     const code = await one.asked.code(one.requestId)

@@ -1,8 +1,7 @@
-import { askActions, type AskAction } from '@shulin/contract/lending-rules-staff'
+import type { AskAction } from '@shulin/contract/lending-rules-staff'
 import type { RequestState, RequestType } from '@shulin/contract/requests'
 
-/** The types of a request as their rows have them. */
-export const kinds = askActions
+/** The type of a request as its row has it. */
 export type Kind = AskAction
 
 /** What rows call a type of the wire. */

@@ -72,7 +72,7 @@ async function aStormyLibrary(readers: number) {
   // The API knows a library that is new as soon as it reads the list of institutions again.
   const { headers } = members[0]!
   const statusOfCall = async () => (await api.call(listRequests, { query: {}, headers })).status
-  await expect.poll(statusOfCall, { timeout: 30_000 }).toBe(200)
+  await expect.poll(statusOfCall).toBe(200)
   return { library, copies, members, made: [] as MadeRequest[] }
 }
 type StormLibrary = Awaited<ReturnType<typeof aStormyLibrary>>

@@ -1,3 +1,4 @@
+import { askActions } from '@shulin/contract/lending-rules-staff'
 import type { Locale } from '@shulin/contract/locale'
 import { ways, type WayToGet } from '@shulin/contract/requests'
 import { instantOf } from '@shulin/contract/time'
@@ -10,12 +11,12 @@ import { copiesOfQueue, timeOf, type ForecastGround, type QueueStand } from './f
 import { daysOfReservation, daysOfWay } from './forecast.ts'
 import { groundOf } from './forecasts.ts'
 import { recordUnknown } from './refusals.ts'
-import { kinds, takesFromShelf, type Kind } from './steps.ts'
+import { takesFromShelf, type Kind } from './steps.ts'
 import { selectTitleStand, type ShelvedCopy, type TitleStand } from './ways-queries.ts'
 
 type WayName = WayToGet['way']
 
-const isKind = (way: WayName): way is Kind => (kinds as readonly string[]).includes(way)
+const isKind = (way: WayName): way is Kind => (askActions as readonly string[]).includes(way)
 
 /** A title, who waits for it, and the copy on a shelf that is reached soonest, from which day on. */
 interface KnownTitle {

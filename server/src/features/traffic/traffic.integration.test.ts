@@ -116,7 +116,7 @@ async function untilCampusIsKnown(library: SearchedInstitution) {
     await search(library, plain, { 'x-forwarded-for': '198.51.100.7' })
     return (await countsOf(library))['campus']?.asked ?? 0
   }
-  await expect.poll(campusAsked, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(campusAsked).toBeGreaterThan(0)
   return countsOf(library)
 }
 
@@ -302,7 +302,7 @@ test('a crawler whose name leads back to it is not counted by address, one that 
   // Until the name is known, it is a visitor like any other.
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await ask(address)()
   await expect
-    .poll(() => statuses(45, ask('192.0.2.1')), { timeout: 20_000 })
+    .poll(() => statuses(45, ask('192.0.2.1')))
     .toEqual(Array.from({ length: 45 }, () => 200))
   expect(await statuses(45, ask('198.18.0.5', 'x'))).toEqual(Array.from({ length: 45 }, () => 200))
   for (const address of ['192.0.2.2', '192.0.2.3']) {
@@ -322,7 +322,7 @@ test('a campus is not counted at its own library; at others it is a network like
   const own = { groupCode: library.groupCode, mappingPath: library.mappingPath }
   // What an institution says of its network is read beside the first call.
   await expect
-    .poll(() => ask(`/${library.mappingPath}/home`, {}), { timeout: 20_000 })
+    .poll(() => ask(`/${library.mappingPath}/home`, {}))
     .toEqual(Array.from({ length: 45 }, () => 200))
   expect(new Set(await ask('/find/institution/get', own))).toEqual(new Set([200]))
   for (const path of [`/${other.mappingPath}/home`, '/docs/', '/config.json', '/staff/me']) {

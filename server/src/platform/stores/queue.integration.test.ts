@@ -60,7 +60,7 @@ test('a job sent in a transaction that rolls back never runs', async () => {
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
   await ask('kept')
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual(['kept'])
+  await expect.poll(() => told).toEqual(['kept'])
   await wait(2_500) // longer than it takes to look for new jobs
   expect(told).toEqual(['kept'])
 })
@@ -76,7 +76,7 @@ test(
     for (const word of ['one', 'two', 'three', 'four', 'five']) {
       const sentAt = performance.now()
       await ask(word)
-      await expect.poll(() => told.at(-1), { interval: 10, timeout: 20_000 }).toBe(word)
+      await expect.poll(() => told.at(-1), { interval: 10 }).toBe(word)
       waited.push(performance.now() - sentAt)
     }
     expect(Math.min(...waited.slice(1))).toBeLessThan(1_500)
@@ -92,19 +92,19 @@ test('what fails is tried again later; what cannot succeed is given up, listed, 
   await work([job], {})
   await ask('hopeless')
   await expect
-    .poll(() => deadJobs(api.db, [job]), { timeout: 10_000 })
+    .poll(() => deadJobs(api.db, [job]))
     .toMatchObject([{ job: 'mend', state: 'dead', tries: 1, failure: 'no such shelf' }])
 
   await ask('passing')
   await expect
-    .poll(() => unfinishedJobs(api.db, [job]), { timeout: 10_000 })
+    .poll(() => unfinishedJobs(api.db, [job]))
     .toMatchObject([{ job: 'mend', state: 'failed before', tries: 1, failure: 'locked' }])
   isMended = true
-  await expect.poll(() => unfinishedJobs(api.db, [job]), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => unfinishedJobs(api.db, [job])).toEqual([])
   expect(told).toEqual(['hopeless', 'passing', 'passing'])
 
   expect(await sendAgain(api.db, [job])).toBe(1)
-  await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(4)
+  await expect.poll(() => told).toHaveLength(4)
   expect(await deadJobs(api.db, [job])).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('a payload that is not what the job expects is given up, whoever put it the
   await work([job], {})
   const other = { name: 'strict', payload: z.object({ number: z.number() }) }
   await api.db.transaction().execute((trx) => send(trx, other, { number: 1 }))
-  await expect.poll(() => deadJobs(api.db, [job]), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => deadJobs(api.db, [job])).toHaveLength(1)
   expect(told).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('with two workers a schedule runs once', async () => {
   const elsewhere = await startTestApi()
   await declareQueues(elsewhere.db, [job])
   const workers = await Promise.all(['one', 'two'].map((name) => work([job], name, elsewhere)))
-  await expect.poll(() => runs, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => runs).toHaveLength(1)
   await wait(5_000)
   expect(runs).toHaveLength(1)
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -152,20 +152,22 @@ test('with two workers a schedule runs once', async () => {
 
 test('[F-29] a job that was taken again refuses the writes of the worker that had it before', async () => {
   const holds: JobRun[] = []
+  const looked = Promise.withResolvers<void>()
   const { job, ask } = aJob('hold', async (_word, held) => {
     holds.push(held)
     if (holds.length === 1) throw new Error('once more')
-    await wait(3_000)
+    await looked.promise
   })
   const write = (run: JobRun) => api.db.transaction().execute((trx) => onlyWhileHeld(trx, run))
   await work([job], {})
   await ask('x')
-  await expect.poll(() => holds, { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(() => holds).toHaveLength(2)
   const [first, second] = holds as [JobRun, JobRun]
   expect(second.attempt).toBe(first.attempt + 1)
   await write(second)
   await expect(write(first)).rejects.toThrow(LeaseLost)
-  await expect.poll(() => unfinishedJobs(api.db, [job]), { timeout: 10_000 }).toEqual([])
+  looked.resolve()
+  await expect.poll(() => unfinishedJobs(api.db, [job])).toEqual([])
   await expect(write(second), 'a finished job holds nothing').rejects.toThrow(LeaseLost)
 })
 
@@ -181,7 +183,7 @@ test('[F-29] while an effect is being written, its job cannot be taken by anothe
   })
   await work([job], {})
   await ask('x')
-  await expect.poll(() => couldBeTaken, { timeout: 10_000 }).toEqual([false])
+  await expect.poll(() => couldBeTaken).toEqual([false])
 })
 
 test('the metrics tell how late jobs are, how they end, and how many were given up', async () => {
@@ -191,9 +193,7 @@ test('the metrics tell how late jobs are, how they end, and how many were given 
   const { metrics } = await work([job], {})
   await ask('good')
   await ask('bad')
-  await expect
-    .poll(() => metrics.metrics(), { timeout: 10_000 })
-    .toContain('jobs_dead{job="measured"} 1')
+  await expect.poll(() => metrics.metrics()).toContain('jobs_dead{job="measured"} 1')
   const text = await metrics.metrics()
   expect(text).toContain('job_seconds_count{job="measured",outcome="done"} 1')
   expect(text).toContain('job_seconds_count{job="measured",outcome="given up"} 1')

@@ -106,9 +106,7 @@ test('an engine that is silent is waited for 3 s; then searches are refused at o
   expect(wire.bytesSent - sentBefore - sentForFive).toBeLessThan(sentForFive / 2)
 
   wire.isSilent = false
-  await expect
-    .poll(() => ask().then(totalOf, () => wait(50)), { timeout: 20_000, interval: 100 })
-    .toBe(5)
+  await expect.poll(() => ask().then(totalOf, () => wait(50)), { interval: 100 }).toBe(5)
   await far.close()
   wire.close()
 })

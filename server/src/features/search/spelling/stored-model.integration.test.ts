@@ -50,9 +50,7 @@ test('a new model takes the place of the old one', async () => {
 
 test('the model is loaded when it is first wanted', async () => {
   const spelling = openSpelling(titles.client, name(''))
-  await expect
-    .poll(async () => (await spelling.now()) !== undefined, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await spelling.now()) !== undefined).toBe(true)
 })
 
 test('nobody waits long for an engine that says nothing', async () => {
