@@ -32,7 +32,7 @@ async function perform({ id, words }: CommandCall) {
     printed += String(error)
     process.exitCode = 1
   }
-  process.send!({ id, printed, code: Number(process.exitCode) } satisfies CommandReply)
+  process.send!({ id, printed, code: process.exitCode } satisfies CommandReply)
 }
 
 let last: Promise<void> = Promise.resolve()
