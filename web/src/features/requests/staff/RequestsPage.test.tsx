@@ -106,6 +106,8 @@ test('cancelling asks for a reason, which the reader is told', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: '取消申请' }))
   expect(await dialog.findByText('请填写原因')).toBeTruthy()
+  // What a scanner types is not sent by its Enter.
+  await userEvent.type(dialog.getByRole('textbox', { name: '原因' }), '0210058802{Enter}')
   expect(bodies(cancelForReader)).toEqual([])
   put(dialog.getByRole('textbox', { name: '原因' }), '书不在架，复本已遗失')
   answer(cancelForReader, { status: 'cancellation' })
