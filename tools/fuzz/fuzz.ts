@@ -154,6 +154,9 @@ const ofSomethingMade = new Set([
   'POST /find/subtenancy/askBook',
   'POST /find/findLoan/addLoanOrder',
   'GET /find/subtenancy/ways',
+  'POST /staff/selfCheck/add',
+  'POST /staff/selfCheck/change',
+  'POST /staff/selfCheck/revoke',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */
