@@ -18,6 +18,7 @@ import { useRenewal } from '../renewal/useRenewal.ts'
 import { BatchBar } from './BatchBar.tsx'
 import styles from './CurrentLoans.module.css'
 import { LoanBar } from './LoanBar.tsx'
+import { LibrarySystems } from './LibrarySystems.tsx'
 import { LoanRow } from './LoanRow.tsx'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
 
@@ -53,9 +54,17 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
         waiting={<BookRowsSkeleton rows={3} />}
         failed={t('failed')}
       >
-        {({ total, list }) => {
+        {({ total, list, systems = [] }) => {
           const shown = isOnlyOverdue ? list.filter(({ overdueTime }) => overdueTime > 0) : list
-          if (shown.length === 0 && words === '') return <NoLoans isOnlyOverdue={isOnlyOverdue} />
+          const about = <LibrarySystems systems={systems} onAgain={() => void query.refetch()} />
+          if (shown.length === 0 && words === '') {
+            return (
+              <>
+                {about}
+                <NoLoans isOnlyOverdue={isOnlyOverdue} />
+              </>
+            )
+          }
           const chosenLoans = shown.filter(({ loanId }) => chosen.has(loanId))
           const choose = (loans: readonly Loan[], isChosen: boolean) => {
             const next = new Set(chosen)
@@ -67,6 +76,7 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
           }
           return (
             <>
+              {about}
               <LoanBar
                 words={words}
                 sort={sort}
