@@ -11,7 +11,7 @@ import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
 import type { LinkServices, Links, OpenLink } from './links.ts'
 import { loanIdOf, type Mirror } from './mirror.ts'
-import { updateMirroredLoan } from './mirror-queries.ts'
+import { selectFreshRenewals, updateMirroredLoan } from './mirror-queries.ts'
 import { tellOfWish } from './notices.ts'
 import {
   noteSent,
@@ -169,18 +169,27 @@ const takeAll = (
 ) =>
   inInstitution(db, groupCode, async (trx) => {
     if (run) await onlyWhileHeld(trx, run)
+    const { libCode, readerId } = wishes[0]!.wish
+    const fresh = await selectFreshRenewals(trx, libCode, readerId)
     const taken: TakenWish[] = []
     for (const read of wishes) {
       const { wish } = read
       if ('refused' in read) {
         const isRefused = await refuseWaiting(trx, wish.wishId, { code: read.refused })
         if (isRefused) await tell(trx, groupCode, wish.wishId)
-      } else if (await takeForSending(trx, wish.wishId, sender, read.evidence)) {
-        taken.push({ wish, evidence: read.evidence })
+      } else {
+        const evidence = sinceRenewal(read.evidence, fresh.get(wish.about))
+        if (await takeForSending(trx, wish.wishId, sender, evidence)) taken.push({ wish, evidence })
       }
     }
     return taken
   })
+
+/** A system may still show what was before a renewal of a moment ago: whoever compared with that would take the former one for this one. */
+const sinceRenewal = (evidence: WishEvidence, renewedUntil: Date | undefined): WishEvidence =>
+  renewedUntil && evidence.dueAt !== undefined && renewedUntil > new Date(evidence.dueAt)
+    ? { ...evidence, dueAt: renewedUntil.toISOString(), renewals: null }
+    : evidence
 
 type SentOutcome = Outcome<WishOutcome>
 interface SentWish {

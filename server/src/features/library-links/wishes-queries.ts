@@ -48,6 +48,7 @@ export interface WishRow {
   readerName: string
   action: WishAction
   subject: WishSubject
+  about: string
   title: string
   state: WishState
   evidence: WishEvidence | null
@@ -62,7 +63,7 @@ export interface WishRow {
 }
 
 const wishes = sql`
-  select w.id as wish_id, w.lib_code, b.name as library, w.reader_id, r.account, r.name as reader_name, w.action, w.subject, w.title, w.state,
+  select w.id as wish_id, w.lib_code, b.name as library, w.reader_id, r.account, r.name as reader_name, w.action, w.subject, w.about, w.title, w.state,
          w.evidence, w.sent_at, w.looks, w.looked_at, w.outcome, w.made_at, w.settled_at,
          extract(epoch from clock_timestamp() - w.sent_at)::float8 as sent_for
     from wish w

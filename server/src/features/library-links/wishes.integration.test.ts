@@ -245,6 +245,21 @@ test('a question that is lost is looked for, too: after its time it was not done
   expect(ledger.acts).toHaveLength(1)
 })
 
+test('a system that shows its own writes late does not pass one renewal off as the next', async () => {
+  const loan = await aLoanThere()
+  await wish(loan)
+  await aWorker().work()
+  const renewedUntil = loan.loan.dueAt
+  // Its list still has the former day and count, and the next question is lost.
+  Object.assign(loan.loan, { dueAt: loan.dueBefore, renewals: 0 })
+  await wish(loan)
+  ledger.behave({ losesQuestions: true })
+  await aWorker().work()
+  Object.assign(loan.loan, { dueAt: renewedUntil, renewals: 1 })
+  await aLateWorker().work()
+  expect(await states()).toEqual(['done', 'refused'])
+})
+
 test('what the system refuses is refused for its reason, in our words and not in its own', async () => {
   const loan = await aLoanThere()
   await wish(loan)
