@@ -61,7 +61,6 @@ export const SystemView = z.strictObject({
   /** Null where the reader was never looked at there. */
   seenAt: Instant.nullable(),
 })
-export type SystemView = z.infer<typeof SystemView>
 
 /** Holds are told as the system tells them, and kept nowhere: while it is away there are none to show. */
 export const listLibraryHolds = endpoint({

@@ -17,7 +17,13 @@ const needs = {
   mailSender: openSmtp({ url: config.mail.smtpUrl!, from: config.mail.from! }),
   textSender: null,
   chatSender: null,
-  libraryLinks: openLibraryLinks({ db, keys, log, kinds: systemKinds }),
+  libraryLinks: openLibraryLinks({
+    db,
+    keys,
+    log,
+    kinds: systemKinds,
+    insideHosts: config.insideHosts,
+  }),
   gates: openGates(process.env['HARNESS_GATES']!),
 }
 const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)

@@ -82,7 +82,8 @@ export async function buildApp(
   const leave = healthRoutes(app, resources)
   const serve = serveOn(app, resources.db)
   const { db, keys } = resources
-  const libraryLinks = openLibraryLinks({ db, keys, log: resources.log, kinds })
+  const { insideHosts } = config
+  const libraryLinks = openLibraryLinks({ db, keys, log: resources.log, kinds, insideHosts })
   app.addHook('onClose', () => libraryLinks.close())
   const handed: ApiResources = {
     ...resources,

@@ -20,7 +20,8 @@ if (smtpUrl === undefined || from === undefined) {
 const resources = openResources(config)
 const { textGateway, chatGateway } = config
 const { db, keys, log } = resources
-const libraryLinks = openLibraryLinks({ db, keys, log, kinds: systemKinds })
+const { insideHosts } = config
+const libraryLinks = openLibraryLinks({ db, keys, log, kinds: systemKinds, insideHosts })
 const needs: JobResources = {
   ...resources,
   mailSender: openSmtp({ url: smtpUrl, from }),

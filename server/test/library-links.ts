@@ -77,6 +77,7 @@ export function aProcess(
     keys,
     log: openLog('silent'),
     kinds,
+    insideHosts: [],
     terms: { sendWithin: 15, answerTakes: 90, notDoneAfter: 600, ...terms },
     health: { failures: 1_000, noteEvery: 0 },
   })

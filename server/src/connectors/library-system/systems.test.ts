@@ -6,7 +6,13 @@ const settings = { host: 'library.example', port: '6443', login: '', takesHolds:
 
 test('settings of a link are text, and what is left empty is not said', async () => {
   expect(sip2.faultsIn({ settings, tables: {} })).toEqual([])
-  const system = sip2.open({ settings, secret: null, tables: {}, timeZone: 'Asia/Shanghai' })
+  const system = sip2.open({
+    settings,
+    secret: null,
+    tables: {},
+    timeZone: 'Asia/Shanghai',
+    insideHosts: [],
+  })
   expect(system.capabilities().calls.has('placeHold')).toBe(false)
   expect(system.capabilities().calls.has('signIn')).toBe(true)
   await system.close()

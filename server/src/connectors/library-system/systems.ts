@@ -1,10 +1,47 @@
 import { linkFields, type LinkKind } from '@shulin/contract/library-links-staff'
 import { z } from 'zod'
-import type { SystemKind, SystemKinds } from '../../features/library-links/open-system.ts'
+import type {
+  LinkSettings,
+  SystemKind,
+  SystemKinds,
+} from '../../features/library-links/open-system.ts'
 import { openSip2System } from './sip2.ts'
 import { usualTables } from './sip2-tables.ts'
 
-/** Settings as what they are: the console keeps text, and what is left empty is not said. */
+/** What a protocol needs to be offered to libraries. */
+interface Protocol<Settings extends z.ZodType> {
+  /** With `tables` and `timeZone` among them, as whoever opens it wants them. */
+  settings: Settings
+  namesTitlesBy: SystemKind['namesTitlesBy']
+  open: (
+    settings: z.output<Settings>,
+    secret: string,
+    link: Pick<LinkSettings, 'insideHosts'>,
+  ) => ReturnType<SystemKind['open']>
+}
+
+/** A protocol as links know it. The console keeps text: it is read here as what it is, and what is left empty is not said. */
+const kindOf = <Settings extends z.ZodType>(
+  kind: LinkKind,
+  { settings: schema, namesTitlesBy, open }: Protocol<Settings>,
+): SystemKind => ({
+  namesTitlesBy,
+  faultsIn: ({ settings, tables }) => {
+    const parsed = schema.safeParse({ ...valuesOf(kind, settings), tables, timeZone: 'UTC' })
+    if (parsed.success) return []
+    const names = parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0
+        ? issue.keys
+        : issue.path.slice(0, 1).map(String),
+    )
+    return [...new Set(names)]
+  },
+  open: ({ settings, secret, tables, timeZone, insideHosts }) => {
+    const given = schema.parse({ ...valuesOf(kind, settings), tables, timeZone })
+    return open(given, secret ?? '', { insideHosts })
+  },
+})
+
 function valuesOf(kind: LinkKind, settings: Readonly<Record<string, string>>) {
   const forms = new Map(linkFields[kind].map(({ name, form }) => [name, form]))
   const said = Object.entries(settings).filter(([, text]) => text.trim() !== '')
@@ -17,14 +54,27 @@ function valuesOf(kind: LinkKind, settings: Readonly<Record<string, string>>) {
   )
 }
 
-/** Which settings are wrong or missing, by name. */
-function faultsOf(parsed: z.ZodSafeParseResult<unknown>) {
-  if (parsed.success) return []
-  const names = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
-  )
-  return [...new Set(names)]
+const isPattern = (pattern: string) => {
+  try {
+    return new RegExp(pattern, 'iu') instanceof RegExp
+  } catch {
+    return false
+  }
 }
+
+/** What of the usual tables a library has otherwise. */
+const OwnSip2Tables = z.strictObject({
+  words: z
+    .array(z.strictObject({ pattern: z.string().refine(isPattern), code: z.string() }))
+    .default([]),
+  states: z
+    .record(
+      z.string().regex(/^\d\d$/),
+      z.enum(['available', 'on loan', 'held', 'elsewhere', 'not lent', 'unanswered']),
+    )
+    .default({}),
+  flags: z.array(z.string().nullable()).length(14).optional(),
+})
 
 const Sip2Settings = z.strictObject({
   host: z.string().regex(/^[\w.:-]{1,253}$/),
@@ -38,47 +88,21 @@ const Sip2Settings = z.strictObject({
   takesPayments: z.boolean().default(false),
   /** The authority of the system's certificate, as PEM; without it those that everybody believes. */
   ca: z.string().includes('-----BEGIN CERTIFICATE-----').optional(),
-})
-
-const isPattern = (pattern: string) => {
-  try {
-    return new RegExp(pattern, 'iu') instanceof RegExp
-  } catch {
-    return false
-  }
-}
-
-/** What of the usual tables a library has otherwise. */
-const Sip2Tables = z.strictObject({
-  words: z
-    .array(z.strictObject({ pattern: z.string().refine(isPattern), code: z.string() }))
-    .default([]),
-  states: z
-    .record(
-      z.string().regex(/^\d\d$/),
-      z.enum(['available', 'on loan', 'held', 'elsewhere', 'not lent', 'unanswered']),
-    )
-    .default({}),
-  flags: z.array(z.string().nullable()).length(14).optional(),
+  timeZone: z.string(),
+  tables: OwnSip2Tables,
 })
 
 /** A link has a breaker of its own, which whoever tries now can open: none within. */
 const noBreaker = { failures: Number.MAX_SAFE_INTEGER, rest: 0 }
 
-const sip2: SystemKind = {
+const sip2 = kindOf('sip2', {
+  settings: Sip2Settings,
   namesTitlesBy: () => 'copy',
-  faultsIn: ({ settings, tables }) => [
-    ...faultsOf(Sip2Settings.safeParse(valuesOf('sip2', settings))),
-    ...(Sip2Tables.safeParse(tables).success ? [] : ['tables']),
-  ],
-  open: ({ settings, secret, tables, timeZone }) => {
-    const { ca, ...address } = Sip2Settings.parse(valuesOf('sip2', settings))
-    const { words, states, flags = usualTables.flags } = Sip2Tables.parse(tables)
-    return openSip2System({
+  open: ({ ca, tables: { words, states, flags = usualTables.flags }, ...address }, secret) =>
+    openSip2System({
       ...address,
       ...(ca !== undefined && { ca }),
-      secret: secret ?? '',
-      timeZone,
+      secret,
       // What the library says comes before what is usual.
       tables: {
         words: [...words, ...usualTables.words],
@@ -86,9 +110,8 @@ const sip2: SystemKind = {
         flags,
       },
       breaker: noBreaker,
-    })
-  },
-}
+    }),
+})
 
 /** What is spoken with the systems of libraries. */
 export const systemKinds: SystemKinds = { sip2 }

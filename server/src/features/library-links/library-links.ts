@@ -9,7 +9,7 @@ import { settleByReading } from './settling.ts'
 import { checkCard } from './sign-in.ts'
 import { foreignRenewals, renewalsFor, takeDownRenewals } from './wishes.ts'
 
-export type { LinkSettings, SystemKind, SystemKinds } from './open-system.ts'
+export type { SystemKinds } from './open-system.ts'
 
 /** So long a call waits for what becomes of a wish it has sent; what comes later is told by a notice. */
 const sendPatience = 2_500

@@ -15,6 +15,8 @@ export interface LinkServices {
   log: Pick<Log, 'error' | 'warn' | 'info'>
   /** What is spoken here. */
   kinds: SystemKinds
+  /** Hosts inside our network that may be asked. */
+  insideHosts: string[]
   health?: HealthOptions
 }
 
@@ -58,7 +60,8 @@ export function encryptLinkSecret(
 }
 
 /** The systems of all libraries, each opened when it is first needed, with one breaker for the whole process. */
-export function openLinks({ db, keys, log, kinds, health: options }: LinkServices) {
+export function openLinks(services: LinkServices) {
+  const { db, keys, log, kinds, insideHosts, health: options } = services
   const opened = new Map<string, { changedAt: number; link: OpenLink; close: () => unknown }>()
   const known = new Map<string, { rows: Promise<LinkRow[]>; at: number }>()
   const patrons = new Map<string, { ref: string | null; at: number }>()
@@ -88,6 +91,7 @@ export function openLinks({ db, keys, log, kinds, health: options }: LinkService
         secret: shown,
         tables: splitTables(tables).vendorTables,
         timeZone,
+        insideHosts,
       })
     } catch (fault) {
       log.error({ err: fault, groupCode, libCode, kind }, 'a library system could not be opened')

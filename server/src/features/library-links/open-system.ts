@@ -10,6 +10,8 @@ export interface LinkSettings {
   tables: object
   /** Where the library is. */
   timeZone: string
+  /** Hosts inside our network that may be asked. */
+  insideHosts: string[]
 }
 
 /** A protocol that is spoken with the systems of libraries. */

@@ -130,7 +130,7 @@ export async function hasOpenWishes(db: Database) {
   return rows.length > 0
 }
 
-export interface NewWish {
+interface NewWish {
   groupCode: string
   id: string
   libCode: string

@@ -154,8 +154,10 @@ export async function checkAccount(
   const password = decodePassword(passwordKey, form.password)
   // Where the library's own system knows the secret, its word counts and no other: while it is away, nobody is let in by a password of ours.
   const card = await attemptOrReturn(within, turns, async () => {
-    const secret = password ?? ''
-    const said = await cards.check(groupCode, { card: account, secret, libCode: found?.libCode })
+    // As the card is written, not as it was typed: not every system knows it in another case.
+    const written = found?.account ?? form.username.trim()
+    const asked = { card: written, secret: password ?? '', libCode: found?.libCode }
+    const said = await cards.check(groupCode, asked)
     if (said === 'away') throw new Refused(systemAway)
     return said
   })
