@@ -12,7 +12,7 @@ import {
   type Renewal,
 } from '@shulin/contract/circulation'
 import { setChoice } from '@shulin/contract/inbox'
-import { withdrawWish } from '@shulin/contract/library-links'
+import { cancelLibraryHold, listLibraryHolds, withdrawWish } from '@shulin/contract/library-links'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -307,6 +307,7 @@ const aSystem = {
   seenAt: anInstant,
   unlisted: [],
 }
+const noHolds = { list: [], systems: [] }
 const aWaitingWish = {
   wishId: '0b9c6d5e-0000-4000-8000-000000000009',
   state: 'waiting' as const,
@@ -318,6 +319,7 @@ test.each(locales)(
   async (locale) => {
     answerInstitution({ menus })
     answerReader()
+    answer(listLibraryHolds, noHolds)
     const unlisted = [{ title: '馆外之书', dueDate: endOfDay(3) }]
     answer(listLoans, {
       total: 1,
@@ -344,6 +346,7 @@ test('a renewal that waits for the library’s own system is shown, and can be w
   const loan = aLoanThere({ renewTimesAllowed: 0 })
   answerInstitution({ menus })
   answerReader()
+  answer(listLibraryHolds, noHolds)
   const answerList = (list: Loan[]) =>
     answer(listLoans, { total: 1, overdue: 0, list, systems: [aSystem] })
   answerList([loan])
@@ -397,6 +400,46 @@ test('a renewal whose outcome is unknown says that it is being looked for, and o
   expect(row.getByText('续借已送出，正在核对')).toBeTruthy()
   expect(row.getByText(/请不要重复申请/u)).toBeTruthy()
   expect(row.queryByRole('button')).toBeNull()
+})
+
+test('what is reserved in a library that keeps its own system is listed, and can be given up', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answer(listLoans, { total: 0, overdue: 0, list: [], systems: [{ ...aSystem, isAway: false }] })
+  const hold = {
+    libCode: 'L3',
+    library: '医学馆',
+    holdRef: '7',
+    title: '内科学',
+    placedAt: null,
+    readyUntil: null,
+  }
+  answer(listLibraryHolds, { list: [hold], systems: [] })
+  await renderPortal('/personalCenter?tab=5')
+  expect(await screen.findByText('医学馆，等待中')).toBeTruthy()
+  answer(cancelLibraryHold, {
+    wishId: aWaitingWish.wishId,
+    action: 'cancel hold',
+    state: 'done',
+    libCode: 'L3',
+    library: '医学馆',
+    title: '内科学',
+    message: '已取消预约',
+    code: null,
+    dueDate: null,
+    madeAt: anInstant,
+    settledAt: anInstant,
+    canWithdraw: false,
+  })
+  answer(listLibraryHolds, noHolds)
+  await press('取消预约：《内科学》')
+  expect(await screen.findByText('已取消预约')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('内科学')).toBeNull())
+  expect(JSON.parse(callsOf(cancelLibraryHold)[0]!.body as string)).toEqual({
+    libCode: 'L3',
+    holdRef: '7',
+    title: '内科学',
+  })
 })
 
 const chart = {

@@ -18,6 +18,7 @@ import { useRenewal } from '../renewal/useRenewal.ts'
 import { BatchBar } from './BatchBar.tsx'
 import styles from './CurrentLoans.module.css'
 import { LoanBar } from './LoanBar.tsx'
+import { HoldsThere } from './HoldsThere.tsx'
 import { LibrarySystems } from './LibrarySystems.tsx'
 import { LoanRow } from './LoanRow.tsx'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
@@ -62,6 +63,7 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
               <>
                 {about}
                 <NoLoans isOnlyOverdue={isOnlyOverdue} />
+                {systems.length > 0 && !isOnlyOverdue && <HoldsThere />}
               </>
             )
           }
@@ -103,6 +105,7 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
                   ))}
                 </ul>
               )}
+              {systems.length > 0 && !isOnlyOverdue && <HoldsThere />}
               <Pager page={page} total={total} rows={loansOnPage} onChange={turnTo} />
               <BatchBar
                 chosen={chosenLoans}
