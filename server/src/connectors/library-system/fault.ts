@@ -31,3 +31,12 @@ export const whereAway =
     if (fault instanceof SystemAway) return instead
     throw fault
   }
+
+/** What is only read on the way to a write: whatever became of it, the write itself was not sent. */
+export async function beforeSending<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (fault) {
+    throw fault instanceof SystemAway ? new SystemFault(fault.why, false, { cause: fault }) : fault
+  }
+}

@@ -44,6 +44,8 @@ export interface HttpQuestion {
   headers?: Record<string, string>
   body?: { type: string; text: string }
   patience: keyof Patience
+  /** Milliseconds that are left of the patience, where it is for several questions together. */
+  left?: number
   /** Of which kind an answer with a body is: another one is none of the system's. */
   answers: 'json' | 'xml'
 }
@@ -81,7 +83,10 @@ export function openHttpSystem(
   async function askOnce(question: HttpQuestion): Promise<HttpAnswer> {
     if (isPlain) throw new SystemFault('unreachable', false)
     const { method = 'GET', body, headers = {}, answers } = question
-    const milliseconds = patience[question.patience]
+    const milliseconds = Math.max(
+      1,
+      Math.min(patience[question.patience], question.left ?? Infinity),
+    )
     const isWrite = question.patience === 'write'
     let isConnected = false
     const late = new AbortController()
@@ -156,9 +161,11 @@ function readable(answer: OutsideAnswer, answers: HttpQuestion['answers']): Http
   // It says itself that it has not done anything.
   if (status === 429) throw new SystemFault('unreachable', false)
   if (status >= 500 || status < 200) throw new SystemFault('broken', true)
+  if (status >= 300 && status < 400) throw new SystemFault('unreadable', true)
   if (body.length > 0 && !kinds[answers].test(contentType))
     throw new SystemFault('unreadable', true)
-  const text = decoded(body, /charset\s*=\s*"?([\w-]+)/iu.exec(contentType)?.[1] ?? 'utf-8')
+  const charset = /charset\s*=\s*"?([\w-]+)/iu.exec(contentType)?.[1] ?? declared(body)
+  const text = decoded(body, charset)
   return {
     status,
     text,
@@ -168,6 +175,10 @@ function readable(answer: OutsideAnswer, answers: HttpQuestion['answers']): Http
     },
   }
 }
+
+/** XML names its encoding itself where nobody else does. */
+const declared = (body: Buffer) =>
+  /^<\?xml[^>]*encoding=["']([\w-]+)["']/u.exec(body.toString('latin1', 0, 200))?.[1] ?? 'utf-8'
 
 /** In the encoding that it says it has; bytes that are none of that are no text. */
 function decoded(body: Buffer, charset: string) {
