@@ -283,7 +283,7 @@ export function koha(): Protocol {
         const line = { account_line_id: payment.id, patron_id: id, amount: -amount, note }
         return json('pay', 201, line)
       }
-      case 'POST auth/password/validation'.replace('password', ':id'): {
+      case 'POST auth/:id/validation': {
         const { identifier, password } = given()
         const patron = books.patrons.find(({ card }) => card === identifier)
         return patron?.secret === password

@@ -363,7 +363,7 @@ export function openKoha(
 
     async renew(ref, loanRefs) {
       const lines: RenewalLine[] = []
-      const until = performance.now() + 30_000
+      const until = performance.now() + (options.patience?.write ?? 30_000)
       for (const loanRef of loanRefs) {
         // Whoever asks for many does not wait for each of them in vain.
         const outcome =
