@@ -92,14 +92,17 @@ const unmapped = 'rule.not-allowed'
 /** `tooManyReserves` and `too_many_reserves` are one. */
 const bare = (code: string) => code.replaceAll('_', '').toLowerCase()
 
+const bareCodes = (codes: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(codes).map(([code, rule]) => [bare(code), rule]))
+
 /** Our name of the rule that a code is of. */
 export const ruleOf = (codes: Readonly<Record<string, string>>, code: string) =>
-  Object.entries(codes).find(([known]) => bare(known) === bare(code))?.[1] ?? unmapped
+  Object.hasOwn(codes, bare(code)) ? codes[bare(code)]! : unmapped
 
 /** The tables of a library: what is usual, and what it has otherwise. */
 export const kohaTablesOf = (own: z.infer<typeof OwnKohaTables>): KohaTables => ({
-  renewals: merged(usual.renewals, own.renewals),
-  holds: merged(usual.holds, own.holds),
+  renewals: { ...bareCodes(usual.renewals), ...bareCodes(own.renewals) },
+  holds: { ...bareCodes(usual.holds), ...bareCodes(own.holds) },
   notForLoan: merged(usual.notForLoan, own.notForLoan),
   damaged: own.damaged ?? usual.damaged,
   places: merged(usual.places, own.places),

@@ -67,17 +67,19 @@ const usual: NcipTables = {
 
 /** The tables of a library: what is usual, and what it has otherwise. */
 export const ncipTablesOf = (own: z.infer<typeof OwnNcipTables>): NcipTables => ({
-  problems: { ...usual.problems, ...own.problems },
-  blocks: { ...usual.blocks, ...own.blocks },
-  states: { ...usual.states, ...own.states },
+  problems: { ...bareWords(usual.problems), ...bareWords(own.problems) },
+  blocks: { ...bareWords(usual.blocks), ...bareWords(own.blocks) },
+  states: { ...bareWords(usual.states), ...bareWords(own.states) },
 })
 
-/** What a word of the system means; a prefix of a scheme (`http://…#`) is not part of it. */
-export function meaningOf<T extends string>(table: Readonly<Record<string, T>>, word: string) {
-  const found = Object.entries(table).find(([known]) => bare(known) === bare(word))
-  return found?.[1] ?? null
-}
+const bareWords = <T>(table: Readonly<Record<string, T>> = {}): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).map(([word, meaning]) => [bare(word), meaning]))
 
+/** What a word of the system means; null where nobody has mapped it. */
+export const meaningOf = <T>(table: Readonly<Record<string, T>>, word: string): T | null =>
+  Object.hasOwn(table, bare(word)) ? table[bare(word)]! : null
+
+/** A word as it is compared; the prefix of a scheme (`http://…#`) is not part of it. */
 export const bare = (word: string) =>
   word
     .replace(/^.*[#/]/u, '')

@@ -60,7 +60,7 @@ test('a problem is named by its type, wherever it comes from, and by what it is 
     tables: { problems: { 'user-blocked': 'rule.debt-limit' } },
   })
   const [line] = await own.renew(ref, [loanRef])
-  expect(line).toMatchObject({ outcome: 'refused', vendor: { code: 'User Blocked' } })
+  expect(line).toMatchObject({ code: 'rule.debt-limit', vendor: { code: 'User Blocked' } })
 })
 
 test('a loan of a reader whom the system does not know is no loan, and nothing is sent', async () => {
