@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { decodeFrame, encodeFrame } from '../src/platform/sip2/codec.ts'
@@ -11,10 +12,13 @@ export type Behaviour = (question: AnyMessage, sequence: string) => Buffer | 'dr
 export async function startSip2System(
   config: Parameters<typeof ownCertificate>[0],
   behave: Behaviour,
+  { asksCertificate = false } = {},
 ) {
-  const { cert, key } = ownCertificate(config)
+  const { cert, key, ca } = ownCertificate(config)
   const asked: AnyMessage[] = []
-  const server = createServer({ cert, key }, (socket: TLSSocket) => {
+  const both = { ca: readFileSync(ca), requestCert: true, rejectUnauthorized: true }
+  const tls = { cert, key, ...(asksCertificate && both) }
+  const server = createServer(tls, (socket: TLSSocket) => {
     const frames = openFrames()
     socket.on('error', () => {})
     socket.on('data', (chunk: Buffer) => {

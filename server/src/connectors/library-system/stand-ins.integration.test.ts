@@ -24,7 +24,7 @@ const hastily = {} as Record<Protocol, LibrarySystem>
 const opened: { close: () => unknown }[] = []
 
 const hasty: Omit<HttpOptions, 'allowedHosts'> = {
-  patience: { read: 8_000, availability: 8_000, write: 1_000 },
+  patience: { read: 8_000, availability: 8_000, write: 2_000 },
   breaker: { failures: 1_000 },
 }
 
@@ -226,7 +226,7 @@ test.each(protocols)(
   '%s: a list from before is read as it is, and a write does not believe it',
   async (protocol) => {
     const standIn = standIns[protocol]
-    const system = hastily[protocol]
+    const system = systems[protocol]
     const put = puttingInto(standIn, protocol)
     const { ref } = await put.aPatron()
     const { loanRef } = await put.aLoan(ref)
@@ -246,7 +246,7 @@ test.each(protocols)(
   '%s: a refusal in GBK is read where it says so, and is no answer where it does not',
   async (protocol) => {
     const standIn = standIns[protocol]
-    const system = hastily[protocol]
+    const system = systems[protocol]
     const put = puttingInto(standIn, protocol)
     const { ref } = await put.aPatron()
     const { loanRef } = await put.aLoan(ref, { isWanted: true })
