@@ -37,6 +37,7 @@ const secrets = [kohaClient.secret, ncipClient.secret, sip2Secret]
 
 const closing: (() => unknown)[] = []
 const standIns = {} as Record<'koha' | 'ncip', StandIn>
+const puts = {} as Record<'koha' | 'ncip', ReturnType<typeof puttingInto>>
 /** A reader whom each of them knows, with a loan. */
 const readers = {} as Record<Adapter, { card: string; ref: string; loanRef: string }>
 let sip2Port: number
@@ -45,7 +46,7 @@ beforeAll(async () => {
     const standIn = await startStandIn(protocol, testConfig())
     closing.push(standIn.close)
     standIns[protocol] = standIn
-    const put = puttingInto(standIn, protocol)
+    const put = (puts[protocol] = puttingInto(standIn, protocol))
     const { card, ref } = await put.aPatron()
     readers[protocol] = { card, ref, loanRef: (await put.aLoan(ref)).loanRef }
   }
@@ -167,7 +168,9 @@ async function withFault(adapter: Adapter, fault: { http: string; sip2: Behaviou
   await standIn.misbehave({ on: 'read', how: fault.http })
   const { read } = await tried(adapter, system)
   await standIn.misbehave({ on: 'renew', how: fault.http })
-  const { ref, loanRef } = readers[adapter]
+  const { ref } = readers[adapter]
+  // A loan of its own for each: what is asked for is done, and after the third time it would be refused.
+  const { loanRef } = await puts[adapter].aLoan(ref)
   const [line] = await system.renew(ref, [loanRef])
   await standIn.behave()
   return { read, write: line!.outcome }
