@@ -192,7 +192,7 @@ export function koha(): Protocol {
         return patron ? json('read', 200, patronRow(patron)) : gone('Patron')
       }
       case 'GET checkouts': {
-        return list(url, books.loans.map(checkoutRow), ['patron_id', 'checked_in'])
+        return list(url, books.loans.map(checkoutRow), ['patron_id'])
       }
       case 'GET checkouts/:id':
         return loan ? json('read', 200, checkoutRow(loan)) : gone('Checkout')
@@ -320,7 +320,7 @@ export function koha(): Protocol {
       text
         .replaceAll(
           /"(patron_id|checkout_id)":(\d+)/gu,
-          (_all, name, id) => `"${name}":${Number(id) + 1}`,
+          (_all, name: string, id: string) => `"${name}":${Number(id) + 1}`,
         )
         .replaceAll(/"(cardnumber|external_id)":"/gu, '"$1":"9'),
     commands: {

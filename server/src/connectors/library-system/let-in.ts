@@ -13,8 +13,6 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 /** A token that ends while a question is on its way is no token. */
 const reserve = 30_000
 
-const notLetIn = Symbol('not let in')
-
 /**
  * Asks with what the system knows us by. A token that is not taken is changed for a new one, once: what was refused at the door was not done. Who is not let in
  * has no system, and nothing was sent.
@@ -64,9 +62,9 @@ export function openLetIn(http: HttpSystem, credentials: Credentials) {
       const authorization = await header()
       const headers = { ...question.headers, ...(authorization !== null && { authorization }) }
       const answer = await http.ask({ ...question, headers }, (given) =>
-        given.status === 401 ? notLetIn : read(given),
+        given.status === 401 ? null : { is: read(given) },
       )
-      if (answer !== notLetIn) return answer
+      if (answer) return answer.is
       if (isAgain || credentials.by !== 'oauth2') throw new SystemFault('unreachable', false)
       // Somebody else may have had a new one meanwhile.
       if (kept?.header === authorization) kept = undefined

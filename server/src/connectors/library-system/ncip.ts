@@ -56,8 +56,8 @@ interface Problem {
   element: string
 }
 
-/** One who may say no in a sentence that is otherwise good. */
-class Refused extends Error {
+/** A refusal inside an answer that is otherwise good. */
+class SystemSaidNo extends Error {
   readonly problems: Problem[]
 
   constructor(problems: Problem[]) {
@@ -132,11 +132,11 @@ export function openNcip(
       return answerIn(readMessage(text), name)
     })
     const problems = problemsIn(answer)
-    if (problems.length > 0) throw new Refused(problems)
+    if (problems.length > 0) throw new SystemSaidNo(problems)
     return answer
   }
 
-  const refusalOf = ({ problems }: Refused): Refusal => {
+  const refusalOf = ({ problems }: SystemSaidNo): Refusal => {
     const [problem] = problems
     const { type, detail, element } = problem!
     const code = /pickup/iu.test(element)
@@ -147,7 +147,7 @@ export function openNcip(
 
   /** What a write came to where it was not done, or nobody knows. */
   const notDone = (fault: unknown): ({ outcome: 'refused' } & Refusal) | { outcome: 'unknown' } => {
-    if (!(fault instanceof Refused)) return withoutAnswer(fault)
+    if (!(fault instanceof SystemSaidNo)) return withoutAnswer(fault)
     // It failed while it was at it: whether before or after, it does not say.
     if (fault.problems.some(isFailure)) return { outcome: 'unknown' }
     return { outcome: 'refused', ...refusalOf(fault) }
@@ -168,7 +168,7 @@ export function openNcip(
     try {
       return await call('LookupUser', parts, 'read')
     } catch (fault) {
-      if (!(fault instanceof Refused)) throw fault
+      if (!(fault instanceof SystemSaidNo)) throw fault
       const isUnknown = fault.problems.some(({ type }) => bare(type) === 'unknownuser')
       if (isUnknown) return null
       throw fault.problems.some(isFailure)
@@ -316,7 +316,7 @@ export function openNcip(
       const answer = await call('LookupItemSet', parts, 'availability', left).catch(
         (fault: unknown) => {
           // None of them is known there.
-          if (fault instanceof Refused) return null
+          if (fault instanceof SystemSaidNo) return null
           throw fault
         },
       )
@@ -372,7 +372,7 @@ export function openNcip(
         if (!numbersOf(user).includes(known.ref)) throw new SystemFault('contradictory', true)
         return { is: 'right', patron: known }
       } catch (fault) {
-        if (!(fault instanceof Refused)) throw fault
+        if (!(fault instanceof SystemSaidNo)) throw fault
         const isWrong = fault.problems.some(({ type }) =>
           ['userauthenticationfailed', 'unknownuser'].includes(bare(type)),
         )
