@@ -9,9 +9,9 @@ import { SystemFault } from './fault.ts'
 export const HttpAddress = z.object({
   address: z.url({ protocol: /^https$/ }).max(2_000),
   /** The authority that the system's certificate is of; without it those that everybody believes. */
-  ca: z.string().max(20_000).optional(),
+  ca: z.string().max(20_000).includes('-----BEGIN CERTIFICATE-----').optional(),
   /** A certificate of our own, where the system wants to see one. */
-  cert: z.string().max(20_000).optional(),
+  cert: z.string().max(20_000).includes('-----BEGIN CERTIFICATE-----').optional(),
   key: z.string().max(20_000).optional(),
 })
 export type HttpAddress = z.infer<typeof HttpAddress>

@@ -38,9 +38,11 @@ const KohaTables = z.object({
 export type KohaTables = z.infer<typeof KohaTables>
 
 /** What a library has otherwise. */
-export const OwnKohaTables = KohaTables.partial().extend({
-  blocks: KohaTables.shape.blocks.partial().optional(),
-})
+export const OwnKohaTables = KohaTables.partial()
+  .extend({
+    blocks: KohaTables.shape.blocks.partial().strict().optional(),
+  })
+  .strict()
 
 /** What a Koha says that nobody has changed. */
 const usual: KohaTables = {

@@ -49,7 +49,7 @@ export const KohaSettings = HttpAddress.extend({
   paymentType: z.string().max(80).default(''),
   paymentLibrary: z.string().max(80).default(''),
   tables: OwnKohaTables.default({}),
-})
+}).strict()
 
 /** How many copies are asked about at once: more would be more than an address may hold. */
 const copiesAtOnce = 50

@@ -22,7 +22,7 @@ const NcipTables = z.object({
 export type NcipTables = z.infer<typeof NcipTables>
 
 /** What a library has otherwise. */
-export const OwnNcipTables = NcipTables.partial()
+export const OwnNcipTables = NcipTables.partial().strict()
 
 /** The schemes of the standard. */
 const usual: NcipTables = {

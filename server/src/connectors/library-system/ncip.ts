@@ -42,7 +42,7 @@ export const NcipSettings = HttpAddress.extend({
   currency: z.string().length(3).default('CNY'),
   timeZone: z.string().default('Asia/Shanghai'),
   tables: OwnNcipTables.default({}),
-})
+}).strict()
 
 const copiesAtOnce = 50
 /** More pages than copies that were asked about are none. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { KohaSettings } from './koha.ts'
 import { kohaTablesOf, ruleOf } from './koha-tables.ts'
+import { NcipSettings } from './ncip.ts'
 import { meaningOf, ncipTablesOf } from './ncip-tables.ts'
 
 test('codes of Koha are read in both spellings, by what a library has before what is usual', () => {
@@ -34,4 +36,24 @@ test('words of NCIP are read without regard to scheme, case, spaces and hyphens'
   }
   expect(meaningOf(states, 'available on shelf')).toBe('available')
   expect(meaningOf(states, 'At The Binder’s')).toBe('not lent')
+})
+
+test('settings are checked by name, those of tables among them, and plain HTTP is none', () => {
+  const koha = { address: 'https://library.example/api/v1', clientId: 'portal' }
+  const ncip = { address: 'https://library.example/ncip', agency: 'L' }
+  const wrong = (parsed: ReturnType<typeof KohaSettings.safeParse>) =>
+    parsed.error?.issues.map((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path[0],
+    ) ?? []
+  const inKoha = (more: object) => wrong(KohaSettings.safeParse({ ...koha, ...more }))
+  expect(inKoha({})).toEqual([])
+  expect(inKoha({ address: 'http://library.example/api/v1' })).toEqual(['address'])
+  expect(inKoha({ clientId: '' })).toEqual(['clientId'])
+  expect(inKoha({ ca: 'no certificate' })).toEqual(['ca'])
+  expect(inKoha({ hostname: 'x' })).toEqual(['hostname'])
+  expect(inKoha({ tables: { renewal: {} } })).toEqual(['renewal'])
+  expect(inKoha({ tables: { damaged: 'somewhere' } })).toEqual(['tables'])
+  expect(NcipSettings.safeParse(ncip).success).toBe(true)
+  expect(NcipSettings.safeParse({ ...ncip, agency: '' }).success).toBe(false)
+  expect(NcipSettings.safeParse({ ...ncip, tokenAddress: 'http://x.example' }).success).toBe(false)
 })
