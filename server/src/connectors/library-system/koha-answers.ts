@@ -102,17 +102,17 @@ export const Credit = z.object({
 
 const Fault = z.union([
   z.string().transform((error) => ({ error, error_code: undefined, required_permissions: null })),
-  z.object({
-    error: Text.catch(''),
-    error_code: Text.optional(),
-    required_permissions: z.unknown(),
-  }),
   // What a question lacks, by the checks of the interface itself.
   z.object({ errors: z.array(z.object({ message: Text.catch('') })) }).transform(({ errors }) => ({
     error: errors.map(({ message }) => message).join(' '),
     error_code: undefined,
     required_permissions: null,
   })),
+  z.object({
+    error: Text,
+    error_code: Text.optional(),
+    required_permissions: z.unknown().optional(),
+  }),
 ])
 
 /** What Koha says where it does not do something: its code and its words. */
