@@ -82,6 +82,9 @@ export interface ReaderLine {
   blocks: readonly { text: string; until: Date | null }[]
 }
 
+/** Opens the system of a library, or answers with the one that is open already; null where nobody has connected one. */
+export type LibrarySystemOf = (groupCode: string, libCode: string) => Promise<LibrarySystem | null>
+
 /** How the system knows a reader, a loan, a copy: text that only it can read. */
 type PatronRef = string
 
