@@ -14,6 +14,7 @@ const needs = {
   mailSender: openSmtp({ url: config.mail.smtpUrl!, from: config.mail.from! }),
   textSender: null,
   chatSender: null,
+  librarySystemOf: () => Promise.resolve(null),
   gates: openGates(process.env['HARNESS_GATES']!),
 }
 const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)

@@ -2,7 +2,7 @@
 set role shulin_owner;
 
 -- When a copy that is on loan there comes back. Who has it, the list of copies does not say, so there may be no loan to write it in.
-alter table item add column due_at timestamptz, add constraint item_due_there check (due_at is null or seen_at is not null);
+alter table item add column due_at timestamptz;
 comment on column item.due_at is 'A mirror: when it is due back, as the library system says; null where it is not on loan or nobody says. Ours: the loan knows.';
 
 -- The document does not show it: what is only renewed marks nothing for the index.

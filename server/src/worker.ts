@@ -22,6 +22,7 @@ const needs: JobResources = {
   mailSender: openSmtp({ url: smtpUrl, from }),
   textSender: textGateway ? openTextGateway(textGateway) : null,
   chatSender: chatGateway ? openChatGateway(chatGateway) : null,
+  librarySystemOf: () => Promise.resolve(null),
 }
 const work = await startWork(jobs, needs, resources)
 

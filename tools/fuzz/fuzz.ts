@@ -157,6 +157,8 @@ const ofSomethingMade = new Set([
   'POST /staff/selfCheck/add',
   'POST /staff/selfCheck/change',
   'POST /staff/selfCheck/revoke',
+  'GET /staff/librarySync/differences',
+  'POST /staff/librarySync/decide',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

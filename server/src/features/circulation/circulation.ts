@@ -1,10 +1,19 @@
-export { firstServedDay, isServed, type ServiceDays } from './due-date.ts'
+export { endOfDay, firstServedDay, isServed, type ServiceDays } from './due-date.ts'
 export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
 export { lendAtDesk, renewAtDesk, returnAtDesk } from './desk/desk.ts'
 export { findReaderByCard, selectDeskPlaces } from './desk/queries.ts'
 export { deskReaderOf } from './desk/reader.ts'
 export { dueDateOf, moneyOf } from './loans/loan-rows.ts'
+export {
+  CursorLost,
+  SystemAway,
+  type CopyLine,
+  type CopyStatus,
+  type LibrarySystem,
+  type LibrarySystemOf,
+  type ReaderLine,
+} from './library-system.ts'
 export { tellReader } from './notices.ts'
 export { openOwnCirculation, type OwnHolds } from './own-system.ts'
 export { lendCopy, passCopyOn } from './own-circulation.ts'
