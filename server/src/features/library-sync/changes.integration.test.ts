@@ -13,7 +13,7 @@ import {
   type MirroredLibrary,
 } from '../../../test/library-sync.ts'
 import { inLong, shortForm, shortOrLong } from '../../../test/long.ts'
-import { aReader, type TestInstitution } from '../../../test/readers.ts'
+import { aReader } from '../../../test/readers.ts'
 import { aSearchedInstitution, startSearchApi, type SearchApi } from '../../../test/searching.ts'
 import {
   CursorLost,
@@ -149,7 +149,7 @@ test('of two that take the same changes one applies them', async () => {
 
 test('a mirror of a loan follows its copy; what was seen after the page is newer than it', async () => {
   const library = await aLibrary(40)
-  const reader = await aReader(api, library.institution as unknown as TestInstitution)
+  const reader = await aReader(api, library.institution)
   const { groupCode, within } = library
   const aLoanOf = async (barcode: string, seenAt = new Date(Date.now() - 3_600_000)) => {
     const item = await within((trx) =>

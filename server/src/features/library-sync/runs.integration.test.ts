@@ -119,35 +119,38 @@ test(`every planted difference is found and put right, and no other row is touch
   expect(rows[0]).toEqual({ listed: Math.min(differences, 1_000), withdrawn: counts.missing, staged: 0 })
 }, shortOrLong(240_000, 14_400_000)) // prettier-ignore
 
+/** Ends the process at one of the moments between two parts. */
+function killedAfter(most: number) {
+  let looks = 0
+  const throwIfAborted = () => {
+    looks += 1
+    if (looks > most) throw new Error('killed')
+  }
+  return { aborted: false, throwIfAborted } as unknown as AbortSignal
+}
+
 test('a run that is killed between two parts goes on where it was, and counts nothing twice', async () => {
   const library = await aLibrary(1_000)
   const { lines, counts } = plant(library, 1_000, 28)
-  let parts = 0
-  /** Ends the process at one of the moments between two parts. */
-  const killedAfter = (most: number) =>
-    ({
-      aborted: false,
-      throwIfAborted() {
-        parts += 1
-        if (parts > most) throw new Error('killed')
-      },
-    }) as unknown as AbortSignal
   const context = { ...contextOf(library), partSize: 100 }
-  // One look for each of the two pages of the list, then one for each part.
-  await expect(compareLibrary({ ...context, signal: killedAfter(6) }, listing(lines()), scheduled)).rejects.toThrow('killed')
-  const open = () =>
+  const killed = (most: number) => ({ ...context, signal: killedAfter(most) })
+  const run = () =>
     library.within((trx) =>
-      trx.selectFrom('librarySyncRun').select(['phase', 'state', 'walkedTo']).orderBy('startedAt', 'desc').executeTakeFirstOrThrow(),
+      trx
+        .selectFrom('librarySyncRun')
+        .select(['phase', 'state', 'walkedTo'])
+        .executeTakeFirstOrThrow(),
     )
-  expect(await open()).toMatchObject({ state: 'running', phase: 'copies' })
-  expect((await open()).walkedTo).not.toBe('')
-  parts = 0
-  await expect(goOn({ ...context, signal: killedAfter(12) })).rejects.toThrow('killed')
-  expect(await open()).toMatchObject({ state: 'running', phase: 'missing' })
-  const report = await goOn(context)
-  expect(report).toMatchObject({ state: 'done', drift: 28, found: counts, withdrawn: counts.missing })
+  // A look or two for the pages of the list, then one for each part.
+  await expect(compareLibrary(killed(6), listing(lines()), scheduled)).rejects.toThrow('killed')
+  expect(await run()).toMatchObject({ state: 'running', phase: 'copies' })
+  expect((await run()).walkedTo).not.toBe('')
+  await expect(goOn(killed(12))).rejects.toThrow('killed')
+  expect(await run()).toMatchObject({ state: 'running', phase: 'missing' })
+  const withdrawn = counts.missing
+  expect(await goOn(context)).toMatchObject({ state: 'done', drift: 28, found: counts, withdrawn })
   expect(await goOn(context)).toBeUndefined()
-}) // prettier-ignore
+})
 
 test('a list that breaks off, or that PostgreSQL lost, changes nothing', async () => {
   const library = await aLibrary(200)
@@ -159,22 +162,20 @@ test('a list that breaks off, or that PostgreSQL lost, changes nothing', async (
   const lists = listsOf(aListingSystem({ everyCopy: broken }))!
   await expect(compareLibrary(contextOf(library), lists, scheduled)).rejects.toThrow('broken')
 
-  const killed = { aborted: false, throwIfAborted: () => { throw new Error('killed') } } as unknown as AbortSignal
-  const oneLook = async () => {
-    let looks = 0
-    const signal = { ...killed, throwIfAborted: () => { looks += 1; if (looks > 2) throw new Error('killed') } }
-    const context = { ...contextOf(library), partSize: 50, signal: signal as unknown as AbortSignal }
-    await compareLibrary(context, listing(linesUpTo(library, 200)), scheduled)
-  }
-  await expect(oneLook()).rejects.toThrow('killed')
+  const killed = { ...contextOf(library), partSize: 50, signal: killedAfter(2) }
+  const whole = listing(linesUpTo(library, 200))
+  await expect(compareLibrary(killed, whole, scheduled)).rejects.toThrow('killed')
   await library.within((trx) => trx.deleteFrom('librarySyncCopy').execute())
   expect(await goOn(contextOf(library))).toBeUndefined()
-  const states = await library.within((trx) =>
+  const runs = await library.within((trx) =>
     trx.selectFrom('librarySyncRun').select(['state', 'message']).orderBy('startedAt').execute(),
   )
-  expect(states).toEqual([{ state: 'failed', message: 'broken' }, { state: 'given up', message: 'interrupted' }])
+  expect(runs).toEqual([
+    { state: 'failed', message: 'broken' },
+    { state: 'given up', message: 'interrupted' },
+  ])
   expect(await checksumOf(library)).toEqual(before)
-}) // prettier-ignore
+})
 
 test('a list that lacks more than its share asks: nothing is withdrawn before staff say so', async () => {
   const library = await aLibrary(100)
