@@ -1,4 +1,4 @@
-import { inInstitution } from '../../src/platform/stores/database.ts'
+import { inInstitution, type Database } from '../../src/platform/stores/database.ts'
 import type { TestApi } from '../api.ts'
 import type { Examples } from '../example.ts'
 import { aMirroredLibrary, aSyncRun } from '../library-sync.ts'
@@ -8,9 +8,8 @@ let made = 0
 
 async function aLibrary(api: TestApi) {
   made += 1
-  const within = <T>(work: Parameters<typeof inInstitution<T>>[2]) =>
-    inInstitution(api.db, demo, work)
-  return aMirroredLibrary({ groupCode: demo, within: within as never }, `sync-${made}`)
+  const within = <T>(work: (trx: Database) => Promise<T>) => inInstitution(api.db, demo, work)
+  return aMirroredLibrary({ groupCode: demo, within }, `sync-${made}`)
 }
 
 async function aRun(api: TestApi, told: Parameters<typeof aSyncRun>[2] = {}) {

@@ -128,7 +128,10 @@ const written = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T](\d{2}):?(\d{2})(?::?\
 function dayIn(text: string) {
   const [, year, month, day] = written.exec(text) ?? []
   const iso = `${year}-${month}-${day}`
-  return Number.isNaN(Date.parse(iso)) ? undefined : iso
+  const parsed = new Date(iso)
+  // The thirtieth of February is no day, though it can be counted to.
+  const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso)
+  return isDay ? iso : undefined
 }
 
 /** A date without a clock is the end of that day where the library is; so is one with a clock, for a copy is due for a day. */

@@ -205,7 +205,7 @@ export async function stageCopies(
 ) {
   const { numAffectedRows } = await sql`
     insert into library_sync_copy (group_code, run_id, barcode, record_ref, status, due_at, place, current_place, call_no, seen_at)
-    select current_institution(), ${runId}, barcode, "recordRef", status, "dueAt", place, "currentPlace", "callNo", ${seenAt}
+    select current_institution(), ${runId}::uuid, barcode, "recordRef", status, "dueAt", place, "currentPlace", "callNo", ${seenAt}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as given (barcode text, "recordRef" text, status text, "dueAt" timestamptz, place text, "currentPlace" text, "callNo" text)
     on conflict do nothing`.execute(db)
@@ -267,9 +267,9 @@ export const noteMissing = (db: Database, part: Part, most: number) =>
       select i.group_code, i.id, i.barcode, i.status from ${ofThePart(part)} and ${isMissing(part)}),
     noted as (
       insert into library_sync_difference (group_code, run_id, barcode, kind, was)
-      select group_code, ${part.runId}, barcode, 'missing', status from lacked order by barcode limit ${most}
+      select group_code, ${part.runId}::uuid, barcode, 'missing', status from lacked order by barcode limit ${most}
       on conflict do nothing)
-    insert into library_sync_missing (group_code, item_id, run_id) select group_code, id, ${part.runId} from lacked
+    insert into library_sync_missing (group_code, item_id, run_id) select group_code, id, ${part.runId}::uuid from lacked
     on conflict (group_code, item_id) do update set run_id = excluded.run_id`.execute(db)
 
 /** Forgets some of what earlier lists lacked; returns how many. */

@@ -15,7 +15,7 @@ export async function stageReaders(
 ) {
   const { numAffectedRows } = await sql`
     insert into library_sync_reader (group_code, run_id, reader_id, reader_type, valid_until, blocks, seen_at)
-    select r.group_code, ${runId}, r.id, given."readerType", given."expiresOn", coalesce(given.blocks, '[]'), ${seenAt}
+    select r.group_code, ${runId}::uuid, r.id, given."readerType", given."expiresOn", coalesce(given.blocks, '[]'), ${seenAt}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as given (card text, "readerType" text, "expiresOn" date, blocks jsonb)
       join reader r on r.group_code = current_institution() and lower(r.account) = lower(given.card)
