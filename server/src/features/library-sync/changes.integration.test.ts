@@ -82,7 +82,8 @@ test(`what is lent and returned in the library system reaches the on-shelf filte
     Array.from({ length: titles * 10 }, (_, n) => lineOf(library, n + 10, told(n + 10)))
   const follow = async (lines: CopyLine[]) => {
     const began = performance.now()
-    const pages = await Array.fromAsync(inPages(lines), (copies) => ({ copies }))
+    const pages: { copies: CopyLine[] }[] = []
+    for await (const copies of inPages(lines)) pages.push({ copies })
     // The cursor of a system goes on; this one begins anew.
     await library.within((trx) => trx.updateTable('librarySync').set({ cursor: null }).execute())
     expect(await takeChanges(contextOf(library), aSystem(pages))).toMatchObject({ is: 'taken' })

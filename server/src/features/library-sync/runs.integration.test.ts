@@ -68,7 +68,7 @@ function plant(library: MirroredLibrary, copies: number, differences: number) {
   function* lines(): Generator<CopyLine> {
     for (let n = 1; n <= copies; n += 1) {
       const kind = planted.get(n)
-      if (kind !== 'missing') yield lineOf(library, n, kind ? told[kind](n) : {})
+      if (kind !== 'missing') yield lineOf(library, n, kind ? told[kind]() : {})
       if (kind === 'new') yield lineOf(library, n, { barcode: `N${n}` })
     }
   }
