@@ -61,7 +61,6 @@ export async function selectSync(db: Database, libCode: string) {
     on conflict do nothing`.execute(db)
   return db.selectFrom('librarySync').selectAll().where('libCode', '=', libCode).executeTakeFirst()
 }
-export type StoredSync = Selectable<DB['librarySync']>
 
 export const updateSync = (db: Database, libCode: string, changed: Updateable<DB['librarySync']>) =>
   db.updateTable('librarySync').set(changed).where('libCode', '=', libCode).execute()

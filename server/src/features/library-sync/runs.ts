@@ -272,7 +272,7 @@ export const failureOf = (error: unknown) =>
     ? error.why
     : String(error instanceof Error ? error.message : error).slice(0, 500)
 
-export function reportOf(run: StoredRun): RunReport {
+function reportOf(run: StoredRun): RunReport {
   const found = run.found as Found
   const { id: runId, state, copiesSeen, readersSeen, withdrawn, wouldWithdraw } = run
   return {
