@@ -155,6 +155,7 @@ const areas: Area[] = [
       { address: '/account', sign: 'table time' },
       { address: '/system/keys', sign: 'h1' },
       { address: '/system/machines', sign: 'h1' },
+      { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
       { address: '/system/traffic', sign: 'figure' },
     ],

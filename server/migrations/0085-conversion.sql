@@ -35,15 +35,18 @@ create table conversion_difference (
   outcome    text        not null check (outcome in ('left out', 'taken', 'kept', 'differs')),
   reason     text        not null,
   subject    text        not null default '',          -- a card number or a barcode
+  reader_id  uuid,                                     -- whose card it is
   detail     text        not null default '',
   found_at   timestamptz not null default now(),
   primary key (group_code, run_id, n),
-  foreign key (group_code, run_id) references conversion_run on delete cascade
+  foreign key (group_code, run_id) references conversion_run on delete cascade,
+  foreign key (group_code, reader_id) references reader
 );
+create index conversion_difference_of_reader on conversion_difference (group_code, reader_id) where reader_id is not null;
 create index conversion_difference_by_age on conversion_difference (group_code, found_at);
-comment on table conversion_difference is 'What a conversion could not bring over as it was. @personal S4 @export nothing @kept 90 days after found_at by forget-conversions';
+comment on table conversion_difference is 'What could not come over from another system as it was. @personal S2 @reader reader_id erase=delete @export rows @kept 90 days after found_at by forget-conversions';
 comment on column conversion_difference.subject is '@personal S4';
-comment on column conversion_difference.detail is '@personal S4';
+comment on column conversion_difference.detail is '@personal S2';
 
 -- How a row was left by the last run: a hash of what is compared, never the values themselves.
 create table conversion_row (

@@ -71,8 +71,9 @@ export const insertDifferences = (
   differences: readonly object[],
 ) =>
   sql`
-    insert into conversion_difference (group_code, run_id, n, part, line, outcome, reason, subject, detail)
-    select ${groupCode}, ${runId}, n, part, line, outcome, reason, subject, detail
+    insert into conversion_difference (group_code, run_id, n, part, line, outcome, reason, subject, detail, reader_id)
+    select ${groupCode}, ${runId}, n, part, line, outcome, reason, subject, detail,
+           (select r.id from reader r where r.group_code = ${groupCode} and lower(r.account) = lower(d.subject) and d.part <> 'copies')
       from jsonb_to_recordset(${json(differences)})
         as d (n int, part text, line int, outcome text, reason text, subject text, detail text)`.execute(
     trx,

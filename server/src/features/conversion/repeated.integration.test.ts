@@ -105,7 +105,7 @@ test('what has changed there is changed here, and what is no longer there is clo
       return { ...row, 应还日期: shortened!['借出时间']!.slice(0, 10) }
     }),
     // What lay ready was fetched.
-    { ...returned!, 证号: ready['证号']!, 条码号: ready['到书条码']!, 借出时间: `${today} 00:00:01` },
+    { ...returned!, 证号: ready['证号']!, 条码号: ready['到书条码']!, 借出时间: `${today} 00:00:01`, 应还日期: '20291231' },
   ]) // prettier-ignore
   edit('copies', (rows) =>
     rows.map((row) => {

@@ -196,6 +196,7 @@ interface ConversionDifference {
   n: number
   outcome: string
   part: string
+  readerId: string | null
   reason: string
   runId: string
   subject: Generated<string>
