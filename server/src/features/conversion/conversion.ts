@@ -153,11 +153,16 @@ async function bringOver(given: Given, lines: SourceLines) {
   const loans = mapping.loans && (await planLoans(conversion, mapping.loans, lines.loans!))
   const lentTo = new Map(loans?.rows.map(({ itemId, readerId }) => [itemId, readerId]))
   const requests =
-    mapping.requests && (await planRequests(conversion, mapping.requests, lines.requests!, lentTo))
+    mapping.requests &&
+    (await planRequests(conversion, mapping.requests, lines.requests!, {
+      lentTo,
+      returned: loans?.freed ?? new Set<string>(),
+    }))
   await loans?.end()
   await requests?.end()
-  await loans?.write()
+  // A copy that lay ready for somebody may be lent to another now.
   await requests?.write()
+  await loans?.write()
   if (copies) {
     await settleStatuses(conversion, copies, {
       namedAsOut: new Set([...(loans?.barcodes ?? []), ...(requests?.barcodes ?? [])]),

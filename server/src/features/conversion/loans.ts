@@ -23,6 +23,7 @@ import {
   type LoanValues,
 } from './queries.ts'
 import type { SourceLine } from './read-table.ts'
+import { fingerprintOfOpenRequest } from './requests.ts'
 import { fingerprintOf, rowIdOf } from './reconcile.ts'
 import { countIn, endOfDay, momentOf } from './values.ts'
 
@@ -48,6 +49,7 @@ export async function planLoans(
   )
   const here = await selectOpenLoans(trx)
   const loanOf = new Map(here.map((loan) => [loan.itemId, loan]))
+  const byId = new Map(here.map((loan) => [loan.id, loan]))
   const noted = await selectNoted(trx, 'loans')
   const notedRequests = await selectNoted(trx, 'requests')
   const heldFor = new Map(
@@ -55,6 +57,14 @@ export async function planLoans(
       request.offeredItemId ? [[request.offeredItemId, request] as const] : [],
     ),
   )
+  /** Lent or set aside here, and not by what came over and is as it was left: that makes way. */
+  const isInUse = (itemId: string, id: string) => {
+    const [lent, held] = [loanOf.get(itemId), heldFor.get(itemId)]
+    return (
+      (lent && lent.id !== id && noted.get(lent.id)?.written !== fingerprintOfNow(lent)) ||
+      (held && notedRequests.get(held.id)?.written !== fingerprintOfOpenRequest(held))
+    )
+  }
   const dates = datesOf(conversion, part)
   const latest = latestOf(lines, (text) => dates(text))
   const statusOf = ({ dueAt, lostAt }: Pick<LoanValues, 'dueAt' | 'lostAt'>) => {
@@ -82,13 +92,9 @@ export async function planLoans(
       throw new LineFault('copy-lent-twice', `${barcode} ${counts}`)
     const lentAt = momentOf(lentOn, timeZone)
     const id = rowIdOf(groupCode, 'loans', copy.id, lentAt)
-    const lent = loanOf.get(copy.id)
-    // Lent here, by nobody of the other system.
-    if (lent && lent.id !== id && !noted.has(lent.id))
-      throw new LineFault('copy-in-use-here', barcode)
-    const held = heldFor.get(copy.id)
-    if (held && held.readerId !== reader.id && !notedRequests.has(held.id))
-      throw new LineFault('copy-in-use-here', barcode)
+    // One that was returned here is not brought back: who has the copy now does not matter.
+    const isOverHere = noted.get(id)?.hasEnded === false && !byId.has(id)
+    if (!isOverHere && isInUse(copy.id, id)) throw new LineFault('copy-in-use-here', barcode)
     const values = {
       id,
       itemId: copy.id,
@@ -109,14 +115,15 @@ export async function planLoans(
     })
   }
   const wanted = readLines(conversion, 'loans', lines, { subject: 'card', status }, readCells)
-  const byId = new Map(here.map((loan) => [loan.id, loan]))
   const cardOf = new Map([...conversion.readers.values()].map(({ id, account }) => [id, account]))
+  const lentAgain = new Set(wanted.map(({ itemId }) => itemId))
   const planned = await planPart(conversion, 'loans', {
     wanted,
     current: new Map(here.map((loan) => [loan.id, { fingerprint: fingerprintOfNow(loan) }])),
     statusOf,
     nameOf: (id) => cardOf.get(byId.get(id)?.readerId ?? '') ?? '',
     mayVanish: 0.5,
+    isSurelyOver: (id) => lentAgain.has(byId.get(id)!.itemId),
     end: async (ids) => {
       for (const batch of inBatches(ids)) await closeLoans(trx, batch)
     },
@@ -140,7 +147,7 @@ export async function planLoans(
     ...planned,
     /** Whether or not they could be taken. */
     barcodes: new Set(barcodes),
-    freed: new Set(planned.plan.ended.flatMap((id) => byId.get(id)?.itemId ?? [])),
+    freed: new Set(planned.ended.flatMap((id) => byId.get(id)?.itemId ?? [])),
   }
 }
 export type PlannedLoans = Awaited<ReturnType<typeof planLoans>>

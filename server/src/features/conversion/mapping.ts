@@ -140,10 +140,12 @@ export const ConversionMapping = z
     blocks: Blocks.optional(),
     histories: Histories.optional(),
   })
-  .refine(({ requests }) => {
-    const { recordKey, barcode } = requests?.columns ?? { recordKey: 'none' }
-    return (recordKey ?? barcode) !== undefined
-  }, 'requests name their title by recordKey or by barcode')
+  .refine(
+    ({ requests }) =>
+      requests === undefined ||
+      (requests.columns.recordKey ?? requests.columns.barcode) !== undefined,
+    'requests name their title by recordKey or by barcode',
+  )
   .refine(({ source, copies, requests }) => {
     const named = copies?.columns.recordKey ?? requests?.columns.recordKey
     return named === undefined || source !== undefined

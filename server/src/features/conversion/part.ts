@@ -134,6 +134,8 @@ export function readerIn({ readers }: Conversion, cells: Cells) {
 export interface PlannedPart<Row extends WantedRow> {
   rows: readonly Row[]
   plan: Plan<Row>
+  /** What is closed. */
+  ended: readonly string[]
   noted: ReadonlyMap<string, NotedRow>
   end: () => Promise<void>
   write: () => Promise<void>
@@ -151,6 +153,8 @@ interface PartActs<Row extends WantedRow> {
   nameOf: (id: string) => string
   /** Of the rows there were, so many may be missing before somebody is asked. */
   mayVanish: number
+  /** Whether something else in the export says that it is over. */
+  isSurelyOver?: (id: string) => boolean
   end: (ids: string[]) => Promise<void>
   /** Of a row that was closed: what is compared of it then. */
   afterEnd: (id: string) => string
@@ -180,6 +184,10 @@ export async function planPart<Row extends WantedRow>(
   const plan = reconcile(wanted, current, noted, { adoptsKnown })
   const known = [...noted.values()].filter(({ hasEnded }) => !hasEnded).length
   const missing = plan.ended.length + plan.goneButChanged.length
+  // A line that could not be taken may have spoken of what seems to be gone.
+  const isUnsure = (id: string) =>
+    report.isInDoubt(part, acts.nameOf(id)) && acts.isSurelyOver?.(id) !== true
+  const ended = plan.ended.filter((id) => !isUnsure(id))
   if (!takesFewer && missing > Math.max(alwaysMayVanish, acts.mayVanish * known)) {
     throw new TooFew(part, missing, known)
   }
@@ -190,12 +198,16 @@ export async function planPart<Row extends WantedRow>(
   for (const what of ['added', 'changed', 'unchanged', 'kept'] as const) {
     report.count(part, what, plan[what].length)
   }
-  report.count(part, 'ended', plan.ended.length)
+  report.count(part, 'ended', ended.length)
   for (const { row, reason } of plan.kept) {
     const { line, subject } = row
     report.tell({ part, line, outcome: 'kept', reason, subject, detail: '' })
   }
   const ofNoLine = { part, line: null, detail: '' }
+  for (const id of plan.ended.filter(isUnsure)) {
+    const reason = 'gone-there-unsure'
+    report.tell({ ...ofNoLine, outcome: 'kept', reason, subject: acts.nameOf(id) })
+  }
   for (const id of plan.goneButChanged) {
     const reason = 'gone-there-changed-here'
     report.tell({ ...ofNoLine, outcome: 'kept', reason, subject: acts.nameOf(id) })
@@ -209,7 +221,7 @@ export async function planPart<Row extends WantedRow>(
         report.tell({ part, line, outcome: 'differs', reason, subject, detail: '' })
       }
     }
-    for (const id of plan.ended) {
+    for (const id of ended) {
       report.tell({
         ...ofNoLine,
         outcome: 'differs',
@@ -221,11 +233,12 @@ export async function planPart<Row extends WantedRow>(
   return {
     rows: wanted,
     plan,
+    ended,
     noted,
     end: async () => {
       if (!isWriting) return
-      if (plan.ended.length > 0) await acts.end(plan.ended)
-      const over = [...plan.ended, ...plan.over]
+      if (ended.length > 0) await acts.end(ended)
+      const over = [...ended, ...plan.over]
       if (over.length === 0) return
       await endNoted(
         trx,

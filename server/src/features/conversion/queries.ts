@@ -170,16 +170,6 @@ export const selectReaders = (trx: Database) =>
         )
         .$castTo<boolean>()
         .as('keepsHistory'),
-      eb
-        .exists(
-          eb
-            .selectFrom('consent')
-            .select('consent.readerId')
-            .whereRef('consent.readerId', '=', 'reader.id')
-            .where('purpose', '=', 'loan history'),
-        )
-        .$castTo<boolean>()
-        .as('hasDecidedOnHistory'),
     ])
     .where('state', '<>', 'erased')
     .execute()

@@ -154,6 +154,12 @@ const reasons = {
     'zh-TW': '匯出中已沒有，本系統中又有改動，保留不動',
     'en-US': 'It is no longer in the export, and was changed here meanwhile: left as it is',
   },
+  'gone-there-unsure': {
+    'zh-CN': '导出中没有，但导出有无法采用的行，可能正是它：暂不了结',
+    'zh-TW': '匯出中沒有，但匯出有無法採用的行，可能正是它：暫不了結',
+    'en-US':
+      'It is not in the export, but a line that was left out may be about it: it is not closed yet',
+  },
   'missing-here': {
     'zh-CN': '导出中有，本系统中没有',
     'zh-TW': '匯出中有，本系統中沒有',

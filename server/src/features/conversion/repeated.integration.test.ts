@@ -193,6 +193,28 @@ test('what was changed here meanwhile is told, and left as it is', async () => {
   expect(told(await run())).toEqual(told(result))
 })
 
+test('a line that cannot be taken any more closes nothing of what it may be about', async () => {
+  const { groupCode, run, edit, rowsOf, count } = await aConvertedLibrary()
+  const [broken, gone] = rowsOf('loans')
+  const isOfOther = (row: Row) => row['证号'] !== broken!['证号']
+  edit('loans', (rows) => [{ ...broken!, 应还日期: '不详' }, ...rows.slice(1)])
+  const first = await run()
+  expect(told(first)).toEqual([
+    ['loans', 'date-wrong', broken!['证号']],
+    ['loans', 'gone-there-unsure', broken!['证号']],
+    ['loans', 'reader-sum', broken!['证号']],
+  ])
+  expect(await count(sql`loan where group_code = ${groupCode}`)).toBe(40)
+  // Of somebody else it is known that it is over, unless a line has no card at all.
+  const other = rowsOf('loans').find(isOfOther) ?? gone!
+  edit('loans', (rows) => rows.filter((row) => row['条码号'] !== other['条码号']))
+  edit('copies', (rows) =>
+    rows.map((row) => (row['条码号'] === other['条码号'] ? { ...row, 状态: '0' } : row)),
+  )
+  expect(told(await run())).toEqual(told(first))
+  expect(await count(sql`loan where group_code = ${groupCode}`)).toBe(39)
+})
+
 test('past loans come over for readers who keep a history, and for nobody else', async () => {
   const { groupCode, rowsOf, count, within } = await aConvertedLibrary()
   const keeping = new Set(

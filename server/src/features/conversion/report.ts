@@ -33,6 +33,7 @@ export function openReport() {
   const differences: Difference[] = []
   const counts = new Map<ConversionPart, ConversionCounts>()
   const sums = new Map<string, ConversionSum>()
+  const leftOut = new Map<ConversionPart, Set<string>>()
 
   const countsOf = (part: ConversionPart) => {
     const known = counts.get(part)
@@ -75,9 +76,15 @@ export function openReport() {
       const { line, reason, subject = '', detail = '', status = '' } = left
       countsOf(part).lines += 1
       countsOf(part).leftOut += 1
+      leftOut.set(part, (leftOut.get(part) ?? new Set()).add(subject.toLowerCase()))
       sumOf(part, status).source += 1
       sumOf(part, status).leftOut += 1
       differences.push({ part, line, outcome: 'left out', reason, subject, detail })
+    },
+    /** Whether a line that was left out may have spoken of this card or barcode: of one that cannot be read nobody knows. */
+    isInDoubt(part: ConversionPart, subject: string) {
+      const subjects = leftOut.get(part)
+      return subjects !== undefined && (subjects.has('') || subjects.has(subject.toLowerCase()))
     },
     tell(difference: Difference) {
       differences.push(difference)

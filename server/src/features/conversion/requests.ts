@@ -42,8 +42,15 @@ export async function planRequests(
   conversion: Conversion,
   part: NonNullable<ConversionMapping['requests']>,
   lines: readonly SourceLine[],
-  /** The copies that are lent, by reader: what lies ready for nobody any more. */
-  lentTo: ReadonlyMap<string, string>,
+  {
+    lentTo,
+    returned,
+  }: {
+    /** The copies that are lent there, by reader: what lies ready for nobody any more. */
+    lentTo: ReadonlyMap<string, string>
+    /** The copies whose loans are closed just now. */
+    returned: ReadonlySet<string>
+  },
 ) {
   const { trx, groupCode, timeZone, mapping, libCodeOf, report } = conversion
   const cellsOf = (name: string) =>
@@ -58,6 +65,14 @@ export async function planRequests(
       ? new Map<string, number>()
       : await selectHeldTitles(trx, mapping.source!, cellsOf('recordKey'))
   const noted = await selectNoted(trx, 'requests')
+  /** It came over, and nothing was done with it since: what the export says now may take its place. */
+  const isAsLeft = (request: RequestNow) =>
+    noted.get(request.id)?.written === fingerprintOfOpenRequest(request)
+  const heldFor = new Map(
+    (await selectRequests(trx, [])).flatMap((request) =>
+      request.offeredItemId ? [[request.offeredItemId, request] as const] : [],
+    ),
+  )
   const dates = datesOf(conversion, part)
   const lineOf = new Map<string, number>()
   const readyFor = new Set<string>()
@@ -74,15 +89,19 @@ export async function planRequests(
     if (!copy) throw new LineFault('barcode-unknown', barcode)
     return copy.recordId
   }
-  const readyIn = (cells: Record<string, string>, recordId: number) => {
+  const readyIn = (cells: Record<string, string>, recordId: number, id: string) => {
     const barcode = needed(cells, 'readyBarcode')
     const copy = copies.get(barcode)
     if (!copy || copy.recordId !== recordId) throw new LineFault('barcode-unknown', barcode)
     if (copy.isMirror) throw new LineFault('copy-elsewhere', barcode)
     if (copy.status === 'withdrawn') throw new LineFault('copy-withdrawn', barcode)
-    if (lentTo.has(copy.id) || readyFor.has(copy.id)) {
-      throw new LineFault('copy-in-use-here', barcode)
-    }
+    const held = heldFor.get(copy.id)
+    const isInUse =
+      lentTo.has(copy.id) ||
+      readyFor.has(copy.id) ||
+      (copy.status === 'on loan' && !returned.has(copy.id)) ||
+      (held && held.id !== id && !isAsLeft(held))
+    if (isInUse) throw new LineFault('copy-in-use-here', barcode)
     return copy.id
   }
   const stateIn = (cells: Record<string, string>) =>
@@ -101,10 +120,10 @@ export async function planRequests(
     const key = `${reader.id} ${recordId}`
     const earlier = lineOf.get(key)
     if (earlier !== undefined) throw new LineFault('request-repeated', `${earlier}`)
-    const readyItemId = state === 'ready' ? readyIn(cells, recordId) : null
+    const id = rowIdOf(groupCode, 'requests', reader.id, recordId, askedAt)
+    const readyItemId = state === 'ready' ? readyIn(cells, recordId, id) : null
     if (readyItemId !== null) readyFor.add(readyItemId)
     lineOf.set(key, line)
-    const id = rowIdOf(groupCode, 'requests', reader.id, recordId, askedAt)
     return {
       id,
       number: numberOf(id),
@@ -128,10 +147,12 @@ export async function planRequests(
   }
   const read = readLines(conversion, 'requests', lines, { subject: 'card', status }, readCells)
   const here = await selectRequests(trx, [...noted.keys(), ...read.map(({ id }) => id)])
-  // Somebody who waits for the title here already, by a request of our own.
+  // Somebody who waits for the title here already, by a request of our own or one that went on here.
   const ours = new Map(
-    here.flatMap(({ id, readerId, recordId, isClosed }) =>
-      isClosed || noted.has(id) ? [] : [[`${readerId} ${recordId}`, id] as const],
+    here.flatMap((request) =>
+      request.isClosed || isAsLeft(request)
+        ? []
+        : [[`${request.readerId} ${request.recordId}`, request.id] as const],
     ),
   )
   const wanted = read.filter((row) => {
@@ -169,6 +190,12 @@ export async function planRequests(
     statusOf: ({ readyItemId }) => (readyItemId === null ? 'waiting' : 'ready'),
     nameOf: (id) => cardOf.get(byId.get(id)?.readerId ?? '') ?? '',
     mayVanish: 0.5,
+    isSurelyOver: (id) => {
+      const { readerId, recordId, offeredItemId } = byId.get(id)!
+      const isOut =
+        offeredItemId !== null && (lentTo.has(offeredItemId) || readyFor.has(offeredItemId))
+      return isOut || lineOf.has(`${readerId} ${recordId}`)
+    },
     end: async (ids) => {
       const [fetched, cancelled] = [new Set(ids.filter((id) => isFetched(byId.get(id)!))), ids]
       await closeRequests(trx, {
@@ -189,7 +216,7 @@ export async function planRequests(
   return {
     ...planned,
     barcodes: new Set(cellsOf('readyBarcode')),
-    freed: new Set(planned.plan.ended.flatMap((id) => byId.get(id)?.offeredItemId ?? [])),
+    freed: new Set(planned.ended.flatMap((id) => byId.get(id)?.offeredItemId ?? [])),
   }
 
   async function makeReady(rows: RequestLine[]) {
@@ -223,15 +250,17 @@ function inQueues(rows: RequestLine[]): RequestLine[] {
 const fingerprintOfRequest = (row: RequestLine) =>
   fingerprintOf(row.pickupLocationId, row.placedAt, row.readyItemId, row.keptUntil)
 
+/** What is compared of a request that is open. */
+export const fingerprintOfOpenRequest = (request: RequestNow) =>
+  fingerprintOf(
+    request.pickupLocationId,
+    request.placedAt.toISOString(),
+    request.offeredItemId,
+    request.offeredUntil?.toISOString() ?? null,
+  )
+
 const fingerprintOfNow = (request: RequestNow) =>
-  request.isClosed
-    ? fingerprintOf('closed')
-    : fingerprintOf(
-        request.pickupLocationId,
-        request.placedAt.toISOString(),
-        request.offeredItemId,
-        request.offeredUntil?.toISOString() ?? null,
-      )
+  request.isClosed ? fingerprintOf('closed') : fingerprintOfOpenRequest(request)
 
 // Without what is easily taken for something else, as every number of a request.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
