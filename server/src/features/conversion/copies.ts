@@ -42,6 +42,7 @@ interface CopyLine {
   line: number
   subject: string
   fingerprint: string
+  written: string
   /** The status of the export, in our words. */
   status: string
   values: Pick<
@@ -83,6 +84,8 @@ export async function planCopies(
   )
   const fingerprint = (values: CopyLine['values']) =>
     fingerprintOf(...said.map(([, ours]) => values[ours]))
+  const written = (values: CopyLine['values']) =>
+    fingerprintOf(...Object.values(compared).map((ours) => values[ours]))
 
   const dates = datesOf(conversion, part)
   const lineOf = new Map<string, number>()
@@ -133,6 +136,7 @@ export async function planCopies(
       line,
       subject: barcode,
       fingerprint: fingerprint(values),
+      written: written(values),
       status,
       values,
       recordId,
@@ -147,7 +151,9 @@ export async function planCopies(
   const asRow = ({ id, subject, values }: CopyLine) => ({ id, barcode: subject, ...values })
   const planned = await planPart(conversion, 'copies', {
     wanted,
-    current: new Map(here.map((copy) => [copy.id, { fingerprint: fingerprint(copy) }])),
+    current: new Map(
+      here.map((copy) => [copy.id, { fingerprint: fingerprint(copy), written: written(copy) }]),
+    ),
     adoptsKnown: true,
     isNotedLater: true,
     nameOf: (id) => byId.get(id)?.barcode ?? '',
@@ -158,7 +164,7 @@ export async function planCopies(
         ids.map((id) => ({ id, status: 'withdrawn' })),
       )
     },
-    afterEnd: (id) => (byId.has(id) ? fingerprint(byId.get(id)!) : ''),
+    afterEnd: (id) => (byId.has(id) ? written(byId.get(id)!) : ''),
     change: async (rows) => {
       for (const batch of inBatches(rows)) await updateCopies(trx, batch.map(asRow))
     },
@@ -197,7 +203,7 @@ export async function settleStatuses(
   const toChange: { id: string; status: string }[] = []
   const notes = rows.flatMap((row) => {
     const is = now.get(row.id)
-    const written = keptIds.has(row.id) ? noted.get(row.id)!.written : row.fingerprint
+    const written = keptIds.has(row.id) ? noted.get(row.id)!.written : row.written
     return is ? { id: row.id, written, status: settle(row, is) } : []
   })
   if (!isWriting) return

@@ -6,6 +6,7 @@ import { endNoted, putNoted, selectNoted, type ReaderNow } from './queries.ts'
 import type { SourceLine } from './read-table.ts'
 import {
   reconcile,
+  writtenOf,
   type CurrentRow,
   type NotedRow,
   type Plan,
@@ -255,7 +256,7 @@ export async function planPart<Row extends WantedRow>(
         await putNoted(
           trx,
           part,
-          rows.map(({ id, fingerprint }) => ({ id, written: fingerprint })),
+          rows.map((row) => ({ id: row.id, written: writtenOf(row) })),
         )
       }
     },

@@ -42,6 +42,7 @@ interface WantedReader {
   line: number
   subject: string
   fingerprint: string
+  written: string
   row: ReaderRow
   state: string
   keepsHistory: boolean
@@ -65,18 +66,27 @@ export async function planReaders(
   )
   const indexOf = (number: string | null) =>
     number === null ? null : keyedDigest(keys, certificateName(groupCode, number)).digest
+  type Values = Record<(typeof compared)[number], unknown>
   const fingerprint = (
-    values: Record<(typeof compared)[number], unknown>,
+    columns: readonly (typeof compared)[number][],
+    values: Values,
     state: string,
     index: Buffer | null,
   ) =>
     fingerprintOf(
-      ...compared.filter((column) => said.has(column)).map((column) => values[column] ?? null),
+      ...columns.map((column) => values[column] ?? null),
       state,
-      said.has('certificateNo') ? (index?.toString('hex') ?? null) : null,
+      index?.toString('hex') ?? null,
     )
-  const fingerprintNow = (reader: ReaderNow, state = reader.state) =>
-    fingerprint(reader, state, reader.certificateIndex)
+  const toldColumns = compared.filter((column) => said.has(column))
+  const toldIndex = (index: Buffer | null) => (said.has('certificateNo') ? index : null)
+  /** What the export has of a reader, and all there is. */
+  const fingerprintsOf = (values: Values, state: string, index: Buffer | null) => ({
+    fingerprint: fingerprint(toldColumns, values, state, toldIndex(index)),
+    written: fingerprint(compared, values, state, index),
+  })
+  const fingerprintsNow = (reader: ReaderNow, state = reader.state) =>
+    fingerprintsOf(reader, state, reader.certificateIndex)
 
   const dates = datesOf(conversion, part)
   const lineOf = new Map<string, number>()
@@ -90,7 +100,6 @@ export async function planReaders(
     if (libCode !== '' && !libCodes.has(libCode)) throw new LineFault('place-unknown', libCode)
     const validFrom = optionalDayIn(dates, cells, 'validFrom')?.day
     const validUntil = dayIn(dates, cells, 'validUntil').day
-    if (validFrom !== undefined && validFrom > validUntil) throw new LineFault('ends-before-begin')
     const parsed = ReaderRow.safeParse({
       account: card,
       name: needed(cells, 'name'),
@@ -98,7 +107,6 @@ export async function planReaders(
       readerTypeName: part.typeNames[readerType] ?? '',
       libCode,
       validUntil,
-      ...(validFrom !== undefined && { validFrom }),
       bornOn: optionalDayIn(dates, cells, 'bornOn')?.day ?? '',
       ...Object.fromEntries(
         ['department', 'phone', 'email', 'certificateNo'].map((name) => [name, cells[name] ?? '']),
@@ -108,8 +116,11 @@ export async function planReaders(
       const wrong = new Set(parsed.error.issues.map(({ path }) => path.join('.')))
       throw new LineFault('value-wrong', [...wrong].join(', '))
     }
-    const row = parsed.data
     const known = byCard.get(card.toLowerCase())
+    // Of a card that is over nobody says that it began today.
+    const begins = conversion.today < validUntil ? conversion.today : validUntil
+    const row = { ...parsed.data, validFrom: validFrom ?? known?.validFrom ?? begins }
+    if (row.validFrom > validUntil) throw new LineFault('ends-before-begin')
     const index = indexOf(row.certificateNo)
     const owner = index && ownerOf.get(index.toString('hex'))
     if (owner && owner !== known?.id) throw new LineFault('certificate-repeated')
@@ -121,11 +132,15 @@ export async function planReaders(
       id,
       line,
       subject: card,
-      // What is not said stays as it is, and is not compared.
-      fingerprint: fingerprint(
-        { ...row, validFrom: row.validFrom ?? known?.validFrom },
+      ...fingerprintsOf(
+        Object.fromEntries(
+          compared.map((column) => [
+            column,
+            said.has(column) || !known ? row[column] : known[column],
+          ]),
+        ) as Values,
         state,
-        index,
+        said.has('certificateNo') || !known ? index : known.certificateIndex,
       ),
       row,
       state,
@@ -146,7 +161,7 @@ export async function planReaders(
   }
   const planned = await planPart(conversion, 'readers', {
     wanted,
-    current: new Map(here.map((reader) => [reader.id, { fingerprint: fingerprintNow(reader) }])),
+    current: new Map(here.map((reader) => [reader.id, fingerprintsNow(reader)])),
     statusOf: ({ state }) => state,
     nameOf: (id) => byId.get(id)?.account ?? '',
     mayVanish: 0.05,
@@ -156,7 +171,7 @@ export async function planReaders(
         ids.map((id) => ({ id, state: 'cleared' })),
       )
     },
-    afterEnd: (id) => (byId.has(id) ? fingerprintNow(byId.get(id)!, 'cleared') : ''),
+    afterEnd: (id) => (byId.has(id) ? fingerprintsNow(byId.get(id)!, 'cleared').written : ''),
     add: put,
     change: put,
   })

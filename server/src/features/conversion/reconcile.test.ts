@@ -65,6 +65,12 @@ test('what is no longer in the export is closed, unless it was changed here', ()
   })
 })
 
+test('a row that was left as it is does not look changed because the export has other columns now', () => {
+  const current = new Map([['a', { fingerprint: 'fewer columns', written: 'all' }]])
+  const plan = reconcile([row('a', 'new')], current, new Map([['a', noted('all')]]))
+  expect(ids(plan.changed)).toEqual(['a'])
+})
+
 test('rows of another way in are taken over where that is asked for', () => {
   const current = new Map([['known', { fingerprint: 'x' }]])
   const plan = reconcile([row('known', 'a')], current, new Map(), { adoptsKnown: true })

@@ -18,13 +18,16 @@ export interface WantedRow {
   line: number
   /** The card or the barcode it is about. */
   subject: string
-  /** Of the values that are compared. */
+  /** Of the values that the export has. */
   fingerprint: string
+  /** Of all values the row has then: a mapping with other columns does not make it look changed. None: the same. */
+  written?: string
 }
 
 /** The same row as it is. */
 export interface CurrentRow {
   fingerprint: string
+  written?: string
   /** It is over, and is not begun again. */
   isOver?: boolean
 }
@@ -83,15 +86,21 @@ export function reconcile<Row extends WantedRow>(
       else plan.added.push(row)
     } else if (is.fingerprint === row.fingerprint) plan.unchanged.push(row)
     else if (is.isOver) plan.kept.push({ row, reason: 'ended-here' })
-    else if (was ? is.fingerprint === was.written : adoptsKnown) plan.changed.push(row)
+    else if (was ? writtenOf(is) === was.written : adoptsKnown) plan.changed.push(row)
     else plan.kept.push({ row, reason: was ? 'changed-here' : 'known-here' })
   }
   for (const [id, was] of noted) {
     if (was.hasEnded || wantedIds.has(id)) continue
     const is = current.get(id)
     if (!is || is.isOver) plan.over.push(id)
-    else if (is.fingerprint === was.written) plan.ended.push(id)
+    else if (writtenOf(is) === was.written) plan.ended.push(id)
     else plan.goneButChanged.push(id)
   }
   return plan
 }
+
+/** How a row is left, as the next run compares it. */
+export const writtenOf = ({
+  fingerprint,
+  written = fingerprint,
+}: Pick<WantedRow, 'fingerprint' | 'written'>) => written
