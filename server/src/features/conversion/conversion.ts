@@ -133,10 +133,13 @@ export async function convert(
 }
 export type ConversionResult = Awaited<ReturnType<typeof convert>>
 
-type Given = Omit<Conversion, 'timeZone' | 'today' | 'now' | 'libCodes' | 'libCodeOf' | 'readers'>
+type ConversionContext = Omit<
+  Conversion,
+  'timeZone' | 'today' | 'now' | 'libCodes' | 'libCodeOf' | 'readers'
+>
 
 /** Part by part; of loans and requests first what is over, so that its copies are free for what is new. */
-async function bringOver(given: Given, lines: SourceLines) {
+async function bringOver(given: ConversionContext, lines: SourceLines) {
   const { trx, mapping, report } = given
   const conversion: Conversion = { ...given, ...(await selectPlaces(trx)), readers: new Map() }
   if (mapping.readers) {

@@ -11,7 +11,7 @@ import type { ConversionMapping } from './mapping.ts'
 export type SourceLine =
   { line: number; cells: Record<string, string> } | { line: number; reason: string; detail: string }
 
-type Written = Pick<ConversionMapping, 'encoding' | 'delimiter'>
+type TableForm = Pick<ConversionMapping, 'encoding' | 'delimiter'>
 interface Table {
   file: string
   encoding?: ConversionMapping['encoding']
@@ -20,7 +20,7 @@ interface Table {
 }
 
 /** Reads the file of a part, line by line. A file without one of its columns is refused as a whole. */
-export async function readTable(folder: string, table: Table, written: Written) {
+export async function readTable(folder: string, table: Table, written: TableForm) {
   const path = join(folder, table.file)
   const encoding = table.encoding ?? written.encoding
   if (encoding !== undefined) await refuseContradiction(path, table.file, encoding)
