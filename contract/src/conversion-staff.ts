@@ -18,7 +18,7 @@ const kinds = ['check', 'run', 'compare'] as const
 export type ConversionKind = (typeof kinds)[number]
 
 /** What became of a line: not taken, taken although something is odd, ours kept instead of it, or not the same on both sides. */
-export const differenceOutcomes = ['left out', 'taken', 'kept', 'differs'] as const
+const differenceOutcomes = ['left out', 'taken', 'kept', 'differs'] as const
 export type DifferenceOutcome = (typeof differenceOutcomes)[number]
 
 const Counts = z.strictObject({

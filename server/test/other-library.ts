@@ -11,7 +11,7 @@ import type { MarcRecord } from '../src/features/imports/formats/marc.ts'
 const examples = resolve(import.meta.dirname, '../../fixtures/conversion')
 
 /** A fault put into an export on purpose: where, and what has to be said of it. */
-export interface PlantedFault {
+interface PlantedFault {
   part: ConversionPart | 'records'
   /** Of a table; of the records the number of the title or the barcode of the copy, or the place of what cannot be read. */
   at: number | string

@@ -177,7 +177,7 @@ export async function planCopies(
   })
   return { ...planned, hasStatus: part.columns.status !== undefined }
 }
-export type PlannedCopies = Awaited<ReturnType<typeof planCopies>>
+type PlannedCopies = Awaited<ReturnType<typeof planCopies>>
 
 /**
  * Where copies are, once it is known who has them. A copy that is lent or set aside is that, whatever its status says; one that is said to be

@@ -150,7 +150,6 @@ export async function planLoans(
     freed: new Set(planned.ended.flatMap((id) => byId.get(id)?.itemId ?? [])),
   }
 }
-export type PlannedLoans = Awaited<ReturnType<typeof planLoans>>
 
 const fingerprintOfLoan = ({ readerId, dueAt, renewals, lostAt }: LoanValues) =>
   fingerprintOf(readerId, dueAt, renewals, lostAt)

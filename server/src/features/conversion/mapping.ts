@@ -22,7 +22,7 @@ const part = <Columns extends z.ZodRawShape>(columns: Columns) => ({
   columns: z.strictObject(columns),
 })
 
-export const readerStates = ['active', 'lost card', 'locked', 'cleared'] as const
+const readerStates = ['active', 'lost card', 'locked', 'cleared'] as const
 
 /** The copies a record says nothing of; where all of them stand in the records, this part is left out. */
 const Copies = z.strictObject({

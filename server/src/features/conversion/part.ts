@@ -132,7 +132,7 @@ export function readerIn({ readers }: Conversion, cells: Cells) {
 }
 
 /** A part whose rows are known: first what is over is closed, then the rest is written. */
-export interface PlannedPart<Row extends WantedRow> {
+interface PlannedPart<Row extends WantedRow> {
   rows: readonly Row[]
   plan: Plan<Row>
   /** What is closed. */
@@ -164,7 +164,7 @@ interface PartActs<Row extends WantedRow> {
 }
 
 /** An export that lacks so much that it is rather cut off than true. */
-export class TooFew extends Error {
+class TooFew extends Error {
   constructor(part: ConversionPart, missing: number, known: number) {
     super(
       `${missing} of ${known} ${part} of the last run are missing from this export. Nothing was done. If that is right, say --fewer`,

@@ -102,7 +102,7 @@ export async function selectNoted(trx: Database, part: ConversionPart) {
   )
 }
 
-export interface RowNote {
+interface RowNote {
   id: string
   written: string
   status?: string | null
@@ -235,7 +235,7 @@ export async function selectHeldTitles(
   return new Map(rows.map(({ sourceKey, id }) => [sourceKey, id]))
 }
 
-export interface NewCopy {
+interface NewCopy {
   id: string
   recordId: number
   barcode: string
@@ -442,7 +442,7 @@ export async function closeRequests(
 
 // Blocks and histories -------------------------------------------------------------------------------------------------
 
-export interface BlockNow {
+interface BlockNow {
   id: string
   readerId: string
   kind: string
@@ -516,7 +516,7 @@ export async function selectHistories(trx: Database, ids: readonly string[]) {
 
 // Sums -----------------------------------------------------------------------------------------------------------------
 
-export interface StatusSum {
+interface StatusSum {
   part: ConversionPart
   status: string
   ours: number
@@ -549,7 +549,7 @@ export async function selectSums(trx: Database): Promise<StatusSum[]> {
   return rows
 }
 
-export interface ReaderSum {
+interface ReaderSum {
   readerId: string
   loans: number
   requests: number

@@ -181,7 +181,7 @@ const reasons = {
     'en-US': 'The reader has another number of them here than in the export',
   },
 } satisfies Record<string, Record<Locale, string>>
-export type DifferenceReason = keyof typeof reasons
+type DifferenceReason = keyof typeof reasons
 
 /** Why, for people; what cannot be read at all has the words of an import. */
 export const reasonInWords = (reason: string, locale: Locale) =>

@@ -4,8 +4,7 @@ import { inLanguage } from '../../platform/institution.ts'
 import { selectAttributions } from './queries.ts'
 
 export { itemStatuses } from './describe/mapping.ts'
-export { readCsv, readTsv } from './formats/delimited.ts'
-export type { Outcome } from './formats/outcome.ts'
+export { readCsv } from './formats/delimited.ts'
 export { reasonInWords } from './runs/reasons.ts'
 
 /** What the product says of where its records come from: the licences ask for it. */
