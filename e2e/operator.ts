@@ -42,8 +42,8 @@ export async function shulin(...words: string[]) {
     child.on('exit', fail)
     child.send({ id, words } satisfies CommandCall)
   })
-  if (reply.code !== 0) throw new Error(`shulin ${words.join(' ')}: ${reply.printed}`)
-  return reply.printed.trim().split('\n').at(-1)!
+  if (reply.code !== 0) throw new Error(`shulin ${words.join(' ')}: ${reply.stderr}${reply.stdout}`)
+  return reply.stdout.trim().split('\n').at(-1)!
 }
 
 /** A command that reads a file; answers the last line it prints. */

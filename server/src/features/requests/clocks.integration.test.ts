@@ -298,11 +298,15 @@ async function waysAt(own: LendingLibrary, recordId: number, moments: Date[]) {
   return told
 }
 
+/** Whether a span begins no earlier than it was asked about, and ends no earlier than it begins. */
+const isForwardsFrom =
+  (asked: string) =>
+  ({ from, to }: DaySpan) =>
+    asked.slice(0, 10) <= from && from <= to
+
 /** Whether every way takes as long as it says or longer, never less than no time. */
 const goesForwards = ({ moment, asked, spans }: Awaited<ReturnType<typeof waysAt>>[number]) =>
-  Date.parse(asked) === moment.getTime() &&
-  spans.length > 0 &&
-  spans.every(({ from, to }) => asked.slice(0, 10) <= from && from <= to)
+  Date.parse(asked) === moment.getTime() && spans.length > 0 && spans.every(isForwardsFrom(asked))
 
 test('a copy is kept until its time is over by the database, and no span of days runs backwards', async () => {
   for (const seconds of [-30 * 24 * hour, ...wrongBy, 30 * 24 * hour]) {
@@ -318,7 +322,7 @@ test('a copy is kept until its time is over by the database, and no span of days
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000)
     const spans = ways.flatMap(({ days }) => days ?? [])
     expect(spans.length).toBeGreaterThan(0)
-    expect(spans.every(({ from, to }) => at.slice(0, 10) <= from && from <= to)).toBe(true)
+    expect(spans.every(isForwardsFrom(at))).toBe(true)
     await keptLongEnough(library, requestId)
     await whileWrongBy(seconds, () => endUnfetched(api, library))
     expect((await asked.one(requestId)).operationType).toBe('13')
