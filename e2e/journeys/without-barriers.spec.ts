@@ -154,6 +154,7 @@ const areas: Area[] = [
       { address: '/readers/find?text=2026', sign: '[data-row]' },
       { address: '/account', sign: 'table time' },
       { address: '/system/keys', sign: 'h1' },
+      { address: '/system/machines', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
       { address: '/system/traffic', sign: 'figure' },
     ],

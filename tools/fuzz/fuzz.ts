@@ -154,11 +154,17 @@ const ofSomethingMade = new Set([
   'POST /find/subtenancy/askBook',
   'POST /find/findLoan/addLoanOrder',
   'GET /find/subtenancy/ways',
+<<<<<<< ours
   'POST /find/subtenancy/getLocByCallNo',
   'POST /find/physical/getRequestAndEnreustList',
   'POST /find/userAddress/update',
   'POST /find/userAddress/delete',
   'POST /find/userAddress/setDefault',
+=======
+  'POST /staff/selfCheck/add',
+  'POST /staff/selfCheck/change',
+  'POST /staff/selfCheck/revoke',
+>>>>>>> theirs
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

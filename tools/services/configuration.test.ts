@@ -88,10 +88,10 @@ test('a group stands for its services, an unknown name is refused', () => {
   expect(() => chosen(stack, ['postgers'])).toThrow(/postgers/)
 })
 
-test('sign-on servers are started only where they are asked for', () => {
+test('sign-on servers and what answers machines are started only where they are asked for', () => {
   const stack = stackOf(settings)
-  const others = stack.filter(({ group }) => group !== 'sign-on')
+  const others = stack.filter(({ group }) => group !== 'sign-on' && group !== 'self-check')
   expect(usual(stack, [])).toEqual(others)
-  expect(usual(stack, ['sign-on'])).toEqual(stack)
+  expect(usual(stack, ['sign-on', 'self-check'])).toEqual(stack)
   expect(chosen(stack, ['sign-on']).map(({ name }) => name)).toEqual(['cas', 'keycloak'])
 })

@@ -12,9 +12,11 @@ const offsets = {
   metrics2: 312,
   workerMetrics1: 321,
   workerMetrics2: 322,
+  selfCheckMetrics: 331,
   redis: 379,
   postgres: 432,
   front: 443,
+  selfCheck: 463,
   cas: 480,
   keycloak: 481,
   /** Nobody's until a journey stands in for a chat app there. */

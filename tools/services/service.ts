@@ -20,8 +20,8 @@ export interface Package {
 /** One process of the stack. The table of them all is stack.ts. */
 export interface Service {
   name: string
-  /** `sign-on` is started only where it is asked for. */
-  group: 'stores' | 'portal' | 'sign-on'
+  /** `sign-on` and `self-check` are started only where they are asked for. */
+  group: 'stores' | 'portal' | 'sign-on' | 'self-check'
   /** Started before this one, when both are started together. */
   needs: string[]
   /** The first is where it is reached. */

@@ -7,6 +7,7 @@ import { postgresService } from './postgres.ts'
 import { redisService } from './redis.ts'
 import { searchGateService } from './search-gate.ts'
 import { searchService } from './search.ts'
+import { selfCheckService } from './self-check.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import { workerService } from './worker.ts'
@@ -27,6 +28,7 @@ export const stackOf = (settings: Settings): Service[] => [
   frontService(settings),
   casService(settings),
   keycloakService(settings),
+  selfCheckService(settings),
 ]
 
 /** Groups or names; nothing means all. */
@@ -34,7 +36,7 @@ export function chosen(stack: Service[], words: string[]): Service[] {
   for (const word of words)
     if (!stack.some(({ name, group }) => name === word || group === word))
       throw new Error(
-        `There is no service ${word}: choose stores, portal, sign-on or of ${stack.map(({ name }) => name).join(', ')}`,
+        `There is no service ${word}: choose stores, portal, sign-on, self-check or of ${stack.map(({ name }) => name).join(', ')}`,
       )
   return words.length === 0
     ? stack
@@ -43,4 +45,6 @@ export function chosen(stack: Service[], words: string[]): Service[] {
 
 /** What is started where nothing is named: all but what is asked for by `--with`. */
 export const usual = (stack: Service[], also: string[]) =>
-  stack.filter(({ group }) => group !== 'sign-on' || also.includes(group))
+  stack.filter(
+    ({ group }) => (group !== 'sign-on' && group !== 'self-check') || also.includes(group),
+  )

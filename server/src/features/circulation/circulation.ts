@@ -1,7 +1,10 @@
 export { firstServedDay, isServed, type ServiceDays } from './due-date.ts'
 export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
-export { dueDateOf } from './loans/loan-rows.ts'
+export { lendAtDesk, renewAtDesk, returnAtDesk } from './desk/desk.ts'
+export { findReaderByCard, selectDeskPlaces } from './desk/queries.ts'
+export { deskReaderOf } from './desk/reader.ts'
+export { dueDateOf, moneyOf } from './loans/loan-rows.ts'
 export { tellReader } from './notices.ts'
 export { openOwnCirculation, type OwnHolds } from './own-system.ts'
 export { lendCopy, passCopyOn } from './own-circulation.ts'
@@ -16,6 +19,7 @@ export {
 export { requestsPage, stateNames, tellOfRequests } from './request-notices.ts'
 export {
   brokenRules,
+  judge,
   judgeAsking,
   judgeEveryAsking,
   refusalFor,

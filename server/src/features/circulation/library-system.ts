@@ -94,7 +94,8 @@ export type RenewalLine = { loanRef: string } & Outcome<{ dueAt: Date }>
 interface Hold {
   holdRef: string
   title: string
-  placedAt: Date
+  /** Null where the system does not say. */
+  placedAt: Date | null
   /** A copy is set aside until then. */
   readyUntil: Date | null
 }
@@ -111,7 +112,8 @@ interface Fee {
   kind: string
   title: string
   openFen: number
-  since: Date
+  /** Null where the system does not say. */
+  since: Date | null
 }
 
 export interface Availability {
@@ -122,3 +124,20 @@ export interface Availability {
   /** When the system was looked at. */
   seenAt: Date
 }
+
+/**
+ * A system that cannot be asked now, or answers what nobody can make sense of. What reads throws it. What writes does not: where nothing was sent
+ * it is refused with `system.away`, and where something was, the outcome is unknown.
+ */
+export class SystemAway extends Error {
+  readonly why: AwayReason
+
+  constructor(why: AwayReason, options?: ErrorOptions) {
+    super(`the library system is away: ${why}`, options)
+    this.why = why
+  }
+}
+
+/** Nobody there; no answer in time; the connection broke; an answer that cannot be read; one to another question; it rests after many of these. */
+export type AwayReason =
+  'unreachable' | 'silent' | 'broken' | 'unreadable' | 'contradictory' | 'resting'

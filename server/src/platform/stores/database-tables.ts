@@ -1030,6 +1030,24 @@ interface SearchIndex {
   settings: string
 }
 
+interface SelfCheckMachine {
+  asksSecret: Generated<boolean>
+  charset: Generated<string>
+  groupCode: string
+  id: string
+  institutionId: Generated<string>
+  language: Generated<string>
+  lastSeenAt: Date | null
+  locationId: string | null
+  login: string
+  madeAt: Generated<Date>
+  madeBy: string
+  name: string
+  revokedAt: Date | null
+  revokedBy: string | null
+  secretHash: Buffer
+}
+
 interface Session {
   addressBlock: string | null
   closingAt: Date | null
@@ -1350,6 +1368,7 @@ export interface DB {
   rule: Rule
   ruleLimit: RuleLimit
   searchIndex: SearchIndex
+  selfCheckMachine: SelfCheckMachine
   session: Session
   setting: Setting
   signOn: SignOn

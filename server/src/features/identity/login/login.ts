@@ -290,10 +290,14 @@ function allowedIn(settings: Settings, address: string) {
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
-const storedIn = (row: AccountRow | undefined): StoredPassword | undefined =>
+export const storedIn = (row: AccountRow | undefined): StoredPassword | undefined =>
   row?.passwordHash && row.keyId ? { passwordHash: row.passwordHash, keyId: row.keyId } : undefined
 
-function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: AccountRow) {
+/** Whether another password is to be chosen before anything else. */
+export function changeDemanded(
+  { passwordMaxDays }: Settings,
+  { mustChange, passwordDays }: AccountRow,
+) {
   if (mustChange) return passwordMustChange
   const isOld = passwordMaxDays !== '' && (passwordDays ?? 0) >= Number(passwordMaxDays)
   return isOld ? passwordOld : undefined

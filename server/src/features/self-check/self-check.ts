@@ -1,0 +1,71 @@
+import { createServer, type TlsOptions } from 'node:tls'
+import type { AddressInfo } from 'node:net'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
+import { serveConnection, usualLimits, type ConnectionLimits } from './connection.ts'
+import type { SelfCheckServices } from './conversation.ts'
+
+interface Options {
+  /** Certificate and key of the server; `ca` with `requestCert` where machines show certificates of their own. */
+  tls: TlsOptions
+  limits?: ConnectionLimits
+}
+
+/** More machines than any library has; whoever comes then is turned away. */
+const mostConnections = 500
+
+/** Answers the machines at which readers serve themselves: SIP2 over TLS, and over nothing else. */
+export function openSelfCheck(services: SelfCheckServices, { tls, limits = usualLimits }: Options) {
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const seconds = new Histogram({
+    name: 'self_check_message_seconds',
+    help: 'How long messages of machines took to answer',
+    labelNames: ['message', 'outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [metrics],
+  })
+  const open = new Gauge({
+    name: 'self_check_connections',
+    help: 'Machines that are connected now',
+    registers: [metrics],
+  })
+  const connections = new Set<ReturnType<typeof serveConnection>>()
+
+  const server = createServer(
+    { minVersion: 'TLSv1.2', handshakeTimeout: 10_000, ...tls },
+    (socket) => {
+      socket.setNoDelay(true)
+      const connection = serveConnection(socket, services, {
+        limits,
+        note: ({ message, outcome, milliseconds }) =>
+          seconds.observe({ message, outcome }, milliseconds / 1000),
+      })
+      connections.add(connection)
+      open.inc()
+      socket.on('close', () => {
+        connections.delete(connection)
+        open.dec()
+      })
+    },
+  )
+  server.maxConnections = mostConnections
+  // A handshake that fails is the other side's; it must not end the process.
+  server.on('tlsClientError', (error) => {
+    services.log.info({ why: error.message }, 'self-check handshake failed')
+  })
+
+  return {
+    metrics,
+    listen: (port: number, host: string) =>
+      new Promise<number>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+      }),
+    /** Takes no more connections, and ends those there are when what was begun is answered. */
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      await Promise.all([...connections].map((connection) => connection.end()))
+      await closed
+    },
+  }
+}
