@@ -155,6 +155,8 @@ const areas: Area[] = [
       { address: '/account', sign: 'table time' },
       { address: '/system/keys', sign: 'h1' },
       { address: '/system/machines', sign: 'h1' },
+      { address: '/system/libraryLinks', sign: 'h1' },
+      { address: '/readers/wishes', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
       { address: '/system/traffic', sign: 'figure' },
     ],

@@ -5,6 +5,7 @@ import type { Connectors } from './features/identity/sign-on/connector.ts'
 import type { ChatSender } from './features/inbox/chat-sender.ts'
 import type { MailSender } from './features/inbox/mail-sender.ts'
 import type { TextSender } from './features/inbox/text-sender.ts'
+import type { LibraryLinks } from './features/library-links/library-links.ts'
 import type { AskSource } from './features/record/ask-source.ts'
 import type { Traffic } from './features/traffic/traffic.ts'
 import type { Config } from './platform/config.ts'
@@ -53,6 +54,8 @@ export interface ApiResources extends Resources {
   signOn: Connectors
   askSource: AskSource
   traffic: Traffic
+  /** Libraries that keep their own system. */
+  libraryLinks: LibraryLinks
   /** Refuses the id of a reader whom the institution does not have. */
   requireReader: (trx: Database, readerId: string) => Promise<void>
 }
@@ -64,6 +67,7 @@ export interface JobResources extends Resources {
   textSender: TextSender | null
   /** Null where the installation has none. */
   chatSender: ChatSender | null
+  libraryLinks: LibraryLinks
 }
 
 interface Background {

@@ -1,5 +1,5 @@
 import { connect, type TLSSocket } from 'node:tls'
-import { SystemAway, type AwayReason } from '../../features/circulation/library-system.ts'
+import type { AwayReason } from '../../features/circulation/library-system.ts'
 import { decodeFrame, encodeFrame, type Charset } from '../../platform/sip2/codec.ts'
 import { openFrames } from '../../platform/sip2/frames.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Code,
   type Sip2Message,
 } from '../../platform/sip2/messages.ts'
+import { SystemFault } from './fault.ts'
 
 /** How the system of a library is reached. There is no way without TLS: cards and passwords would travel for everybody to read. */
 export interface Sip2Address {
@@ -27,16 +28,6 @@ export interface Sip2Address {
   charset: Charset
   /** `ignore` for systems that are known to count wrong. */
   checksums: 'strict' | 'ignore'
-}
-
-/** Whether what was asked may have reached the system. */
-export class Sip2Fault extends SystemAway {
-  readonly wasSent: boolean
-
-  constructor(why: AwayReason, wasSent: boolean, options?: ErrorOptions) {
-    super(why, options)
-    this.wasSent = wasSent
-  }
 }
 
 /** How often what was garbled on the way is asked for again. */
@@ -89,7 +80,7 @@ export async function openSip2Connection(address: Sip2Address, patience: number)
   /** Gives the connection up, and says why. */
   const giveUp = (why: AwayReason): never => {
     end(why)
-    throw new Sip2Fault(why, true)
+    throw new SystemFault(why, true)
   }
 
   /** Asks, and waits for the answer of this kind that belongs to the question. */
@@ -98,11 +89,11 @@ export async function openSip2Connection(address: Sip2Address, patience: number)
     kind: C,
     milliseconds: number,
   ): Promise<Sip2Message<C>> {
-    if (ended !== undefined) throw new Sip2Fault(ended, false)
+    if (ended !== undefined) throw new SystemFault(ended, false)
     // Nothing may lie there before it is asked for: it would be the answer to something else.
     if (arrived.length > 0) {
       end('contradictory')
-      throw new Sip2Fault('contradictory', false)
+      throw new SystemFault('contradictory', false)
     }
     sequence = (sequence + 1) % 10
     const own = String(sequence)
@@ -112,7 +103,7 @@ export async function openSip2Connection(address: Sip2Address, patience: number)
     socket.write(frame)
     for (let repeats = 0; ; repeats += 1) {
       const answer = await next(until)
-      if ('fault' in answer) throw new Sip2Fault(answer.fault, true)
+      if ('fault' in answer) throw new SystemFault(answer.fault, true)
       const decoded = decodeFrame(answer, { charset, checksums })
       if (repeats < mostRepeats && 'fault' in decoded && decoded.fault === 'checksum') {
         // The answer was garbled: it is sent again, and nothing is done again.
@@ -170,9 +161,9 @@ async function logIn(
   ])
   const { fixed } = await ask(question, '94', patience).catch((fault: unknown) => {
     // Whatever became of the login: what was to be asked was not sent.
-    throw fault instanceof Sip2Fault ? new Sip2Fault(fault.why, false, { cause: fault }) : fault
+    throw fault instanceof SystemFault ? new SystemFault(fault.why, false, { cause: fault }) : fault
   })
-  if (fixed.ok !== '1') throw new Sip2Fault('unreachable', false)
+  if (fixed.ok !== '1') throw new SystemFault('unreachable', false)
 }
 
 const reach = (address: Sip2Address, patience: number): Promise<TLSSocket> =>
@@ -191,7 +182,7 @@ const reach = (address: Sip2Address, patience: number): Promise<TLSSocket> =>
     const fail = (cause: Error) => {
       clearTimeout(timer)
       socket.destroy()
-      reject(new Sip2Fault('unreachable', false, { cause }))
+      reject(new SystemFault('unreachable', false, { cause }))
     }
     socket.once('error', fail)
     socket.once('secureConnect', () => {

@@ -1,11 +1,6 @@
-import { openCircuitBreaker } from '../../platform/resilience/circuit-breaker.ts'
 import type { AnyMessage, Code, Sip2Message } from '../../platform/sip2/messages.ts'
-import {
-  openSip2Connection,
-  Sip2Fault,
-  type Sip2Address,
-  type Sip2Connection,
-} from './sip2-connection.ts'
+import { openBreaker, type BreakerOptions } from './breaker.ts'
+import { openSip2Connection, type Sip2Address, type Sip2Connection } from './sip2-connection.ts'
 
 /** More than that no library gives us. */
 const mostConnections = 4
@@ -21,15 +16,9 @@ export interface Sip2Pool {
   close: () => void
 }
 
-/**
- * A few connections to one system, each opened when it is needed. A system that does not answer several times in a row is left alone for a while: whoever asks
- * meanwhile is told so at once.
- */
-export function openSip2Pool(
-  address: Sip2Address,
-  { failures = 5, rest = 30_000 }: { failures?: number; rest?: number } = {},
-): Sip2Pool {
-  const breaker = openCircuitBreaker({ failures, rest })
+/** A few connections to one system, each opened when it is needed. */
+export function openSip2Pool(address: Sip2Address, breaker?: BreakerOptions): Sip2Pool {
+  const through = openBreaker(breaker)
   const idle: { connection: Sip2Connection; since: number }[] = []
   const waiting: (() => void)[] = []
   let taken = 0
@@ -60,19 +49,14 @@ export function openSip2Pool(
 
   return {
     ask: (question, kind, milliseconds) =>
-      inTurn(async () => {
-        if (!breaker.letsThrough()) throw new Sip2Fault('resting', false)
-        try {
+      inTurn(() =>
+        through(async () => {
           const connection = await take(milliseconds)
           const answer = await connection.ask(question, kind, milliseconds)
           if (connection.isOpen) idle.push({ connection, since: performance.now() })
-          breaker.answered()
           return answer
-        } catch (fault) {
-          breaker.failed()
-          throw fault
-        }
-      }),
+        }),
+      ),
     close() {
       clearInterval(sweep)
       for (const { connection } of idle.splice(0)) connection.close()

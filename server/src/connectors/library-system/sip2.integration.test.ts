@@ -1,10 +1,4 @@
 import { readFileSync } from 'node:fs'
-import {
-  createServer as createPlainServer,
-  connect as connectPlainly,
-  type AddressInfo,
-} from 'node:net'
-import { createServer, type TLSSocket } from 'node:tls'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -17,16 +11,18 @@ import {
   type LendingLibrary,
 } from '../../../test/lending.ts'
 import { keepsItsContract, keepsItsHolds } from '../../../test/library-system.contract.ts'
+import { openOverheard } from '../../../test/overheard.ts'
 import { aReader } from '../../../test/readers.ts'
+import { aMachine, startSelfCheck, type TestMachine } from '../../../test/self-check.ts'
 import {
-  aMachine,
-  ownCertificate,
-  startSelfCheck,
-  type TestMachine,
-} from '../../../test/self-check.ts'
+  at,
+  patient,
+  renewed,
+  startSip2System,
+  whole,
+  type Behaviour,
+} from '../../../test/sip2-system.ts'
 import { SystemAway } from '../../features/circulation/library-system.ts'
-import { decodeFrame, encodeFrame } from '../../platform/sip2/codec.ts'
-import { openFrames } from '../../platform/sip2/frames.ts'
 import { fieldOf, messageOf, type AnyMessage } from '../../platform/sip2/messages.ts'
 import { openSip2System, type Sip2Settings } from './sip2.ts'
 
@@ -135,64 +131,11 @@ keepsItsHolds('our own circulation over SIP2', () => ({
 
 // Systems that misbehave ------------------------------------------------------------------------------------------------
 
-type Behaviour = (question: AnyMessage, sequence: string) => Buffer | 'drop' | 'silence'
-
-/** A system that is let in and then does what it is told to; it counts what it was asked to do. */
 async function aSystem(behave: Behaviour) {
-  const { cert, key } = ownCertificate(api)
-  const asked: AnyMessage[] = []
-  const server = createServer({ cert, key }, (socket: TLSSocket) => {
-    const frames = openFrames()
-    socket.on('error', () => {})
-    socket.on('data', (chunk: Buffer) => {
-      for (const frame of frames.push(chunk).frames) {
-        const decoded = decodeFrame(frame, { charset: 'utf-8' })
-        if ('fault' in decoded) throw new Error(decoded.fault)
-        const { message } = decoded
-        const sequence = decoded.sequence ?? ''
-        if (message.code === '93') {
-          socket.write(whole(messageOf('94', { ok: '1' }), sequence))
-          continue
-        }
-        asked.push(message)
-        const answer = behave(message, sequence)
-        if (answer === 'drop') socket.destroy()
-        else if (answer !== 'silence') socket.write(answer)
-      }
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  opened.push({ close: () => server.close() })
-  return { port: (server.address() as AddressInfo).port, asked }
+  const system = await startSip2System(api, behave)
+  opened.push(system)
+  return system
 }
-
-const whole = (message: AnyMessage, sequence: string) =>
-  encodeFrame(message, { charset: 'utf-8', trailer: { sequence } })
-const at = '20261117    120000'
-
-const patient = (question: AnyMessage, more: [string, string][] = []) =>
-  messageOf(
-    '64',
-    {
-      status: ' '.repeat(14),
-      language: '019',
-      at,
-      holds: '0000',
-      overdue: '0000',
-      charged: '0000',
-      fines: '0000',
-      recalls: '0000',
-      unavailableHolds: '0000',
-    },
-    [['AA', fieldOf(question, 'AA')], ['AE', '读者'], ['BL', 'Y'], ...more],
-  )
-const renewed = (question: AnyMessage, due = '20270101    235959') =>
-  messageOf('30', { ok: '1', renewalOk: 'Y', magnetic: 'U', desensitize: 'N', at }, [
-    ['AA', fieldOf(question, 'AA')],
-    ['AB', fieldOf(question, 'AB')],
-    ['AJ', ''],
-    ['AH', due],
-  ])
 
 const hasty = { patience: { read: 400, write: 400, copies: 400 } }
 
@@ -264,30 +207,15 @@ test('[T-63] what a system does wrong has a name: nothing is thrown unread, and 
 
   // Nothing of it crosses the network in a form that others can read.
   const reader = await aReader(api, library)
-  const heard: Buffer[] = []
-  const listening = createPlainServer((near) => {
-    const far = connectPlainly(selfCheck.port, '127.0.0.1')
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (chunk: Buffer) => {
-        heard.push(chunk)
-        to.write(chunk)
-      })
-      from.on('error', () => {})
-      from.on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
-  const overheard = open((listening.address() as AddressInfo).port)
+  const wire = await openOverheard(selfCheck.port)
+  opened.push(wire)
+  const overheard = open(wire.port)
   expect(await overheard.signIn!(reader.account, reader.password)).toMatchObject({ is: 'right' })
-  const sent = Buffer.concat(heard)
+  const sent = wire.heard()
   expect(sent.length).toBeGreaterThan(500)
   for (const word of [reader.account, reader.password, reader.name, machine.secret]) {
     expect(sent.includes(word)).toBe(false)
   }
-  listening.close()
 })
 
 test('an answer that was garbled once is sent again, and the question is not', async () => {

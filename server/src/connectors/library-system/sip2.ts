@@ -9,7 +9,8 @@ import {
 } from '../../features/circulation/library-system.ts'
 import { instantText, readInstant } from '../../platform/sip2/instants.ts'
 import { fieldOf, fieldsOf, messageOf, type Sip2Message } from '../../platform/sip2/messages.ts'
-import { Sip2Fault, type Sip2Address } from './sip2-connection.ts'
+import { SystemFault, whereAway, withoutAnswer } from './fault.ts'
+import type { Sip2Address } from './sip2-connection.ts'
 import { openSip2Pool } from './sip2-pool.ts'
 import { ruleIn, usualTables, type Sip2Tables } from './sip2-tables.ts'
 
@@ -59,16 +60,6 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
   const refusalOf = (answer: Sip2Message<'30' | '16' | '38'>): Refusal => {
     const text = fieldsOf(answer, 'AF').join(' ')
     return { code: ruleIn(tables, text), vendor: { code: answer.code, text } }
-  }
-
-  /** What a write came to where there is no answer to it. */
-  const withoutAnswer = (
-    fault: unknown,
-  ): { outcome: 'unknown' } | ({ outcome: 'refused' } & Refusal) => {
-    if (!(fault instanceof Sip2Fault)) throw fault
-    return fault.wasSent
-      ? { outcome: 'unknown' }
-      : { outcome: 'refused', code: 'system.away', vendor: null }
   }
 
   async function renewOne(card: string, barcode: string): Promise<Outcome<{ dueAt: Date }>> {
@@ -198,7 +189,7 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
         const outcome =
           performance.now() < until
             ? await renewOne(card, loanRef)
-            : withoutAnswer(new Sip2Fault('silent', false))
+            : withoutAnswer(new SystemFault('silent', false))
         lines.push({ loanRef, ...outcome })
       }
       return lines
@@ -284,14 +275,6 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
     },
   }
 }
-
-/** What counts instead where the system does not say. */
-const whereAway =
-  <T>(instead: T) =>
-  (fault: unknown): T => {
-    if (fault instanceof SystemAway) return instead
-    throw fault
-  }
 
 const patronOf = (card: string, answer: Sip2Message<'64'>) => ({
   ref: card,

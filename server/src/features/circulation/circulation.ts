@@ -4,7 +4,15 @@ export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
 export { lendAtDesk, renewAtDesk, returnAtDesk } from './desk/desk.ts'
 export { findReaderByCard, selectDeskPlaces } from './desk/queries.ts'
 export { deskReaderOf } from './desk/reader.ts'
+export type { ForeignRenewal, LoansElsewhere, SystemLook } from './loans/elsewhere.ts'
 export { dueDateOf, moneyOf } from './loans/loan-rows.ts'
+export {
+  SystemAway,
+  type LibrarySystem,
+  type Outcome,
+  type PortLoan,
+  type Refusal,
+} from './library-system.ts'
 export { tellReader } from './notices.ts'
 export { openOwnCirculation, type OwnHolds } from './own-system.ts'
 export { lendCopy, passCopyOn } from './own-circulation.ts'
@@ -24,4 +32,5 @@ export {
   judgeEveryAsking,
   refusalFor,
   refuseBroken,
+  requireStanding,
 } from './rules/rules.ts'

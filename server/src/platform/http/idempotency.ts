@@ -47,6 +47,22 @@ export const performOnce = (
   return performKnown(db, { groupCode, known, log: request.log }, perform)
 }
 
+/** Keeps another reply for a request that was performed: what became of it after its transaction. */
+export async function replaceReply(
+  db: Database,
+  request: FastifyRequest,
+  actor: string,
+  reply: string,
+) {
+  const { groupCode } = request.institution!
+  const key = keyOf(request)
+  if (key === undefined) return
+  const kept = { groupCode, actor, key, requestHash: request.requestHash! }
+  await inInstitution(db, groupCode, (trx) =>
+    trx.updateTable('idempotency').set({ reply }).where(sameKey(kept)).execute(),
+  )
+}
+
 interface KnownRequest {
   groupCode: string
   /** By what it is known again; null: it is done whenever it comes. */

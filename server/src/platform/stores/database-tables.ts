@@ -575,6 +575,33 @@ interface Library {
   position: Generated<number>
 }
 
+interface LibraryLink {
+  answeredAt: Date | null
+  askedAt: Date | null
+  changedAt: Generated<Date>
+  changedBy: string
+  errors: Generated<unknown>
+  groupCode: string
+  isOn: Generated<boolean>
+  keyId: number | null
+  kind: string
+  libCode: string
+  restsUntil: Date | null
+  secret: Buffer | null
+  settings: Generated<unknown>
+  signsIn: Generated<boolean>
+  tables: Generated<unknown>
+}
+
+interface LibraryReader {
+  groupCode: string
+  libCode: string
+  readerId: string
+  refused: Generated<unknown>
+  seenAt: Generated<Date>
+  unlisted: Generated<unknown>
+}
+
 interface Loan {
   dueAt: Date
   groupCode: string
@@ -1267,6 +1294,27 @@ interface WayTime {
   way: string
 }
 
+interface Wish {
+  about: string
+  action: string
+  evidence: unknown | null
+  groupCode: string
+  id: string
+  libCode: string
+  lookedAt: Date | null
+  looks: Generated<number>
+  madeAt: Generated<Date>
+  outcome: unknown | null
+  readerId: string
+  sender: string | null
+  sentAt: Date | null
+  settledAt: Date | null
+  settledBy: string | null
+  state: Generated<string>
+  subject: unknown
+  title: string
+}
+
 interface Work {
   id: Generated<number>
   key: string
@@ -1327,6 +1375,8 @@ export interface DB {
   journalIssue: JournalIssue
   knownDevice: KnownDevice
   library: Library
+  libraryLink: LibraryLink
+  libraryReader: LibraryReader
   loan: Loan
   loanClass: LoanClass
   loanCount: LoanCount
@@ -1392,5 +1442,6 @@ export interface DB {
   traffic: Traffic
   visitDay: VisitDay
   wayTime: WayTime
+  wish: Wish
   work: Work
 }
