@@ -24,6 +24,7 @@ const needs = {
     kinds: systemKinds,
     insideHosts: config.insideHosts,
   }),
+  librarySystemOf: () => Promise.resolve(null),
   gates: openGates(process.env['HARNESS_GATES']!),
 }
 const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)

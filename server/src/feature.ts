@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
+import type { LibrarySystemOf } from './features/circulation/library-system.ts'
 import type { Connectors } from './features/identity/sign-on/connector.ts'
 import type { ChatSender } from './features/inbox/chat-sender.ts'
 import type { MailSender } from './features/inbox/mail-sender.ts'
@@ -68,6 +69,8 @@ export interface JobResources extends Resources {
   /** Null where the installation has none. */
   chatSender: ChatSender | null
   libraryLinks: LibraryLinks
+  /** The systems of libraries that have one of their own. */
+  librarySystemOf: LibrarySystemOf
 }
 
 interface Background {

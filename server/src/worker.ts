@@ -28,6 +28,7 @@ const needs: JobResources = {
   textSender: textGateway ? openTextGateway(textGateway) : null,
   chatSender: chatGateway ? openChatGateway(chatGateway) : null,
   libraryLinks,
+  librarySystemOf: libraryLinks.systemOf,
 }
 const work = await startWork(jobs, needs, resources)
 

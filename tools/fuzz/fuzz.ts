@@ -168,6 +168,8 @@ const ofSomethingMade = new Set([
   'POST /find/libraryLink/withdraw',
   'POST /find/libraryLink/placeHold',
   'POST /find/libraryLink/cancelHold',
+  'GET /staff/librarySync/differences',
+  'POST /staff/librarySync/decide',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

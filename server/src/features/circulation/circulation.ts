@@ -1,4 +1,4 @@
-export { firstServedDay, isServed, type ServiceDays } from './due-date.ts'
+export { endOfDay, firstServedDay, isServed, type ServiceDays } from './due-date.ts'
 export { standardTerm } from './rules/terms.ts'
 export { borrowers, chance, wantedTitles } from './demo/wanted-queries.ts'
 export { lendAtDesk, renewAtDesk, returnAtDesk } from './desk/desk.ts'
@@ -7,10 +7,15 @@ export { deskReaderOf } from './desk/reader.ts'
 export type { ForeignRenewal, LoansElsewhere, SystemLook } from './loans/elsewhere.ts'
 export { dueDateOf, moneyOf } from './loans/loan-rows.ts'
 export {
+  CursorLost,
   SystemAway,
+  type CopyLine,
+  type CopyStatus,
   type LibrarySystem,
+  type LibrarySystemOf,
   type Outcome,
   type PortLoan,
+  type ReaderLine,
   type Refusal,
 } from './library-system.ts'
 export { tellReader } from './notices.ts'

@@ -527,6 +527,7 @@ interface Item {
   barcode: string
   callNo: string | null
   currentLocationId: string
+  dueAt: Date | null
   groupCode: string
   id: string
   loanClass: Generated<string>
@@ -600,6 +601,79 @@ interface LibraryReader {
   refused: Generated<unknown>
   seenAt: Generated<Date>
   unlisted: Generated<unknown>
+}
+
+interface LibrarySync {
+  changesAt: Date | null
+  completeAt: Date | null
+  cursor: string | null
+  failedAt: Date | null
+  failure: string | null
+  gapSince: Generated<Date | null>
+  groupCode: string
+  libCode: string
+  seenAt: Date | null
+  settings: Generated<unknown>
+}
+
+interface LibrarySyncCopy {
+  barcode: string
+  callNo: string | null
+  currentPlace: string | null
+  dueAt: Date | null
+  groupCode: string
+  place: string | null
+  recordRef: string | null
+  runId: string
+  seenAt: Date
+  status: string | null
+}
+
+interface LibrarySyncDifference {
+  barcode: string
+  became: string | null
+  groupCode: string
+  kind: string
+  runId: string
+  was: string | null
+}
+
+interface LibrarySyncMissing {
+  groupCode: string
+  itemId: string
+  runId: string
+}
+
+interface LibrarySyncReader {
+  blocks: Generated<unknown>
+  groupCode: string
+  readerId: string
+  readerType: string | null
+  runId: string
+  seenAt: Date
+  validUntil: string | null
+}
+
+interface LibrarySyncRun {
+  copiesSeen: Generated<number>
+  endedAt: Date | null
+  found: Generated<unknown>
+  groupCode: string
+  id: string
+  isTrial: Generated<boolean>
+  isWhole: Generated<boolean>
+  known: Generated<number>
+  libCode: string
+  message: string | null
+  origin: string
+  phase: Generated<string>
+  readersSeen: Generated<number>
+  startedAt: Generated<Date>
+  startedBy: string
+  state: Generated<string>
+  walkedTo: Generated<string>
+  withdrawn: Generated<number>
+  wouldWithdraw: number | null
 }
 
 interface Loan {
@@ -1377,6 +1451,12 @@ export interface DB {
   library: Library
   libraryLink: LibraryLink
   libraryReader: LibraryReader
+  librarySync: LibrarySync
+  librarySyncCopy: LibrarySyncCopy
+  librarySyncDifference: LibrarySyncDifference
+  librarySyncMissing: LibrarySyncMissing
+  librarySyncReader: LibrarySyncReader
+  librarySyncRun: LibrarySyncRun
   loan: Loan
   loanClass: LoanClass
   loanCount: LoanCount
