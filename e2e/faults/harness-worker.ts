@@ -12,19 +12,15 @@ import { stampOrder } from './ledger.ts'
 const config = readConfig(process.env)
 const resources = openResources(config)
 const { db, keys, log } = resources
+const { insideHosts } = config
+const libraryLinks = openLibraryLinks({ db, keys, log, kinds: systemKinds, insideHosts })
 const needs = {
   ...resources,
   mailSender: openSmtp({ url: config.mail.smtpUrl!, from: config.mail.from! }),
   textSender: null,
   chatSender: null,
-  libraryLinks: openLibraryLinks({
-    db,
-    keys,
-    log,
-    kinds: systemKinds,
-    insideHosts: config.insideHosts,
-  }),
-  librarySystemOf: () => Promise.resolve(null),
+  libraryLinks,
+  librarySystemOf: libraryLinks.systemOf,
   gates: openGates(process.env['HARNESS_GATES']!),
 }
 const work = await startWork<typeof needs>([...jobs, stampOrder], needs, resources)

@@ -157,6 +157,7 @@ const areas: Area[] = [
       { address: '/system/machines', sign: 'h1' },
       { address: '/system/libraryLinks', sign: 'h1' },
       { address: '/readers/wishes', sign: 'h1' },
+      { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
       { address: '/system/traffic', sign: 'figure' },
     ],

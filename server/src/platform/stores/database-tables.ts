@@ -188,6 +188,49 @@ interface Consent {
   withdrawnAt: Date | null
 }
 
+interface ConversionDifference {
+  detail: Generated<string>
+  foundAt: Generated<Date>
+  groupCode: string
+  line: number | null
+  n: number
+  outcome: string
+  part: string
+  readerId: string | null
+  reason: string
+  runId: string
+  subject: Generated<string>
+}
+
+interface ConversionMapping {
+  changedAt: Generated<Date>
+  groupCode: string
+  mapping: unknown
+  name: string
+}
+
+interface ConversionRow {
+  endedAt: Date | null
+  groupCode: string
+  id: string
+  part: string
+  status: string | null
+  written: string
+}
+
+interface ConversionRun {
+  counts: unknown
+  differences: number
+  endedAt: Generated<Date>
+  groupCode: string
+  id: string
+  kind: string
+  mappingName: string
+  origin: string
+  startedAt: Date
+  sums: unknown
+}
+
 interface ContactCode {
   channel: string
   checkedAt: Date | null
@@ -1414,6 +1457,10 @@ export interface DB {
   collection: Collection
   collectionRecord: CollectionRecord
   consent: Consent
+  conversionDifference: ConversionDifference
+  conversionMapping: ConversionMapping
+  conversionRow: ConversionRow
+  conversionRun: ConversionRun
   contactCode: ContactCode
   credential: Credential
   dailyCount: DailyCount
