@@ -14,6 +14,7 @@ const offsets = {
   workerMetrics2: 322,
   selfCheckMetrics: 331,
   redis: 379,
+  libraryRedis: 380,
   postgres: 432,
   front: 443,
   selfCheck: 463,
@@ -21,13 +22,18 @@ const offsets = {
   keycloak: 481,
   /** Nobody's until a journey stands in for a chat app there. */
   standIn: 482,
+  /** A library system of somebody else: over TLS, and what stands behind it. */
+  librarySystem: 483,
+  libraryApp: 484,
   searchGate: 920,
   search1: 921,
   search2: 922,
   search3: 923,
+  librarySearch: 924,
   searchTransport1: 931,
   searchTransport2: 932,
   searchTransport3: 933,
+  librarySearchTransport: 934,
 }
 type Ports = Record<keyof typeof offsets, number>
 

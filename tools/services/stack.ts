@@ -2,6 +2,8 @@ import { apiService } from './api.ts'
 import { casService } from './cas.ts'
 import { frontService } from './front.ts'
 import { keycloakService } from './keycloak.ts'
+import { libraryRedisService, librarySearchService } from './library-system-stores.ts'
+import { libraryAppService, libraryFrontService, libraryWorkerService } from './library-system.ts'
 import { mailService } from './mail.ts'
 import { postgresService } from './postgres.ts'
 import { redisService } from './redis.ts'
@@ -29,6 +31,11 @@ export const stackOf = (settings: Settings): Service[] => [
   casService(settings),
   keycloakService(settings),
   selfCheckService(settings),
+  libraryRedisService(settings),
+  librarySearchService(settings),
+  libraryAppService(settings),
+  libraryWorkerService(settings),
+  libraryFrontService(settings),
 ]
 
 /** Groups or names; nothing means all. */
@@ -36,7 +43,7 @@ export function chosen(stack: Service[], words: string[]): Service[] {
   for (const word of words)
     if (!stack.some(({ name, group }) => name === word || group === word))
       throw new Error(
-        `There is no service ${word}: choose stores, portal, sign-on, self-check or of ${stack.map(({ name }) => name).join(', ')}`,
+        `There is no service ${word}: choose stores, portal, sign-on, self-check, library-system or of ${stack.map(({ name }) => name).join(', ')}`,
       )
   return words.length === 0
     ? stack
@@ -45,6 +52,4 @@ export function chosen(stack: Service[], words: string[]): Service[] {
 
 /** What is started where nothing is named: all but what is asked for by `--with`. */
 export const usual = (stack: Service[], also: string[]) =>
-  stack.filter(
-    ({ group }) => (group !== 'sign-on' && group !== 'self-check') || also.includes(group),
-  )
+  stack.filter(({ group }) => group === 'stores' || group === 'portal' || also.includes(group))
