@@ -188,6 +188,21 @@ interface Consent {
   withdrawnAt: Date | null
 }
 
+interface ContactCode {
+  channel: string
+  checkedAt: Date | null
+  codeHash: Buffer
+  contact: string
+  expiresAt: Date
+  groupCode: string
+  issuedAt: Generated<Date>
+  keyId: number
+  readerId: string
+  recoveryId: string | null
+  scene: string
+  tries: Generated<number>
+}
+
 interface ConversionDifference {
   detail: Generated<string>
   foundAt: Generated<Date>
@@ -229,21 +244,6 @@ interface ConversionRun {
   origin: string
   startedAt: Date
   sums: unknown
-}
-
-interface ContactCode {
-  channel: string
-  checkedAt: Date | null
-  codeHash: Buffer
-  contact: string
-  expiresAt: Date
-  groupCode: string
-  issuedAt: Generated<Date>
-  keyId: number
-  readerId: string
-  recoveryId: string | null
-  scene: string
-  tries: Generated<number>
 }
 
 interface Credential {
@@ -1457,11 +1457,11 @@ export interface DB {
   collection: Collection
   collectionRecord: CollectionRecord
   consent: Consent
+  contactCode: ContactCode
   conversionDifference: ConversionDifference
   conversionMapping: ConversionMapping
   conversionRow: ConversionRow
   conversionRun: ConversionRun
-  contactCode: ContactCode
   credential: Credential
   dailyCount: DailyCount
   database: Database
