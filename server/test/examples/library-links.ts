@@ -13,7 +13,7 @@ const form = {
   libCode,
   kind: 'sip2' as const,
   // Nobody is there.
-  settings: { host: '127.0.0.1', port: '9' },
+  settings: { host: '127.0.0.1', port: '9', institutionId: 'SHULIN' },
   tables: '',
   signsIn: false,
   isOn: true,

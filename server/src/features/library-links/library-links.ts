@@ -57,6 +57,11 @@ export function openLibraryLinks({ terms = usualTerms, ...services }: Options) {
     /** The system of a library; null where it has no link that is on. */
     systemOf: async (groupCode: string, libCode: string) =>
       (await links.systemOf(groupCode, libCode))?.system ?? null,
+    /** The libraries whose systems take holds, whether they answer just now or not. */
+    takingHolds: async (groupCode: string) =>
+      (await links.linksOf(groupCode)).flatMap(({ libCode, library, system }) =>
+        system.placeHold ? [{ libCode, library }] : [],
+      ),
     /** What a reader waits for in each system; null where it is away. */
     async holdsOf(groupCode: string, reader: ReaderRef) {
       const all = await links.linksOf(groupCode)

@@ -7,6 +7,7 @@ import {
   placeLibraryHold,
   withdrawWish,
 } from '@shulin/contract/library-links'
+import { findWays } from '@shulin/contract/requests'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aCopy, deskOf, type LendingLibrary } from '../../../test/lending.ts'
@@ -157,7 +158,7 @@ test('while the system is away, what it said last stays with its age; a renewal 
   ])
   for (const [language, words] of [
     ['en_US', 'Noted. The system of that library does not answer just now'],
-    ['zh_TW', '已記下。該館的系統暫時沒有回應'],
+    ['zh_HK', '已記下。該館的系統暫時沒有回應'],
   ] as const) {
     const again = await renew(reader, [loanId], { 'content-language': language })
     expect(again.body.data![0]!.message).toContain(words)
@@ -172,7 +173,7 @@ test('while the system is away, what it said last stays with its age; a renewal 
 
   const other = await aCardHolder(api, library, ledger)
   const stolen = await api.call(withdrawWish, { body: { wishId }, headers: other.headers })
-  expect(stolen.body.code).toBe('wish.unknown-number')
+  expect(stolen.body.code).toBe('wish.number-unknown')
   const { body: withdrawn } = await api.call(withdrawWish, {
     body: { wishId },
     headers: reader.headers,
@@ -229,6 +230,17 @@ test('a title is reserved and given up there, and what a reader waits for is lis
   const { barcode, recordId, title } = await aMirroredCopy(library, '叫魂')
   ledger.titles.set(barcode, title)
   const { headers } = reader
+  const waysTo = async (id: number) =>
+    (await api.call(findWays, { query: { recordId: String(id) }, headers })).body.data!.ways
+  const holdThere = {
+    way: 'library hold',
+    libCode: 'L3',
+    place: '分馆',
+    copies: 1,
+    days: null,
+    refusals: [],
+  }
+  expect((await waysTo(recordId)).at(-1)).toMatchObject(holdThere)
   const form = { libCode: 'L3', recordId: String(recordId), pickupLocationId: 'branch' }
   const place = (body: typeof form) => api.call(placeLibraryHold, { body, headers })
   const { body } = await place(form)
@@ -248,11 +260,14 @@ test('a title is reserved and given up there, and what a reader waits for is lis
   const own = await aCopy(library)
   const elsewhere = await place({ ...form, recordId: String(own.recordId) })
   expect(elsewhere.body.code).toBe('library-link.no-title')
+  expect((await waysTo(own.recordId)).map(({ way }) => way)).not.toContain('library hold')
   const nowhere = await place({ ...form, pickupLocationId: 'stacks' })
   expect(nowhere.body.code).toBe('library-link.pickup-wrong')
   ledger.behave({ isAway: true })
   const away = (await api.call(listLibraryHolds, { headers })).body.data!
   expect(away).toMatchObject({ list: [], systems: [{ isAway: true, seenAt: null }] })
+  // It is offered all the same: the wish waits.
+  expect((await waysTo(recordId)).at(-1)).toMatchObject(holdThere)
   const waits = await place(form)
   expect(waits.body.data).toMatchObject({ state: 'waiting', canWithdraw: true })
 })

@@ -93,6 +93,6 @@ export const noticeOf: Record<
   { template: 'renewal wish' | 'hold wish'; link: `/${string}` }
 > = {
   renew: { template: 'renewal wish', link: '/personalCenter?tab=5' },
-  'place hold': { template: 'hold wish', link: '/personalCenter?tab=4' },
-  'cancel hold': { template: 'hold wish', link: '/personalCenter?tab=4' },
+  'place hold': { template: 'hold wish', link: '/personalCenter?tab=5' },
+  'cancel hold': { template: 'hold wish', link: '/personalCenter?tab=5' },
 }

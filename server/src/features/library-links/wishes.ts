@@ -172,7 +172,7 @@ const codeOf = (state: Wish['state'], refused: string | undefined) => {
   return state === 'refused' ? (refused ?? null) : `wish.${state}`
 }
 
-const wishUnknown = refusal('wish.unknown-number', 404, {
+export const wishUnknown = refusal('wish.number-unknown', 404, {
   'zh-CN': '没有这项记录',
   'zh-TW': '沒有這項記錄',
   'en-US': 'There is no such wish',

@@ -119,6 +119,102 @@ const refusals: Record<string, RefusalWords> = {
     },
     remedy: nothing,
   },
+  'rule.already-yours': {
+    reason: {
+      'zh-CN': '您已借有本书',
+      'zh-TW': '您已借有本書',
+      'en-US': 'You have it on loan already',
+    },
+    remedy: nothing,
+  },
+  'rule.open-request-limit': {
+    reason: {
+      'zh-CN': '已达该馆的预约数上限',
+      'zh-TW': '已達該館的預約數上限',
+      'en-US': 'You have as many reservations as that library allows',
+    },
+    remedy: {
+      'zh-CN': '取到或取消一项后即可',
+      'zh-TW': '取到或取消一項後即可',
+      'en-US': 'Fetch or cancel one first',
+    },
+  },
+  'rule.pickup-place': {
+    reason: {
+      'zh-CN': '本书不能在所选取书点领取',
+      'zh-TW': '本書不能在所選取書地點領取',
+      'en-US': 'It cannot be fetched at the chosen pickup location',
+    },
+    remedy: {
+      'zh-CN': '请换一个取书点',
+      'zh-TW': '請換一個取書地點',
+      'en-US': 'Choose another one',
+    },
+  },
+  'rule.item-lendable': {
+    reason: {
+      'zh-CN': '本书不外借',
+      'zh-TW': '本書不外借',
+      'en-US': 'It is not lent',
+    },
+    remedy: {
+      'zh-CN': '可到该馆阅览',
+      'zh-TW': '可到該館閱覽',
+      'en-US': 'You may read it in that library',
+    },
+  },
+  'rule.renewal-too-soon': {
+    reason: {
+      'zh-CN': '还没有到可以续借的时间',
+      'zh-TW': '還沒有到可以續借的時間',
+      'en-US': 'It is too soon to renew it',
+    },
+    remedy: {
+      'zh-CN': '临近应还日时再续借',
+      'zh-TW': '臨近應還日時再續借',
+      'en-US': 'Renew it when it is nearly due',
+    },
+  },
+  'rule.renewed-by-itself': {
+    reason: {
+      'zh-CN': '该馆的系统会自动续借本书',
+      'zh-TW': '該館的系統會自動續借本書',
+      'en-US': 'The system of that library renews it by itself',
+    },
+    remedy: nothing,
+  },
+  'rule.not-renewable': {
+    reason: {
+      'zh-CN': '本书不能续借',
+      'zh-TW': '本書不能續借',
+      'en-US': 'It cannot be renewed',
+    },
+    remedy: {
+      'zh-CN': '请按期归还',
+      'zh-TW': '請如期歸還',
+      'en-US': 'Please return it in time',
+    },
+  },
+  'rule.fee-open': {
+    reason: {
+      'zh-CN': '要缴的金额与该馆记录的欠款不符',
+      'zh-TW': '要繳的金額與該館記錄的欠款不符',
+      'en-US': 'That library does not have this sum open',
+    },
+    remedy: {
+      'zh-CN': '请刷新后再试',
+      'zh-TW': '請重新整理後再試',
+      'en-US': 'Load the page anew and try again',
+    },
+  },
+  'request.record-unknown': {
+    reason: {
+      'zh-CN': '该馆的系统里没有这种书',
+      'zh-TW': '該館的系統裡沒有這種書',
+      'en-US': 'The system of that library does not have this title',
+    },
+    remedy: askTheLibrary,
+  },
   'loan.unknown': {
     reason: {
       'zh-CN': '该馆没有这笔借阅',

@@ -12,7 +12,12 @@ import {
   type Renewal,
 } from '@shulin/contract/circulation'
 import { setChoice } from '@shulin/contract/inbox'
-import { cancelLibraryHold, listLibraryHolds, withdrawWish } from '@shulin/contract/library-links'
+import {
+  cancelLibraryHold,
+  listLibraryHolds,
+  listWishes,
+  withdrawWish,
+} from '@shulin/contract/library-links'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -307,6 +312,7 @@ const aSystem = {
   seenAt: anInstant,
   unlisted: [],
 }
+const anotherWish = '0b9c6d5e-0000-4000-8000-000000000010'
 const noHolds = { list: [], systems: [] }
 const aWaitingWish = {
   wishId: '0b9c6d5e-0000-4000-8000-000000000009',
@@ -320,6 +326,7 @@ test.each(locales)(
     answerInstitution({ menus })
     answerReader()
     answer(listLibraryHolds, noHolds)
+    answer(listWishes, [])
     const unlisted = [{ title: '馆外之书', dueDate: endOfDay(3) }]
     answer(listLoans, {
       total: 1,
@@ -415,6 +422,7 @@ test('what is reserved in a library that keeps its own system is listed, and can
     readyUntil: null,
   }
   answer(listLibraryHolds, { list: [hold], systems: [] })
+  answer(listWishes, [])
   await renderPortal('/personalCenter?tab=5')
   expect(await screen.findByText('医学馆，等待中')).toBeTruthy()
   answer(cancelLibraryHold, {
@@ -440,6 +448,35 @@ test('what is reserved in a library that keeps its own system is listed, and can
     holdRef: '7',
     title: '内科学',
   })
+})
+
+test('a reservation that waits for the library’s own system is shown as what it is, and can be withdrawn', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answer(listLoans, { total: 0, overdue: 0, list: [], systems: [aSystem] })
+  answer(listLibraryHolds, noHolds)
+  const wish = {
+    ...aWaitingWish,
+    action: 'place hold' as const,
+    libCode: 'L3',
+    library: '医学馆',
+    title: '内科学',
+    message: '已记下，恢复后办理',
+    code: null,
+    dueDate: null,
+    settledAt: null,
+    canWithdraw: true,
+  }
+  const settled = { ...wish, wishId: anotherWish, title: '外科学', settledAt: anInstant }
+  answer(listWishes, [wish, { ...settled, state: 'refused', canWithdraw: false }])
+  await renderPortal('/personalCenter?tab=5')
+  expect(await screen.findByText('医学馆，申请预约：已记下，恢复后办理')).toBeTruthy()
+  expect(screen.queryByText('外科学')).toBeNull()
+  answer(withdrawWish, { ...wish, state: 'withdrawn', settledAt: anInstant, canWithdraw: false })
+  answer(listWishes, [])
+  await press('撤回：《内科学》')
+  await waitFor(() => expect(screen.queryByText('内科学')).toBeNull())
+  expect(JSON.parse(callsOf(withdrawWish)[0]!.body as string)).toEqual({ wishId: wish.wishId })
 })
 
 const chart = {

@@ -29,6 +29,7 @@ import {
 import type { SystemKinds } from '../open-system.ts'
 import { tell } from '../sending.ts'
 import { byStaff } from '../wish.ts'
+import { wishUnknown } from '../wishes.ts'
 import { selectOpenWishes, selectWishes, settleUnknown } from '../wishes-queries.ts'
 
 /** As many as staff look through; the numbers beside each link are of all. */
@@ -182,7 +183,7 @@ export async function settleByStaff(
   { wishId, outcome, reason }: { wishId: string; outcome: 'done' | 'refused'; reason: string },
 ) {
   const [wish] = await selectWishes(trx, [wishId])
-  if (!wish) throw new Refused(wishNotThere)
+  if (!wish) throw new Refused(wishUnknown)
   const code = outcome === 'refused' ? { code: byStaff } : {}
   if (!(await settleUnknown(trx, wishId, outcome, { ...code, reason }, staff.name))) {
     throw new Refused(notUnknown, { state: wish.state })
@@ -219,11 +220,6 @@ const settingsWrong = refusal('library-link.settings-wrong', 422, {
   'zh-CN': '连接的设置不完整或格式不对',
   'zh-TW': '連線的設定不完整或格式不對',
   'en-US': 'The settings of the link are incomplete or not in the right form',
-})
-const wishNotThere = refusal('library-link.no-wish', 404, {
-  'zh-CN': '没有这项记录',
-  'zh-TW': '沒有這項記錄',
-  'en-US': 'There is no such wish',
 })
 const notUnknown = refusal('library-link.not-unknown', 409, {
   'zh-CN': '这项记录不需要人工核定，请刷新',

@@ -1,4 +1,4 @@
-import { cancelLibraryHold, listLibraryHolds } from '@shulin/contract/library-links'
+import { cancelLibraryHold, listLibraryHolds, listWishes } from '@shulin/contract/library-links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../../platform/api.ts'
@@ -7,11 +7,12 @@ import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../../identity/identity.ts'
 import { useDays } from '../days.ts'
 import { circulationKey } from '../queries.ts'
+import { useWithdrawal } from '../renewal/useWithdrawal.ts'
 import styles from './CurrentLoans.module.css'
 
 type LibraryHold = Answer<typeof listLibraryHolds>['list'][number]
 
-/** What the reader waits for in libraries that keep their own system; nothing where there is none, or that page is not open. */
+/** What the reader waits for in libraries that keep their own system, and what was asked for and is not settled; nothing where there is none. */
 export function HoldsThere() {
   const { t, i18n } = useTranslation('circulation')
   const days = useDays()
@@ -21,7 +22,9 @@ export function HoldsThere() {
     queryFn: () => call(listLibraryHolds, {}, { isSilent: true }),
     retry: false,
   })
-  if (!data || data.list.length === 0) return null
+  const wishes = useOpenWishes()
+  const list = data?.list ?? []
+  if (list.length === 0 && wishes.length === 0) return null
   const busyWith = cancel.isPending ? cancel.variables.holdRef : undefined
   return (
     <section className={styles['holds']} aria-labelledby="holds-there">
@@ -29,7 +32,10 @@ export function HoldsThere() {
         {t('holds')}
       </h2>
       <ul>
-        {data.list.map((hold) => {
+        {wishes.map((wish) => (
+          <WishRow key={wish.wishId} wish={wish} />
+        ))}
+        {list.map((hold) => {
           const { libCode, library, holdRef, title, readyUntil } = hold
           return (
             <li key={`${libCode} ${holdRef}`} className={styles['hold']}>
@@ -55,6 +61,47 @@ export function HoldsThere() {
         })}
       </ul>
     </section>
+  )
+}
+
+type Wish = Answer<typeof listWishes>[number]
+
+/** Reservations that were asked for or given up, and of which the library's system has not said what became. */
+function useOpenWishes(): Wish[] {
+  const { i18n } = useTranslation('circulation')
+  const { data = [] } = useQuery({
+    queryKey: [...circulationKey, 'wishes', i18n.language],
+    queryFn: () => call(listWishes, {}, { isSilent: true }),
+    retry: false,
+  })
+  return data.filter(({ action, settledAt }) => action !== 'renew' && settledAt === null)
+}
+
+function WishRow({
+  wish: { wishId, library, title, message, action, canWithdraw },
+}: {
+  wish: Wish
+}) {
+  const { t } = useTranslation('circulation')
+  const withdrawal = useWithdrawal()
+  const what = action === 'place hold' ? 'holds.asked' : 'holds.givenUp'
+  return (
+    <li className={styles['hold']}>
+      <div>
+        <p className="t-book-sm">{title}</p>
+        <p className="t-cap">{t(what, { library, message })}</p>
+      </div>
+      {canWithdraw && (
+        <Button
+          size="sm"
+          aria-label={t('holds.withdrawOf', { title })}
+          isBusy={withdrawal.isPending}
+          onPress={() => withdrawal.mutate(wishId)}
+        >
+          {t('wish.withdraw')}
+        </Button>
+      )}
+    </li>
   )
 }
 
