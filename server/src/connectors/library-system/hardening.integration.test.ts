@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../test/database.ts'
 import { openOverheard } from '../../../test/overheard.ts'
@@ -20,10 +20,13 @@ import {
   type StandIn,
 } from '../../../test/stand-ins/start.ts'
 import { SystemAway, type LibrarySystem } from '../../features/circulation/library-system.ts'
+import { openSelfCheck } from '../../features/self-check/self-check.ts'
+import { openLog } from '../../platform/log.ts'
 import { fieldOf, messageOf, type AnyMessage } from '../../platform/sip2/messages.ts'
 import { openKoha } from './koha.ts'
 import { openNcip } from './ncip.ts'
 import { openSip2System } from './sip2.ts'
+import { systemKinds } from './systems.ts'
 
 const adapters = ['sip2', 'koha', 'ncip'] as const
 type Adapter = (typeof adapters)[number]
@@ -66,10 +69,12 @@ async function aSip2System(behave: Behaviour, more = {}) {
   return system
 }
 
-interface Opening {
+interface Tls {
   ca?: string
   cert?: string
   key?: string
+}
+interface Opening extends Tls {
   scheme?: 'http' | 'https'
   failures?: number
 }
@@ -261,7 +266,7 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
       expect(() => open(adapter, port, { scheme: 'http' })).toThrow(/address/u)
   }
 
-  // A system that wants to know who asks is shown our certificate, and whoever has none is not heard.
+  // A system that wants to know who asks is shown our certificate, as a library sets it up, and whoever has none is not heard.
   for (const adapter of adapters) {
     const asksCertificate = true
     const both =
@@ -272,7 +277,7 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
     const { ca, cert, key } = certificate()
     const without = await tried(adapter, open(adapter, both.port, { ca }))
     expect(['unreachable', 'broken'], adapter).toContain(without.read)
-    const known = open(adapter, both.port, { ca, cert, key })
+    const known = asLinked(adapter, both.port, { ca, cert, key })
     const { card } = readers[adapter]
     // The books of the new one are empty: it answers, and that is enough.
     const answer = await known.find(card)
@@ -282,4 +287,51 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
       expect(asked.length, adapter).toBeGreaterThan(0)
     } else expect(both.asked.map((question) => fieldOf(question, 'AA'))).toEqual([card])
   }
+
+  // Machines are answered over TLS, where the operator says and nowhere else, and never where everybody can reach us with a login alone.
+  const { cert, key } = certificate()
+  const machines = openSelfCheck(noServices, { tls: { cert, key } })
+  for (const host of ['203.0.113.5', '2001:db8::5']) {
+    await expect(machines.listen(0, host)).rejects.toThrow('SELF_CHECK_MACHINES_CA_FILE')
+  }
+  const usualHost = testConfig().selfCheck.host
+  expect(usualHost).toBe('127.0.0.1')
+  const port = await machines.listen(0, usualHost)
+  closing.push(() => machines.close())
+  expect(await saidPlainly('127.0.0.2', port)).toBe('ECONNREFUSED')
+  expect(await saidPlainly(usualHost, port)).not.toMatch(/^94/u)
 }, 300_000)
+
+/** Nobody gets so far as to be answered. */
+const noServices = { log: openLog('silent') } as unknown as Parameters<typeof openSelfCheck>[0]
+
+/** What whoever answers there says to a machine that speaks without TLS, until it ends the connection. */
+const saidPlainly = (host: string, port: number) =>
+  new Promise<string>((resolve) => {
+    let said = ''
+    const socket = connect(port, host, () => socket.write('9300CNportal|COsecret|CPhall|\r'))
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
+    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(said || code))
+    socket.on('close', () => resolve(said))
+  })
+
+/** A system as a library sets it up in the console: all is text, and the key stands behind the secret, in one line. */
+function asLinked(adapter: Adapter, port: number, { ca, cert, key }: Required<Tls>) {
+  const at = `https://127.0.0.1:${port}`
+  const { login, agency } = ncipClient
+  const settings = {
+    koha: { address: `${at}/api/v1`, clientId: kohaClient.clientId },
+    ncip: { address: `${at}/ncip`, login, agency },
+    sip2: { host: '127.0.0.1', port: String(port), login: 'portal' },
+  }[adapter]
+  const secret = { koha: kohaClient.secret, ncip: ncipClient.secret, sip2: sip2Secret }[adapter]
+  const system = systemKinds[adapter].open({
+    settings: { ...settings, ca, cert },
+    secret: secret + key.replaceAll('\n', ''),
+    tables: {},
+    timeZone: 'Asia/Shanghai',
+    insideHosts: [`127.0.0.1:${port}`],
+  })
+  closing.push(() => system.close())
+  return system
+}
