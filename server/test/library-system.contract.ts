@@ -208,8 +208,7 @@ export function keepsItsPayments(name: string, open: () => SystemUnderTest) {
     await aFee!(ref, 1_250)
     const owed = async () =>
       (await system.feesOf(ref)).reduce((sum, { openFen }) => sum + openFen, 0)
-    const pay = (amountFen: number, orderNo: string) =>
-      system.payFees!(ref, { amountFen, orderNo })
+    const pay = (amountFen: number, orderNo: string) => system.payFees!(ref, { amountFen, orderNo })
     expect(await pay(1_000, 'O1')).toEqual({ outcome: 'done', paidFen: 1_000 })
     expect(await owed()).toBe(250)
     expect(await pay(251, 'O2')).toMatchObject({ outcome: 'refused', code: 'rule.fee-open' })
@@ -219,6 +218,12 @@ export function keepsItsPayments(name: string, open: () => SystemUnderTest) {
   })
 }
 
+async function pagesOf<Page>(list: AsyncIterable<Page>) {
+  const pages: Page[] = []
+  for await (const page of list) pages.push(page)
+  return pages
+}
+
 /** What a system promises besides that lists what it has. Its copies are known by their barcodes. */
 export function keepsItsLists(name: string, open: () => SystemUnderTest) {
   test(`${name}: lists have every copy and reader once, and what changed stands behind a cursor`, async () => {
@@ -226,17 +231,17 @@ export function keepsItsLists(name: string, open: () => SystemUnderTest) {
     const { card, ref } = await aPatron()
     const { itemRef: lent, loanRef } = await aLoan(ref)
     const { itemRef: shelved } = await aCopy()
-    const copies = (await Array.fromAsync(system.everyCopy!())).flat()
+    const copies = (await pagesOf(system.everyCopy!())).flat()
     const linesOf = (barcode: string) => copies.filter((copy) => copy.barcode === barcode)
     const [loan] = await system.loansOf(ref)
     expect(linesOf(lent)).toMatchObject([{ status: 'on loan', dueAt: loan!.dueAt }])
     expect(linesOf(shelved)).toMatchObject([{ status: 'on shelf', dueAt: null }])
-    const readers = (await Array.fromAsync(system.everyReader!())).flat()
+    const readers = (await pagesOf(system.everyReader!())).flat()
     expect(readers.filter((reader) => reader.card === card)).toHaveLength(1)
 
-    const { cursor } = (await Array.fromAsync(system.changesSince!(null))).at(-1)!
+    const { cursor } = (await pagesOf(system.changesSince!(null))).at(-1)!
     await system.renew(ref, [loanRef])
-    const pages = await Array.fromAsync(system.changesSince!(cursor))
+    const pages = await pagesOf(system.changesSince!(cursor))
     const changed = pages.flatMap((page) => page.copies).filter(({ barcode }) => barcode === lent)
     const [renewed] = await system.loansOf(ref)
     expect(changed.at(-1)).toMatchObject({ status: 'on loan', dueAt: renewed!.dueAt })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../test/database.ts'
 import { openOverheard } from '../../../test/overheard.ts'
@@ -34,6 +35,16 @@ type Adapter = (typeof adapters)[number]
 const certificate = () => {
   const { ca, cert, key } = ownCertificate({ config: testConfig() })
   return { ca: readFileSync(ca, 'utf8'), cert: cert.toString(), key: key.toString() }
+}
+/** One of the same authority by which somebody may say who they are. */
+const ownIdentity = () => {
+  const { ca } = ownCertificate({ config: testConfig() })
+  const file = (name: string) => readFileSync(join(dirname(ca), name), 'utf8')
+  return {
+    ca: readFileSync(ca, 'utf8'),
+    cert: file('search-node.crt'),
+    key: file('search-node.key'),
+  }
 }
 const sip2Secret = 'portal-secret-sip2'
 const secrets = [kohaClient.secret, ncipClient.secret, sip2Secret]
@@ -274,7 +285,7 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
         ? await aSip2System(wellBehaved, { asksCertificate })
         : await startStandIn(adapter, testConfig(), { asksCertificate })
     closing.push(both.close)
-    const { ca, cert, key } = certificate()
+    const { ca, cert, key } = ownIdentity()
     const without = await tried(adapter, open(adapter, both.port, { ca }))
     expect(['unreachable', 'broken'], adapter).toContain(without.read)
     const known = asLinked(adapter, both.port, { ca, cert, key })
