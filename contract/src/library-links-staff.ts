@@ -16,7 +16,11 @@ export interface LinkField {
   isOptional?: true
 }
 
-const certificate = { name: 'ca', form: 'long', isOptional: true } as const
+/** The authority of the system's certificate; and ours, whose private key stands behind the secret. */
+const certificates = [
+  { name: 'ca', form: 'long', isOptional: true },
+  { name: 'cert', form: 'long', isOptional: true },
+] as const
 
 /** What is asked for each kind; every value travels as text. What is wrong with them, whoever speaks the protocol says. */
 export const linkFields: Record<LinkKind, readonly LinkField[]> = {
@@ -30,7 +34,7 @@ export const linkFields: Record<LinkKind, readonly LinkField[]> = {
     { name: 'checksums', form: 'text', options: ['strict', 'ignore'], first: 'strict' },
     { name: 'takesHolds', form: 'flag', first: '1' },
     { name: 'takesPayments', form: 'flag', first: '0' },
-    certificate,
+    ...certificates,
   ],
   koha: [
     { name: 'address', form: 'text' },
@@ -40,7 +44,7 @@ export const linkFields: Record<LinkKind, readonly LinkField[]> = {
     { name: 'takesPayments', form: 'flag', first: '0' },
     { name: 'paymentType', form: 'text', isOptional: true },
     { name: 'paymentLibrary', form: 'text', isOptional: true },
-    certificate,
+    ...certificates,
   ],
   ncip: [
     { name: 'address', form: 'text' },
@@ -53,7 +57,7 @@ export const linkFields: Record<LinkKind, readonly LinkField[]> = {
     { name: 'reserves', form: 'text', options: ['titles', 'copies'], first: 'titles' },
     { name: 'takesPayments', form: 'flag', first: '0' },
     { name: 'currency', form: 'text', first: 'CNY' },
-    certificate,
+    ...certificates,
   ],
   invenio: [
     { name: 'address', form: 'text' },
@@ -61,7 +65,7 @@ export const linkFields: Record<LinkKind, readonly LinkField[]> = {
     { name: 'placeId', form: 'text' },
     { name: 'cardField', form: 'text', first: 'email' },
     { name: 'renewalsAllowed', form: 'number', first: '3' },
-    certificate,
+    ...certificates,
   ],
 }
 
@@ -137,7 +141,7 @@ export const saveLibraryLink = endpoint({
     settings: z.record(z.string().max(64), z.string().max(20_000)),
     tables: z.string().max(50_000),
     /** Left out, the one that is kept stays. */
-    secret: z.string().min(1).max(1024).optional(),
+    secret: z.string().min(1).max(10_000).optional(),
     signsIn: z.boolean(),
     isOn: z.boolean(),
   }),

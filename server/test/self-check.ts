@@ -240,7 +240,7 @@ const now = () => instantText(new Date(), 'Asia/Shanghai')
 
 /** A machine that has logged in. */
 export async function atMachine(
-  api: TestApi,
+  api: Pick<TestApi, 'config'>,
   port: number,
   machine: Pick<TestMachine, 'login' | 'secret' | 'charset'>,
 ) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../test/database.ts'
 import { openOverheard } from '../../../test/overheard.ts'
@@ -20,10 +21,13 @@ import {
   type StandIn,
 } from '../../../test/stand-ins/start.ts'
 import { SystemAway, type LibrarySystem } from '../../features/circulation/library-system.ts'
+import { openSelfCheck } from '../../features/self-check/self-check.ts'
+import { openLog } from '../../platform/log.ts'
 import { fieldOf, messageOf, type AnyMessage } from '../../platform/sip2/messages.ts'
 import { openKoha } from './koha.ts'
 import { openNcip } from './ncip.ts'
 import { openSip2System } from './sip2.ts'
+import { systemKinds } from './systems.ts'
 
 const adapters = ['sip2', 'koha', 'ncip'] as const
 type Adapter = (typeof adapters)[number]
@@ -31,6 +35,16 @@ type Adapter = (typeof adapters)[number]
 const certificate = () => {
   const { ca, cert, key } = ownCertificate({ config: testConfig() })
   return { ca: readFileSync(ca, 'utf8'), cert: cert.toString(), key: key.toString() }
+}
+/** One of the same authority by which somebody may say who they are. */
+const ownIdentity = () => {
+  const { ca } = ownCertificate({ config: testConfig() })
+  const file = (name: string) => readFileSync(join(dirname(ca), name), 'utf8')
+  return {
+    ca: readFileSync(ca, 'utf8'),
+    cert: file('search-node.crt'),
+    key: file('search-node.key'),
+  }
 }
 const sip2Secret = 'portal-secret-sip2'
 const secrets = [kohaClient.secret, ncipClient.secret, sip2Secret]
@@ -66,21 +80,25 @@ async function aSip2System(behave: Behaviour, more = {}) {
   return system
 }
 
-interface Opening {
+interface Tls {
   ca?: string
   cert?: string
   key?: string
+}
+interface Opening extends Tls {
   scheme?: 'http' | 'https'
   failures?: number
+  isHurried?: boolean
 }
 
-/** Each of them, asked at a port of this machine; nobody waits long. */
+/** Each of them, asked at a port of this machine. Only whoever is sure to wait in vain does not wait long. */
 function open(adapter: Adapter, port: number, given: Opening = { ca: certificate().ca }) {
-  const { scheme = 'https', failures = 1_000, ...tls } = given
-  const patience = { read: 1_500, write: 1_500 }
+  const { scheme = 'https', failures = 1_000, isHurried = false, ...tls } = given
+  const longest = isHurried ? 2_000 : 60_000
+  const patience = { read: longest, write: longest }
   const breaker = { failures, rest: 60_000 }
   const http = {
-    patience: { ...patience, availability: 1_500 },
+    patience: { ...patience, availability: longest },
     breaker,
     allowedHosts: [`127.0.0.1:${port}`],
   }
@@ -107,7 +125,7 @@ function open(adapter: Adapter, port: number, given: Opening = { ca: certificate
         charset: 'utf-8',
         checksums: 'strict',
         timeZone: 'Asia/Shanghai',
-        patience: { ...patience, copies: 1_500 },
+        patience: { ...patience, copies: longest },
         breaker,
         ...tls,
       }),
@@ -157,14 +175,20 @@ const faults = {
   },
 } satisfies Record<string, { http: string; sip2: Behaviour }>
 
+/** Faults that are only noticed by waiting. */
+const isSlow = (adapter: Adapter, name: string) =>
+  name.startsWith('slow') || (adapter === 'sip2' && name === 'truncated')
+
 /** What it comes to by its answers, in a read and in a write that was sent. */
-async function withFault(adapter: Adapter, fault: { http: string; sip2: Behaviour }) {
+async function withFault(adapter: Adapter, name: keyof typeof faults) {
+  const fault: { http: string; sip2: Behaviour } = faults[name]
+  const opening = { ca: certificate().ca, isHurried: isSlow(adapter, name) }
   if (adapter === 'sip2') {
     const system = await aSip2System(fault.sip2)
-    return tried(adapter, open(adapter, system.port))
+    return tried(adapter, open(adapter, system.port, opening))
   }
   const standIn = standIns[adapter]
-  const system = open(adapter, standIn.port)
+  const system = open(adapter, standIn.port, opening)
   await standIn.misbehave({ on: 'read', how: fault.http })
   const { read } = await tried(adapter, system)
   await standIn.misbehave({ on: 'renew', how: fault.http })
@@ -181,12 +205,17 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
   const silent = { read: 'silent', write: 'unknown' }
   const broken = { read: 'broken', write: 'unknown' }
   const contradictory = { read: 'contradictory', write: 'unknown' }
-  for (const adapter of adapters) {
+  // Each system is its own: they are slow side by side.
+  const outcomesOf = async (adapter: Adapter) => {
     const outcomes: Record<string, object> = {}
-    for (const [name, fault] of Object.entries(faults)) {
-      outcomes[name] = await withFault(adapter, fault)
+    for (const name of Object.keys(faults) as (keyof typeof faults)[]) {
+      outcomes[name] = await withFault(adapter, name)
     }
-    expect(outcomes, adapter).toEqual({
+    return outcomes
+  }
+  const all = await Promise.all(adapters.map(outcomesOf))
+  for (const [at, adapter] of adapters.entries()) {
+    expect(all[at], adapter).toEqual({
       malformed: unreadable,
       'of another kind': unreadable,
       // A protocol without lengths waits for the rest.
@@ -261,7 +290,7 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
       expect(() => open(adapter, port, { scheme: 'http' })).toThrow(/address/u)
   }
 
-  // A system that wants to know who asks is shown our certificate, and whoever has none is not heard.
+  // A system that wants to know who asks is shown our certificate, as a library sets it up, and whoever has none is not heard.
   for (const adapter of adapters) {
     const asksCertificate = true
     const both =
@@ -269,10 +298,10 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
         ? await aSip2System(wellBehaved, { asksCertificate })
         : await startStandIn(adapter, testConfig(), { asksCertificate })
     closing.push(both.close)
-    const { ca, cert, key } = certificate()
+    const { ca, cert, key } = ownIdentity()
     const without = await tried(adapter, open(adapter, both.port, { ca }))
     expect(['unreachable', 'broken'], adapter).toContain(without.read)
-    const known = open(adapter, both.port, { ca, cert, key })
+    const known = asLinked(adapter, both.port, { ca, cert, key })
     const { card } = readers[adapter]
     // The books of the new one are empty: it answers, and that is enough.
     const answer = await known.find(card)
@@ -282,4 +311,51 @@ test('[T-63] malformed, truncated, slow and lying answers are each a typed outco
       expect(asked.length, adapter).toBeGreaterThan(0)
     } else expect(both.asked.map((question) => fieldOf(question, 'AA'))).toEqual([card])
   }
+
+  // Machines are answered over TLS, where the operator says and nowhere else, and never where everybody can reach us with a login alone.
+  const { cert, key } = certificate()
+  const machines = openSelfCheck(noServices, { tls: { cert, key } })
+  for (const host of ['203.0.113.5', '2001:db8::5']) {
+    await expect(machines.listen(0, host)).rejects.toThrow('SELF_CHECK_MACHINES_CA_FILE')
+  }
+  const usualHost = testConfig().selfCheck.host
+  expect(usualHost).toBe('127.0.0.1')
+  const port = await machines.listen(0, usualHost)
+  closing.push(() => machines.close())
+  expect(await saidPlainly('127.0.0.2', port)).toBe('ECONNREFUSED')
+  expect(await saidPlainly(usualHost, port)).not.toMatch(/^94/u)
 }, 300_000)
+
+/** Nobody gets so far as to be answered. */
+const noServices = { log: openLog('silent') } as unknown as Parameters<typeof openSelfCheck>[0]
+
+/** What whoever answers there says to a machine that speaks without TLS, until it ends the connection. */
+const saidPlainly = (host: string, port: number) =>
+  new Promise<string>((resolve) => {
+    let said = ''
+    const socket = connect(port, host, () => socket.write('9300CNportal|COsecret|CPhall|\r'))
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
+    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(said || code))
+    socket.on('close', () => resolve(said))
+  })
+
+/** A system as a library sets it up in the console: all is text, and the key stands behind the secret, in one line. */
+function asLinked(adapter: Adapter, port: number, { ca, cert, key }: Required<Tls>) {
+  const at = `https://127.0.0.1:${port}`
+  const { login, agency } = ncipClient
+  const settings = {
+    koha: { address: `${at}/api/v1`, clientId: kohaClient.clientId },
+    ncip: { address: `${at}/ncip`, login, agency },
+    sip2: { host: '127.0.0.1', port: String(port), login: 'portal' },
+  }[adapter]
+  const secret = { koha: kohaClient.secret, ncip: ncipClient.secret, sip2: sip2Secret }[adapter]
+  const system = systemKinds[adapter].open({
+    settings: { ...settings, ca, cert },
+    secret: secret + key.replaceAll('\n', ''),
+    tables: {},
+    timeZone: 'Asia/Shanghai',
+    insideHosts: [`127.0.0.1:${port}`],
+  })
+  closing.push(() => system.close())
+  return system
+}

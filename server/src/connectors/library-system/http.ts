@@ -83,9 +83,10 @@ export function openHttpSystem(
   async function askOnce(question: HttpQuestion): Promise<HttpAnswer> {
     if (isPlain) throw new SystemFault('unreachable', false)
     const { method = 'GET', body, headers = {}, answers } = question
+    // Whole ones: what is left is measured in parts of them, and a limit has none.
     const milliseconds = Math.max(
       1,
-      Math.min(patience[question.patience], question.left ?? Infinity),
+      Math.ceil(Math.min(patience[question.patience], question.left ?? Infinity)),
     )
     const isWrite = question.patience === 'write'
     let isConnected = false

@@ -13,8 +13,10 @@ export interface Sip2Tables {
 /** What most systems say, in Chinese and in English. */
 export const usualTables: Sip2Tables = {
   words: [
+    { pattern: '没有这笔借阅|沒有這筆借閱|没有借出|沒有借出|no such loan|not (on loan|lent|checked out|charged)', code: 'loan.unknown' },
+    { pattern: '没有这个条码|沒有這個條碼|no copy has|(item|copy|barcode).*(not found|unknown)', code: 'request.record-unknown' },
     { pattern: '没有这项预约|沒有這項預約|no such (hold|reservation|request)', code: 'request.unknown' },
-    { pattern: 'already.*(hold|request|reserv)|已(经)?预约|已(經)?預約', code: 'rule.one-request-per-title' },
+    { pattern: 'already.*(hold|request|reserv)|you have (asked|reserved|requested).*already|已(经|有您的)?(预约|申请)|已(經|有您的)?(預約|申請)', code: 'rule.one-request-per-title' },
     { pattern: '续借.*(上限|次数|已达)|續借.*(上限|次數|已達)|(max|too many|limit).*renew|renew.*(limit|max)', code: 'rule.renewal-limit' },
     { pattern: '等候|等待|预约|預約|on hold|on reserve|waiting|requested', code: 'rule.nobody-waiting' },
     { pattern: '挂失|掛失|lost card|card.*lost', code: 'rule.card-not-lost' },

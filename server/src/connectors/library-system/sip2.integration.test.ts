@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import {
-  aCharge,
-  aCopy,
-  aLendingLibrary,
-  aReservation,
-  deskOf,
-  type LendingLibrary,
-} from '../../../test/lending.ts'
-import { keepsItsContract, keepsItsHolds } from '../../../test/library-system.contract.ts'
+import { aLendingLibrary, type LendingLibrary } from '../../../test/lending.ts'
 import { openOverheard } from '../../../test/overheard.ts'
 import { aReader } from '../../../test/readers.ts'
 import { aMachine, startSelfCheck, type TestMachine } from '../../../test/self-check.ts'
@@ -34,13 +26,6 @@ const opened: { close: () => void }[] = []
 beforeAll(async () => {
   api = await startTestApi()
   library = await aLendingLibrary(api)
-  await library.within((trx) =>
-    trx
-      .updateTable('location')
-      .set({ isPickup: true })
-      .where('locationId', '=', 'stacks')
-      .execute(),
-  )
   selfCheck = await startSelfCheck(api)
   machine = await aMachine(api, library, { asksSecret: false })
 })
@@ -67,67 +52,6 @@ const open = (port: number, more: Partial<Sip2Settings> = {}) => {
   opened.push(system)
   return system
 }
-
-// Our own answers to machines, asked by our own questions to systems ---------------------------------------------------
-
-const ids = new Map<string, string>()
-async function aPatron() {
-  const { id, account } = await aReader(api, library)
-  ids.set(account, id)
-  return { card: account, ref: account }
-}
-/** What is asked twice within a second is one question to us: a machine that repeats itself. */
-const nextSecond = () => wait(1_050)
-
-let own: ReturnType<typeof openSip2System> | undefined
-const underTest = () => {
-  const system = (own ??= open(selfCheck.port))
-  return {
-    system: {
-      ...system,
-      placeHold: async (...given: Parameters<NonNullable<typeof system.placeHold>>) => {
-        await nextSecond()
-        return system.placeHold!(...given)
-      },
-      cancelHold: async (...given: Parameters<NonNullable<typeof system.cancelHold>>) => {
-        await nextSecond()
-        return system.cancelHold!(...given)
-      },
-    },
-    aPatron,
-    aLoan: async (card: string, { isWanted = false } = {}) => {
-      const title = '天工开物'
-      const { barcode, recordId } = await aCopy(library, { title })
-      await deskOf(api, library).lend(ids.get(card)!, barcode)
-      if (isWanted) {
-        const other = await aReader(api, library)
-        await aReservation(library, { readerId: other.id, recordId })
-      }
-      return { loanRef: barcode, itemRef: barcode, title }
-    },
-    aCopy: async () => ({ itemRef: (await aCopy(library)).barcode }),
-    aFee: async (card: string, openFen: number) =>
-      void (await aCharge(library, ids.get(card)!, openFen)),
-    block: async (card: string) => void (await deskOf(api, library).freeze(ids.get(card)!)),
-    aHold: async (card: string) => {
-      const title = '梦溪笔谈'
-      const { recordId } = await aCopy(library, { title })
-      await aReservation(library, { readerId: ids.get(card)!, recordId })
-      return { holdRef: title }
-    },
-  }
-}
-
-keepsItsContract('our own circulation over SIP2', underTest)
-keepsItsHolds('our own circulation over SIP2', () => ({
-  ...underTest(),
-  aLentTitle: async () => {
-    const other = await aReader(api, library)
-    const { barcode } = await aCopy(library, { title: '徐霞客游记' })
-    await deskOf(api, library).lend(other.id, barcode)
-    return { recordRef: barcode, pickupPlace: 'stacks' }
-  },
-}))
 
 // Systems that misbehave ------------------------------------------------------------------------------------------------
 

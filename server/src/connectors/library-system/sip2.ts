@@ -59,7 +59,11 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
 
   const refusalOf = (answer: Sip2Message<'30' | '16' | '38'>): Refusal => {
     const text = fieldsOf(answer, 'AF').join(' ')
-    return { code: ruleIn(tables, text), vendor: { code: answer.code, text } }
+    const code = ruleIn(tables, text)
+    const vendor = { code: answer.code, text }
+    // A copy that is not there is nobody's loan.
+    const isNoLoan = answer.code === '30' && code === 'request.record-unknown'
+    return { code: isNoLoan ? 'loan.unknown' : code, vendor }
   }
 
   async function renewOne(card: string, barcode: string): Promise<Outcome<{ dueAt: Date }>> {

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../test/database.ts'
-import { keepsItsContract, keepsItsHolds } from '../../../test/library-system.contract.ts'
 import { kohaClient } from '../../../test/stand-ins/koha.ts'
 import { ncipClient } from '../../../test/stand-ins/ncip.ts'
-import {
-  puttingInto,
-  standInSecret,
-  startStandIn,
-  type StandIn,
-} from '../../../test/stand-ins/start.ts'
+import { puttingInto, startStandIn, type StandIn } from '../../../test/stand-ins/start.ts'
 import type { LibrarySystem } from '../../features/circulation/library-system.ts'
 import type { HttpOptions } from './http.ts'
 import { openKoha } from './koha.ts'
@@ -56,29 +50,6 @@ afterAll(async () => {
   for (const system of opened) await system.close()
   for (const standIn of Object.values(standIns)) standIn.close()
 })
-
-for (const protocol of protocols) {
-  const underTest = () => ({
-    system: systems[protocol],
-    ...puttingInto(standIns[protocol], protocol),
-  })
-  keepsItsContract(protocol, underTest)
-  keepsItsHolds(protocol, underTest)
-}
-
-test.each(protocols)(
-  '%s: a secret is right, wrong, or of a card that is nobody’s',
-  async (protocol) => {
-    const system = systems[protocol]
-    const { card, ref } = await puttingInto(standIns[protocol], protocol).aPatron()
-    expect(await system.signIn!(card, standInSecret)).toMatchObject({
-      is: 'right',
-      patron: { ref },
-    })
-    expect(await system.signIn!(card, 'wrong')).toEqual({ is: 'wrong secret' })
-    expect(await system.signIn!('nobody', standInSecret)).toEqual({ is: 'unknown' })
-  },
-)
 
 // What was lost on the way is settled by reading ------------------------------------------------------------------------
 

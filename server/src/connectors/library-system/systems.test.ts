@@ -1,7 +1,11 @@
+import { linkFields, linkKinds, type LinkKind } from '@shulin/contract/library-links-staff'
 import { expect, test } from 'vitest'
-import { systemKinds } from './systems.ts'
+import { InvenioSettings } from './invenio.ts'
+import { KohaSettings } from './koha.ts'
+import { NcipSettings } from './ncip.ts'
+import { Sip2LinkSettings, systemKinds } from './systems.ts'
 
-const sip2 = systemKinds.sip2!
+const { sip2 } = systemKinds
 const settings = { host: 'library.example', port: '6443', login: '', takesHolds: '0', ca: ' ' }
 
 test('settings of a link are text, and what is left empty is not said', async () => {
@@ -44,4 +48,86 @@ test('tables of a library are taken', () => {
     states: { '14': 'held' },
   }
   expect(sip2.faultsIn({ settings, tables })).toEqual([])
+})
+
+// Every kind that the console offers -----------------------------------------------------------------------------------
+
+const schemas = {
+  sip2: Sip2LinkSettings,
+  koha: KohaSettings,
+  ncip: NcipSettings,
+  invenio: InvenioSettings,
+} satisfies Record<LinkKind, object>
+/** What a library says to have its system asked; the rest is as usual. */
+const least: Record<LinkKind, Record<string, string>> = {
+  sip2: { host: 'library.example' },
+  koha: { address: 'https://library.example/api/v1', clientId: 'portal' },
+  ncip: { address: 'https://library.example/ncip', agency: 'L' },
+  invenio: { address: 'https://library.example/api', staffId: '7', placeId: 'place-1' },
+}
+const formOf = (kind: LinkKind) => ({
+  ...Object.fromEntries(linkFields[kind].map(({ name, first = '' }) => [name, first])),
+  ...least[kind],
+})
+const linkOf = (kind: LinkKind) => ({
+  settings: formOf(kind),
+  secret: 'secret',
+  tables: {},
+  timeZone: 'Asia/Shanghai',
+  insideHosts: [],
+})
+
+test('every kind of system that can be chosen is spoken', () => {
+  expect(Object.keys(systemKinds).toSorted()).toEqual([...linkKinds].toSorted())
+})
+
+test.each(linkKinds)('%s is asked for what it needs, and for nothing else', async (kind) => {
+  const { faultsIn, open, namesTitlesBy } = systemKinds[kind]
+  // Tables and zone come from elsewhere, and a key is hidden with the secret.
+  const elsewhere = ['timeZone', 'tables', 'key']
+  const known = Object.keys(schemas[kind].shape).filter((name) => !elsewhere.includes(name))
+  const fields = linkFields[kind].map(({ name }) => name)
+  expect(fields.toSorted()).toEqual(known.toSorted())
+
+  const settings = formOf(kind)
+  expect(faultsIn({ settings, tables: {} })).toEqual([])
+  for (const name of Object.keys(least[kind])) {
+    expect(faultsIn({ settings: { ...settings, [name]: ' ' }, tables: {} })).toEqual([name])
+  }
+  for (const { name, options, form } of linkFields[kind]) {
+    for (const value of options ?? (form === 'flag' ? ['0', '1'] : [])) {
+      expect(faultsIn({ settings: { ...settings, [name]: value }, tables: {} })).toEqual([])
+    }
+    const wrong = { ...settings, [name]: 'none of them' }
+    if (options) expect(faultsIn({ settings: wrong, tables: {} })).toEqual([name])
+  }
+  for (const name of ['other', 'key']) {
+    expect(faultsIn({ settings: { ...settings, [name]: 'x' }, tables: {} })).toEqual([name])
+  }
+  expect(faultsIn({ settings, tables: { other: {} } })).toEqual(['tables'])
+
+  expect(['copy', 'source key']).toContain(namesTitlesBy(settings))
+  const system = open(linkOf(kind))
+  expect([...system.capabilities().calls]).toEqual(expect.arrayContaining(['find', 'renew']))
+  await system.close()
+})
+
+test.each(linkKinds.filter((kind) => kind !== 'sip2'))(
+  '%s is reached over TLS alone, and inside our network only where the installation names it',
+  async (kind) => {
+    const { faultsIn, open } = systemKinds[kind]
+    const settings = { ...formOf(kind), address: 'http://library.example/' }
+    expect(faultsIn({ settings, tables: {} })).toEqual(['address'])
+    expect(() => open({ ...linkOf(kind), settings })).toThrow('address')
+    const inside = { ...formOf(kind), address: 'https://127.0.0.1:1/' }
+    const system = open({ ...linkOf(kind), settings: inside })
+    await expect(system.find('7')).rejects.toMatchObject({ why: 'unreachable' })
+    await system.close()
+  },
+)
+
+test('a library that reserves copies names a title by one of them', () => {
+  const { namesTitlesBy } = systemKinds.ncip
+  expect(namesTitlesBy({ reserves: 'titles' })).toBe('source key')
+  expect(namesTitlesBy({ reserves: 'copies' })).toBe('copy')
 })

@@ -5,6 +5,10 @@ import type {
   SystemKind,
   SystemKinds,
 } from '../../features/library-links/open-system.ts'
+import type { HttpOptions } from './http.ts'
+import { InvenioSettings, openInvenio } from './invenio.ts'
+import { KohaSettings, openKoha } from './koha.ts'
+import { NcipSettings, openNcip } from './ncip.ts'
 import { openSip2System } from './sip2.ts'
 import { usualTables } from './sip2-tables.ts'
 
@@ -15,9 +19,22 @@ interface Protocol<Settings extends z.ZodType> {
   namesTitlesBy: SystemKind['namesTitlesBy']
   open: (
     settings: z.output<Settings>,
-    secret: string,
+    hidden: { secret: string; key?: string },
     link: Pick<LinkSettings, 'insideHosts'>,
   ) => ReturnType<SystemKind['open']>
+}
+
+/**
+ * What is hidden of a link: its secret, and behind it the private key of the certificate that we show, where the system wants to see one. A field of one
+ * line has taken the line ends out of a key; they are put back.
+ */
+function hiddenIn(text: string) {
+  const [pem, kind = '', body = ''] =
+    /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----([A-Za-z\d+/=\s]+)-----END \1-----/u.exec(text) ?? []
+  if (pem === undefined) return { secret: text }
+  const lines = body.replaceAll(/\s/gu, '').match(/.{1,64}/gu) ?? []
+  const key = [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`, ''].join('\n')
+  return { secret: text.replace(pem, '').trim(), key }
 }
 
 /** A protocol as links know it. The console keeps text: it is read here as what it is, and what is left empty is not said. */
@@ -38,7 +55,7 @@ const kindOf = <Settings extends z.ZodType>(
   },
   open: ({ settings, secret, tables, timeZone, insideHosts }) => {
     const given = schema.parse({ ...valuesOf(kind, settings), tables, timeZone })
-    return open(given, secret ?? '', { insideHosts })
+    return open(given, hiddenIn(secret ?? ''), { insideHosts })
   },
 })
 
@@ -76,7 +93,8 @@ const OwnSip2Tables = z.strictObject({
   flags: z.array(z.string().nullable()).length(14).optional(),
 })
 
-const Sip2Settings = z.strictObject({
+/** How a system is reached over SIP2; there is no way without TLS. */
+export const Sip2LinkSettings = z.strictObject({
   host: z.string().regex(/^[\w.:-]{1,253}$/),
   port: z.int().min(1).max(65_535),
   login: z.string().max(255).default(''),
@@ -88,6 +106,8 @@ const Sip2Settings = z.strictObject({
   takesPayments: z.boolean().default(false),
   /** The authority of the system's certificate, as PEM; without it those that everybody believes. */
   ca: z.string().includes('-----BEGIN CERTIFICATE-----').optional(),
+  /** A certificate of our own, where the system wants to see one. */
+  cert: z.string().includes('-----BEGIN CERTIFICATE-----').optional(),
   timeZone: z.string(),
   tables: OwnSip2Tables,
 })
@@ -96,13 +116,14 @@ const Sip2Settings = z.strictObject({
 const noBreaker = { failures: Number.MAX_SAFE_INTEGER, rest: 0 }
 
 const sip2 = kindOf('sip2', {
-  settings: Sip2Settings,
+  settings: Sip2LinkSettings,
   namesTitlesBy: () => 'copy',
-  open: ({ ca, tables: { words, states, flags = usualTables.flags }, ...address }, secret) =>
+  open: ({ ca, cert, tables: { words, states, flags = usualTables.flags }, ...address }, hidden) =>
     openSip2System({
       ...address,
       ...(ca !== undefined && { ca }),
-      secret,
+      ...(cert !== undefined && { cert }),
+      ...hidden,
       // What the library says comes before what is usual.
       tables: {
         words: [...words, ...usualTables.words],
@@ -113,5 +134,35 @@ const sip2 = kindOf('sip2', {
     }),
 })
 
+// Their settings can be read in the console, and a key is none of them.
+
+/** How systems are asked over HTTP: hosts inside our network where the installation names them. */
+const overHttp = ({ insideHosts }: Pick<LinkSettings, 'insideHosts'>): HttpOptions => ({
+  allowedHosts: insideHosts,
+  breaker: noBreaker,
+})
+
+const koha = kindOf('koha', {
+  settings: KohaSettings.omit({ key: true }),
+  namesTitlesBy: () => 'source key',
+  open: (settings, { secret, ...key }, link) =>
+    openKoha({ ...settings, ...key }, secret, overHttp(link)),
+})
+
+const ncip = kindOf('ncip', {
+  settings: NcipSettings.omit({ key: true }),
+  namesTitlesBy: ({ reserves }) => (reserves === 'copies' ? 'copy' : 'source key'),
+  open: (settings, { secret, ...key }, link) =>
+    openNcip({ ...settings, ...key }, secret, overHttp(link)),
+})
+
+const invenio = kindOf('invenio', {
+  // A name that it does not know is a mistake, and not left out.
+  settings: InvenioSettings.omit({ key: true }).strict(),
+  namesTitlesBy: () => 'source key',
+  open: (settings, { secret, ...key }, link) =>
+    openInvenio({ ...settings, ...key }, secret, overHttp(link)),
+})
+
 /** What is spoken with the systems of libraries. */
-export const systemKinds: SystemKinds = { sip2 }
+export const systemKinds: SystemKinds & Record<LinkKind, SystemKind> = { sip2, koha, ncip, invenio }

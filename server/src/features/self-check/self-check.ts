@@ -1,6 +1,9 @@
-import { createServer, type TlsOptions } from 'node:tls'
+import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { createServer, type TlsOptions } from 'node:tls'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client'
+import { isInside } from '../../platform/resilience/outside.ts'
 import { serveConnection, usualLimits, type ConnectionLimits } from './connection.ts'
 import type { SelfCheckServices } from './conversation.ts'
 
@@ -12,6 +15,27 @@ interface Options {
 
 /** More machines than any library has; whoever comes then is turned away. */
 const mostConnections = 500
+
+/** At which addresses a host is listened at, of all that this computer has. */
+async function addressesOf(host: string) {
+  const addresses = (await lookup(host, { all: true })).map(({ address }) => address)
+  const isEvery = addresses.some((address) => address === '0.0.0.0' || address === '::')
+  if (!isEvery) return addresses
+  return Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+}
+
+/**
+ * A login and a secret are too little where the whole world may try them: at an address of the open internet only machines with certificates of their own
+ * are heard.
+ */
+async function requireInside(host: string) {
+  const open = (await addressesOf(host)).filter((address) => !isInside(address, []))
+  if (open.length > 0) {
+    throw new Error(
+      `Machines are not answered at ${open.join(', ')}, which everybody can reach: set SELF_CHECK_HOST to an address of the library's network, or SELF_CHECK_MACHINES_CA_FILE`,
+    )
+  }
+}
 
 /** Answers the machines at which readers serve themselves: SIP2 over TLS, and over nothing else. */
 export function openSelfCheck(services: SelfCheckServices, { tls, limits = usualLimits }: Options) {
@@ -56,11 +80,13 @@ export function openSelfCheck(services: SelfCheckServices, { tls, limits = usual
 
   return {
     metrics,
-    listen: (port: number, host: string) =>
-      new Promise<number>((resolve, reject) => {
+    async listen(port: number, host: string) {
+      if (tls.requestCert !== true) await requireInside(host)
+      return new Promise<number>((resolve, reject) => {
         server.once('error', reject)
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-      }),
+      })
+    },
     /** Takes no more connections, and ends those there are when what was begun is answered. */
     async close() {
       const closed = new Promise((done) => server.close(done))

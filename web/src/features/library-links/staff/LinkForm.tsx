@@ -96,7 +96,7 @@ export function LinkForm({ link, libraries, kinds, onClose }: Props) {
           autoComplete="new-password"
           hint={t(link?.hasSecret ? 'secret.hintKept' : 'secret.hint')}
           isOptional
-          maxLength={1024}
+          maxLength={10_000}
         />
         <TextField
           {...form.field('tables')}
