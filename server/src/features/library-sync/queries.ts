@@ -302,16 +302,23 @@ export async function withdrawMissing(db: Database, runId: string, most: number)
   return rows[0]!.withdrawn
 }
 
-/** Forgets some lines of a list that was compared; returns how many. */
+/**
+ * Forgets some lines of a list that was compared, its first line last: by that one it is found again after a crash. Returns how many.
+ * Ranges, for the planner knows nothing of a list that was just staged, and would compare each line with each.
+ */
 export async function forgetStaged(db: Database, runId: string, most: number) {
   const { numAffectedRows: copies } = await sql`
-    delete from library_sync_copy where group_code = current_institution() and run_id = ${runId} and barcode in (
-      select barcode from library_sync_copy where group_code = current_institution() and run_id = ${runId} order by barcode limit ${most})`.execute(
+    delete from library_sync_copy where group_code = current_institution() and run_id = ${runId} and barcode >= (
+      select min(barcode) from (
+        select barcode from library_sync_copy
+         where group_code = current_institution() and run_id = ${runId} order by barcode desc limit ${most}) part)`.execute(
     db,
   )
   const { numAffectedRows: readers } = await sql`
-    delete from library_sync_reader where group_code = current_institution() and run_id = ${runId} and reader_id in (
-      select reader_id from library_sync_reader where group_code = current_institution() and run_id = ${runId} limit ${most})`.execute(
+    delete from library_sync_reader where group_code = current_institution() and run_id = ${runId} and reader_id >= (
+      select (array_agg(reader_id order by reader_id))[1] from (
+        select reader_id from library_sync_reader
+         where group_code = current_institution() and run_id = ${runId} order by reader_id desc limit ${most}) part)`.execute(
     db,
   )
   return Number(copies) + Number(readers)
