@@ -16,7 +16,7 @@ const library = { places }
 
 /** Of each ten copies of a title one stands on the shelf: lent or returned, it decides what the title is found as. */
 const standing = (n: number): Partial<CopyLine> =>
-  n % 10 === 1 ? { status: 'on shelf', dueAt: null } : { status: 'on loan', dueAt }
+  n % 10 === 3 ? { status: 'on shelf', dueAt: null } : { status: 'on loan', dueAt }
 
 let { linesAt } = plant(library, copies, 0)
 const changes: { n: number; isLent: boolean }[] = []
@@ -26,7 +26,7 @@ function page(from: number) {
   const upTo = Math.min(from + pageSize - 1, copies)
   const lines = Array.from({ length: upTo - from + 1 }, (_, at) => {
     const n = from + at
-    const isLent = n % 10 === 1 && n <= lentTitles * 10
+    const isLent = n % 10 === 3 && n <= lentTitles * 10
     return linesAt(n, isLent ? { status: 'on loan', dueAt } : standing(n))
   }).flat()
   return { lines, next: upTo < copies ? upTo + 1 : null }
@@ -59,7 +59,7 @@ const server = createServer((request, response) => {
 })
 
 function change(titles: number, isLent: boolean) {
-  for (let at = 0; at < titles; at += 1) changes.push({ n: at * 10 + 1, isLent })
+  for (let at = 0; at < titles; at += 1) changes.push({ n: at * 10 + 3, isLent })
   lentTitles = isLent ? titles : 0
   return { changes: titles }
 }

@@ -110,7 +110,8 @@ export async function countMissingReaders(
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from reader r
      where r.group_code = current_institution() and r.lib_code = ${libCode} and r.state <> 'erased'
-       and not exists (select from library_sync_reader s where s.group_code = r.group_code and s.run_id = ${runId} and s.reader_id = r.id)`.execute(
+       and (select 1 from library_sync_reader s
+             where s.group_code = r.group_code and s.run_id = ${runId} and s.reader_id = r.id limit 1) is null`.execute(
     db,
   )
   return rows[0]!.missing
