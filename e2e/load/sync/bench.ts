@@ -222,7 +222,7 @@ try {
 } finally {
   for (const child of children) {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill('SIGKILL')
     await ended
   }
   await Promise.all([db.destroy(), adminDb.destroy()])

@@ -1,11 +1,11 @@
 // A worker of which only what follows the library system and the feed of the index are at work; the system is the stand-in.
-import closeWithGrace from 'close-with-grace'
+// It works until it is killed.
 import type { CopyLine } from '../../../server/src/features/circulation/library-system.ts'
 import { syncJobs } from '../../../server/src/features/library-sync/jobs.ts'
 import { feature as search } from '../../../server/src/features/search/feature.ts'
 import { ownConfig } from '../../../server/src/platform/config.ts'
 import { startWork } from '../../../server/src/platform/jobs/work.ts'
-import { closeResources, openResources } from '../../../server/src/resources.ts'
+import { openResources } from '../../../server/src/resources.ts'
 import { aListingSystem } from '../../../server/test/library-sync.ts'
 import { groupCode } from './shelves.ts'
 
@@ -44,10 +44,4 @@ const system = aListingSystem({
 const resources = openResources(ownConfig())
 const librarySystemOf = async (code: string) => Promise.resolve(code === groupCode ? system : null)
 const work = await startWork(syncJobs, { ...resources, librarySystemOf }, resources)
-const feed = search.background!(resources, work.metrics)
-
-closeWithGrace({ delay: 25_000 }, async ({ err }) => {
-  if (err) resources.log.fatal(err)
-  await Promise.all([work.stop(), feed.stop()])
-  await Promise.all([closeResources(resources), feed.close()])
-})
+search.background!(resources, work.metrics)
