@@ -59,7 +59,7 @@ const scheduled = { startedBy: 'schedule' } as const
 test(`every planted difference is found and put right, and no other row is touched${shortForm}`, async ({
   annotate,
 }) => {
-  const copies = shortOrLong(30_000, 3_000_000)
+  const copies = shortOrLong(12_000, 3_000_000)
   const differences = shortOrLong(100, 1_000)
   const library = await aLibrary(copies)
   const { lines, counts, touched } = plant(library, copies, differences)
