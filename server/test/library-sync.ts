@@ -39,7 +39,12 @@ export type MirroredLibrary = Awaited<ReturnType<typeof aMirroredLibrary>>
 export const source = 'their-titles'
 
 /** Titles and their copies, as an import and earlier lists left them an hour ago: barcodes `C1` …, titles `T0` … with ten copies each. */
-export async function fillShelves({ groupCode, within, places }: MirroredLibrary, copies: number) {
+export async function fillShelves(
+  { groupCode, within, places }: MirroredLibrary,
+  copies: number,
+  /** Which of them are lent, by their numbers `n`. */
+  isLent = sql<boolean>`n % 5 = 0`,
+) {
   const titles = Math.floor(copies / 10) + 1
   const size = 10_000
   for (let from = 0; from < titles; from += size) {
@@ -60,8 +65,8 @@ export async function fillShelves({ groupCode, within, places }: MirroredLibrary
       sql`
         insert into item (group_code, id, record_id, barcode, call_no, location_id, current_location_id, status, due_at, seen_at)
         select ${groupCode}, gen_random_uuid(), r.id, 'C' || n, 'I247.5/' || n % 100, ${places[0]}, ${places[0]},
-               case when n % 5 = 0 then 'on loan' else 'on shelf' end,
-               case when n % 5 = 0 then ${dueAt}::timestamptz end, now() - interval '1 hour'
+               case when ${isLent} then 'on loan' else 'on shelf' end,
+               case when ${isLent} then ${dueAt}::timestamptz end, now() - interval '1 hour'
           from generate_series(${from}::int, ${last}::int) n
           join record r on r.owner_group_code = ${groupCode} and r.source = ${source} and r.source_key = 'T' || n / 10`.execute(
         trx,
@@ -73,7 +78,7 @@ export async function fillShelves({ groupCode, within, places }: MirroredLibrary
 export const dueAt = new Date('2027-01-15T16:00:00Z')
 
 /** A copy as `fillShelves` made it, in the words of the system. */
-export function lineOf({ places }: MirroredLibrary, n: number, told: Partial<CopyLine> = {}): CopyLine {
+export function lineOf({ places }: Pick<MirroredLibrary, 'places'>, n: number, told: Partial<CopyLine> = {}): CopyLine {
   const isLent = n % 5 === 0
   return {
     barcode: `C${n}`,
@@ -86,6 +91,40 @@ export function lineOf({ places }: MirroredLibrary, n: number, told: Partial<Cop
     holds: null,
     ...told,
   }
+} // prettier-ignore
+
+/** So many copies, and differences of every kind planted among them, evenly and in turn. */
+export function plant(library: Pick<MirroredLibrary, 'places'>, copies: number, differences: number) {
+  const kinds = ['status', 'due date', 'place', 'call number', 'title', 'missing', 'new'] as const
+  const every = Math.floor(copies / differences)
+  const planted = new Map<number, (typeof kinds)[number]>()
+  // Those that are lent have numbers that five divides: a due date is of one of them, a status of another.
+  for (let at = 0; at < differences; at += 1) {
+    const kind = kinds[at % kinds.length]!
+    planted.set(at * every + (kind === 'due date' ? 5 : 1), kind)
+  }
+  const told = {
+    status: { status: 'lost', dueAt: null },
+    'due date': { dueAt: new Date('2027-03-01T16:00:00Z') },
+    place: { place: library.places[1] },
+    'call number': { callNo: 'K928.9/1' },
+    title: { recordRef: 'T0' },
+    new: {},
+  } as const satisfies Record<string, Partial<CopyLine>>
+  /** What the list has instead of a copy. */
+  function linesAt(n: number, otherwise: Partial<CopyLine> = {}): CopyLine[] {
+    const kind = planted.get(n)
+    if (kind === 'missing') return []
+    const line = lineOf(library, n, { ...otherwise, ...(kind && told[kind]) })
+    return kind === 'new' ? [line, { ...line, barcode: `N${n}` }] : [line]
+  }
+  function* lines(): Generator<CopyLine> {
+    for (let n = 1; n <= copies; n += 1) yield* linesAt(n)
+  }
+  const counts: Partial<Record<(typeof kinds)[number], number>> = {}
+  for (const kind of planted.values()) counts[kind] = (counts[kind] ?? 0) + 1
+  const touched = [...planted].map(([n, kind]) => (kind === 'new' ? `N${n}` : `C${n}`))
+  return { lines, linesAt, counts, touched }
 } // prettier-ignore
 
 const nobody = () => Promise.reject(new Error('nobody asks this here'))

@@ -169,6 +169,7 @@ export const selectItems = (
       'current.name as currentLocationName',
       'library.libCode',
       'library.name as libName',
+      sql<Date | null>`seen_at_of(item)`.as('seenAt'),
       eb.fn.coalesce('item.callNo', 'h.callNo').as('callNo'),
       eb
         .selectFrom('loan as l')

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { searchAll } from '@shulin/contract/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDescription, deliver } from '../../../test/cataloguing.ts'
 import {
   aListingSystem,
   aMirroredLibrary,
@@ -112,8 +114,50 @@ test('a look that finds nothing new writes no row and marks nothing, and yet all
   await takeChanges(contextOf(library), system)
   const followed = await copyOf(library, 'C1')
   expect(followed.knownAt > compared.knownAt).toBe(true)
+  const { headers, within } = library.institution
+  const { recordId } = await within((trx) =>
+    trx.selectFrom('item').select('recordId').where('barcode', '=', 'C1').executeTakeFirstOrThrow(),
+  )
+  const onPage = await api.call(listItemsByLibrary, { body: { recordId }, headers })
+  expect(onPage.body.data).toMatchObject([
+    { libCode: 'ils', seenAt: followed.knownAt.toISOString() },
+  ])
   expect(await checksumOf(library)).toEqual(before)
   expect(await marks()).toEqual([])
+})
+
+test('an import of records leaves status, due date and place of a copy to the library system, once that has told of it', async () => {
+  const library = await aLibrary(20)
+  const { groupCode, within, places } = library
+  const asDelivered = (barcode: string, status: string, callNo: string) =>
+    ({ barcode, status, callNo, volume: null, locationId: places[0] }) as const
+  const imported = (...items: ReturnType<typeof asDelivered>[]) =>
+    within((trx) => deliver(trx, groupCode, aDescription({ items })))
+  // Until then the records are all there is.
+  await imported(asDelivered('C1', 'lost', 'A'))
+  expect((await copyOf(library, 'C1')).status).toBe('lost')
+
+  const lent = lineOf(library, 1, { status: 'on loan', dueAt, currentPlace: places[1] })
+  await takeChanges(contextOf(library), aSystem([{ copies: [lent] }]))
+  const told = await copyOf(library, 'C1')
+  await imported(asDelivered('C1', 'on shelf', 'B'), asDelivered('C99', 'in process', 'B'))
+  const rowOf = (barcode: string) =>
+    within((trx) =>
+      trx
+        .selectFrom('item')
+        .select(['status', 'dueAt', 'currentLocationId', 'seenAt', 'callNo'])
+        .where('barcode', '=', barcode)
+        .executeTakeFirstOrThrow(),
+    )
+  expect(await rowOf('C1')).toEqual({
+    status: 'on loan',
+    dueAt,
+    currentLocationId: places[1],
+    seenAt: told.seenAt,
+    callNo: 'B',
+  })
+  // A copy that is new to us is as its record says, until the system tells of it.
+  expect(await rowOf('C99')).toMatchObject({ status: 'in process', currentLocationId: places[0] })
 })
 
 test('a page and its cursor are one commit: after a crash it goes on behind the last page, and nothing is applied twice', async () => {

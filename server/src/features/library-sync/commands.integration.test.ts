@@ -48,9 +48,13 @@ async function aLibrary() {
   const institution = await anInstitution(api)
   const library = await aMirroredLibrary(institution)
   await fillShelves(library, 60)
-  const file = written('settings.json', JSON.stringify(settings))
   const run = (...words: string[]) => runCommand(api, 'sync', ...words)
-  expect(await run('settings', library.groupCode, 'ils', file)).toMatchObject({ exitCode: 0 })
+  await library.within((trx) =>
+    trx
+      .updateTable('librarySync')
+      .set({ settings: JSON.stringify(settings) })
+      .execute(),
+  )
   const compare = (rows: string[], ...words: string[]) => {
     const content = iconv.encode(`${[head, ...rows].join('\r\n')}\r\n`, 'gb18030')
     const copies = written('copies.csv', content)
@@ -62,6 +66,9 @@ const reportIn = (stdout: string) => JSON.parse(stdout) as RunReport
 
 test('a list in GB 18030 is compared by the settings of its library: first tried, then taken', async () => {
   const { library, run, compare } = await aLibrary()
+  await library.within((trx) => trx.updateTable('librarySync').set({ settings: '{}' }).execute())
+  const file = written('settings.json', JSON.stringify(settings))
+  expect(await run('settings', library.groupCode, 'ils', file)).toMatchObject({ exitCode: 0 })
   const rows = Array.from({ length: 60 }, (_, n) => rowOf(n + 1))
   rows[0] = 'C1,T0,丢失,,总书库'
   rows[4] = 'C5,T0,借出,2027/02/01,总书库'

@@ -245,10 +245,13 @@ const ofThePart = ({ libCode, after, upTo }: Part) => sql`
    where i.group_code = current_institution() and i.barcode > ${after} and i.barcode <= ${upTo}
      and p.lib_code = ${libCode} and i.status <> 'withdrawn'`
 
-/** What was not in the list, and was not seen since it was begun. */
+/**
+ * What was not in the list, and was not seen since it was begun. With its limit the question is put copy by copy: as a join the planner, which
+ * knows nothing of a list that was just staged, would read the whole list for each copy.
+ */
 const isMissing = ({ runId, startedAt }: Part) => sql`
-  i.seen_at < ${startedAt} and not exists (
-    select from library_sync_copy s where s.group_code = i.group_code and s.run_id = ${runId} and s.barcode = i.barcode)`
+  i.seen_at < ${startedAt} and (
+    select 1 from library_sync_copy s where s.group_code = i.group_code and s.run_id = ${runId} and s.barcode = i.barcode limit 1) is null`
 
 /** How many copies of a part we have, and how many of them the list lacks. */
 export async function countMissing(db: Database, part: Part) {
@@ -278,9 +281,9 @@ export async function forgetEarlierMissing(
   most: number,
 ) {
   const { numAffectedRows } = await sql`
-    delete from library_sync_missing where group_code = current_institution() and item_id in (
+    delete from library_sync_missing where group_code = current_institution() and item_id = any (array(
       select m.item_id from library_sync_missing m join library_sync_run r on r.group_code = m.group_code and r.id = m.run_id
-       where m.group_code = current_institution() and r.lib_code = ${libCode} and r.id <> ${runId} limit ${most})`.execute(
+       where m.group_code = current_institution() and r.lib_code = ${libCode} and r.id <> ${runId} limit ${most}))`.execute(
     db,
   )
   return Number(numAffectedRows)
@@ -290,8 +293,8 @@ export async function forgetEarlierMissing(
 export async function withdrawMissing(db: Database, runId: string, most: number) {
   const { rows } = await sql<{ withdrawn: number }>`
     with gone as (
-      delete from library_sync_missing where group_code = current_institution() and run_id = ${runId} and item_id in (
-        select item_id from library_sync_missing where group_code = current_institution() and run_id = ${runId} order by item_id limit ${most})
+      delete from library_sync_missing where group_code = current_institution() and run_id = ${runId} and item_id = any (array(
+        select item_id from library_sync_missing where group_code = current_institution() and run_id = ${runId} order by item_id limit ${most}))
       returning item_id),
     ended as (
       delete from loan l using gone where l.group_code = current_institution() and l.item_id = gone.item_id and l.seen_at is not null),
@@ -302,16 +305,23 @@ export async function withdrawMissing(db: Database, runId: string, most: number)
   return rows[0]!.withdrawn
 }
 
-/** Forgets some lines of a list that was compared; returns how many. */
+/**
+ * Forgets some lines of a list that was compared, its first line last: by that one it is found again after a crash. Returns how many.
+ * Ranges, for the planner knows nothing of a list that was just staged, and would compare each line with each.
+ */
 export async function forgetStaged(db: Database, runId: string, most: number) {
   const { numAffectedRows: copies } = await sql`
-    delete from library_sync_copy where group_code = current_institution() and run_id = ${runId} and barcode in (
-      select barcode from library_sync_copy where group_code = current_institution() and run_id = ${runId} order by barcode limit ${most})`.execute(
+    delete from library_sync_copy where group_code = current_institution() and run_id = ${runId} and barcode >= (
+      select min(barcode) from (
+        select barcode from library_sync_copy
+         where group_code = current_institution() and run_id = ${runId} order by barcode desc limit ${most}) part)`.execute(
     db,
   )
   const { numAffectedRows: readers } = await sql`
-    delete from library_sync_reader where group_code = current_institution() and run_id = ${runId} and reader_id in (
-      select reader_id from library_sync_reader where group_code = current_institution() and run_id = ${runId} limit ${most})`.execute(
+    delete from library_sync_reader where group_code = current_institution() and run_id = ${runId} and reader_id >= (
+      select (array_agg(reader_id order by reader_id))[1] from (
+        select reader_id from library_sync_reader
+         where group_code = current_institution() and run_id = ${runId} order by reader_id desc limit ${most}) part)`.execute(
     db,
   )
   return Number(copies) + Number(readers)

@@ -49,11 +49,14 @@ const saidBlocks = sql`
     from jsonb_to_recordset(s.blocks) as x (text text, until timestamptz)
    where x.text ~ '\\S' and coalesce(x.until, 'infinity') > now()`
 
+/** The last day a line tells of: not before the first, and none where it tells of none. */
+const lastDay = sql`case when s.valid_until is not null then greatest(s.valid_until, r.valid_from) end`
+
 const compared = ({ runId, after, upTo }: Part) => sql`
   compared as materialized (
-    select s.reader_id, s.blocks, s.seen_at, t.reader_type, greatest(s.valid_until, r.valid_from) as valid_until,
+    select s.reader_id, s.blocks, s.seen_at, t.reader_type, ${lastDay} as valid_until,
            case when t.reader_type <> r.reader_type then 'reader type'
-                when greatest(s.valid_until, r.valid_from) <> r.valid_until then 'reader expiry'
+                when ${lastDay} <> r.valid_until then 'reader expiry'
                 when exists ((select b.reason, b.ends_at from block b where ${openBlocks}) except (${saidBlocks}))
                   or exists ((${saidBlocks}) except (select b.reason, b.ends_at from block b where ${openBlocks})) then 'reader blocks'
                 when s.reader_type is not null and t.reader_type is null then 'unknown reader type' end as kind
@@ -107,7 +110,8 @@ export async function countMissingReaders(
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from reader r
      where r.group_code = current_institution() and r.lib_code = ${libCode} and r.state <> 'erased'
-       and not exists (select from library_sync_reader s where s.group_code = r.group_code and s.run_id = ${runId} and s.reader_id = r.id)`.execute(
+       and (select 1 from library_sync_reader s
+             where s.group_code = r.group_code and s.run_id = ${runId} and s.reader_id = r.id limit 1) is null`.execute(
     db,
   )
   return rows[0]!.missing
