@@ -205,7 +205,7 @@ export async function makeOtherLibrary(
   })
   for (let n = 0; n < count(200); n++) {
     const card = readers[n * 7 % readers.length]!.card
-    const isOver = n % 5 === 0
+    const isOver = n % 5 === 2
     const row = blocked(card, { 开始日期: day(now - 20 - n), ...(isOver && { 结束日期: day(now - 2) }) })
     blocks.push({ ...row, ...(isOver && { sum: 'over' }) })
   } // prettier-ignore

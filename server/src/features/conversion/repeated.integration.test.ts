@@ -2,16 +2,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listLoans, listPastLoans, readOverview } from '@shulin/contract/circulation'
 import { liftBlock, returnCopy } from '@shulin/contract/circulation-staff'
+import { listRequests } from '@shulin/contract/requests'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import { runCommand } from '../../../test/command.ts'
 import { makeOtherLibrary } from '../../../test/other-library.ts'
+import { sessionOf } from '../../../test/readers.ts'
 import { staffHeaders } from '../../../test/staff.ts'
 import { inInstitution } from '../../platform/stores/database.ts'
+import { openDelivery } from '../imports/runs/delivery.ts'
+import { runImport } from '../imports/runs/runs.ts'
+import { readSourceFile } from '../imports/sources/source-file.ts'
+import { putSource } from '../imports/sources/sources.ts'
+import { addInstitution } from '../institutions/add.ts'
+import { importChanges } from '../institutions/change.ts'
+import { describe, readChangeFile } from '../institutions/institution-file.ts'
 import { convert, saveMapping, type ConversionResult, type ConvertOptions } from './conversion.ts'
 
 let api: TestApi
@@ -31,18 +40,17 @@ async function aConvertedLibrary({ isConverted = true } = {}) {
   folders.push(folder)
   await makeOtherLibrary(folder, { scale: 1 / 200, faultsEach: 0, today })
   const groupCode = `c${randomInt(1e9)}`
-  const places = join(folder, 'institution.json')
-  const described = JSON.parse(readFileSync(places, 'utf8')) as object
-  writeFileSync(places, JSON.stringify({ ...described, groupCode }))
-  for (const words of [
-    ['institution', 'add', groupCode, groupCode, '--name', '新城图书馆'],
-    ['institution', 'import', places],
-    ['sources', 'import', join(folder, 'sources.json'), '--institution', groupCode],
-    ['import', 'old-records', join(folder, 'records.mrc'), '--institution', groupCode],
-  ]) {
-    const { exitCode, stderr } = await runCommand(api, ...words)
-    if (exitCode !== 0) throw new Error(stderr)
-  }
+  // What the commands of the page do, without a process for each: those are run in coming-over.integration.test.ts.
+  const name = { 'zh-CN': '新城图书馆' }
+  await addInstitution(api.adminDb, describe({ groupCode, mappingPath: groupCode, name }))
+  const { groupCode: _, ...places } = await readChangeFile(join(folder, 'institution.json'))
+  await importChanges(api.db, groupCode, places)
+  const [described] = await readSourceFile(join(folder, 'sources.json'))
+  const source = await inInstitution(api.db, groupCode, (trx) =>
+    putSource(trx, groupCode, described!),
+  )
+  const delivery = await openDelivery(source, [join(folder, 'records.mrc')])
+  await runImport(api.db, source, delivery, { startedBy: 'operator' })
   const mapping: unknown = JSON.parse(readFileSync(join(folder, 'mapping.json'), 'utf8'))
   await saveMapping(api.db, groupCode, mapping)
   const run = (options: Partial<ConvertOptions> = {}) =>
@@ -283,4 +291,90 @@ test('a table without one of its columns, or in another encoding, is refused wit
   await expect(run()).rejects.toThrow('blocks.csv has no column 原因代码')
   const wrong = { ...(mapping as object), blocks: { file: 'blocks.csv' } }
   await expect(saveMapping(api.db, groupCode, wrong)).rejects.toThrow('columns')
+})
+
+test('what came over is what its readers see: loans, requests, blocks and history', async () => {
+  const { groupCode, rowsOf, within } = await aConvertedLibrary()
+  const headers = { groupCode }
+  const readers = rowsOf('readers')
+  const idOf = new Map(
+    (
+      await within((trx) =>
+        trx.selectFrom('reader').select(['id', 'account']).where('groupCode', '=', groupCode).execute(),
+      )
+    ).map(({ id, account }) => [account, id]),
+  ) // prettier-ignore
+  const endOfDay = (day: string) =>
+    Date.parse(`${day.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/u, '$1-$2-$3')}T00:00:00+08:00`) +
+    86_400_000
+  const byBarcode = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
+  const seen = { loans: 0, waiting: 0, ready: 0, blocked: 0, past: 0 }
+  for (const { 证号: card, 保留借阅历史: keeps } of readers) {
+    const ofCard = (name: string) => rowsOf(name).filter((row) => row['证号'] === card)
+    const session = await sessionOf(api, { groupCode, within, headers }, { id: idOf.get(card!)! })
+    const get = { query: { rows: 100 }, headers: session.headers }
+
+    const loans = (await api.call(listLoans, get)).body.data!.list
+    expect(
+      loans
+        .map((loan) => [
+          loan.barcode,
+          Date.parse(loan.loanDate),
+          Date.parse(loan.dueDate),
+          loan.renewTimes,
+          loan.lossFreezeDate !== null,
+        ])
+        .toSorted(byBarcode),
+    ).toEqual(
+      ofCard('loans')
+        .map((row) => [
+          row['条码号'],
+          Date.parse(`${row['借出时间']!.replace(' ', 'T')}+08:00`),
+          endOfDay(row['应还日期']!),
+          Number(row['续借次数']),
+          row['报失日期'] !== '',
+        ])
+        .toSorted(byBarcode),
+    )
+    seen.loans += loans.length
+
+    const requests = (await api.call(listRequests, get)).body.data!.list
+    expect(
+      requests
+        .map(({ status, keptUntil }) => [status, keptUntil && Date.parse(keptUntil)])
+        .toSorted(byBarcode),
+    ).toEqual(
+      ofCard('requests')
+        .map((row) =>
+          row['状态'] === '到书' ? ['acceptance', endOfDay(row['保留至']!)] : ['start', null],
+        )
+        .toSorted(byBarcode),
+    )
+    const waiting = ofCard('requests').filter((row) => row['状态'] === '等待')
+    expect(
+      requests.flatMap(({ status, place }) => (status === 'start' ? [place] : [])).toSorted(),
+    ).toEqual(waiting.map((row) => Number(row['名次'])).toSorted())
+    seen.waiting += waiting.length
+    seen.ready += requests.length - waiting.length
+
+    const { data: overview } = (await api.call(readOverview, { headers: session.headers })).body
+    expect([overview!.loanCount, overview!.requestCount]).toEqual([loans.length, requests.length])
+    const isBlocked = overview!.blocks.some(({ code }) => code === 'rule.not-frozen')
+    expect(isBlocked).toBe(ofCard('blocks').length > 0)
+    seen.blocked += isBlocked ? 1 : 0
+
+    const past = (await api.call(listPastLoans, get)).body.data!
+    expect(past.isKept).toBe(keeps === '是')
+    expect(
+      past.list.map((loan) => [loan.barcode, Date.parse(loan.returnDate)]).toSorted(byBarcode),
+    ).toEqual(
+      (keeps === '是' ? ofCard('histories') : [])
+        .map((row) => [row['条码号'], Date.parse(`${row['归还时间']!.replace(' ', 'T')}+08:00`)])
+        .toSorted(byBarcode),
+    )
+    seen.past += past.list.length
+  }
+  // Something of each there was to see.
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  expect(seen.loans).toBe(40)
 })

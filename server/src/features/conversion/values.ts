@@ -36,7 +36,7 @@ function patternOf(form: string) {
     const token = tokens.find(([name]) => name === piece)
     return token
       ? `(?<${token[1]}>${token[2]})`
-      : piece.replaceAll(/[$()*+./?[\\\]^{|}-]/gu, String.raw`\$&`)
+      : piece.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`)
   })
   const clock = form.includes('HH')
     ? ''
