@@ -1,3 +1,9 @@
+import type { TestApi } from './api.ts'
+import type { LendingLibrary } from './lending.ts'
+import { aMirroredCopy, libCode } from './library-links.ts'
+import { kohaClient } from './stand-ins/koha.ts'
+import type { StandIn } from './stand-ins/start.ts'
+import { encryptLinkSecret } from '../src/features/library-links/links.ts'
 import { openKoha } from '../src/connectors/library-system/koha.ts'
 import type { SystemKinds } from '../src/features/library-links/library-links.ts'
 
@@ -11,4 +17,41 @@ export const kohaKinds: SystemKinds = {
         allowedHosts: insideHosts,
       }),
   },
+}
+
+/** Links the library to a stand-in of Koha. */
+export async function linkToKoha(
+  api: TestApi,
+  { groupCode, within }: LendingLibrary,
+  koha: StandIn,
+) {
+  const settings = { address: `${koha.address}/api/v1`, ca: koha.ca, clientId: kohaClient.clientId }
+  await within((trx) =>
+    trx
+      .updateTable('libraryLink')
+      .set({
+        kind: 'koha',
+        settings: JSON.stringify(settings),
+        tables: JSON.stringify({ pickupPlaces: { branch: 'main' } }),
+        ...encryptLinkSecret(api.keys, groupCode, libCode, kohaClient.secret),
+      })
+      .execute(),
+  )
+}
+
+/** A copy that is mirrored here and known there, of a title that is named by its number there. */
+export async function aCopyInKoha(
+  api: TestApi,
+  library: LendingLibrary,
+  koha: StandIn,
+  title: string,
+) {
+  const { barcode, recordId } = await aMirroredCopy(library, title)
+  const copy = await koha.tell<{ id: number; titleId: number }>('copy', { barcode, title })
+  await api.adminDb
+    .updateTable('record')
+    .set({ sourceKey: String(copy.titleId) })
+    .where('id', '=', recordId)
+    .execute()
+  return { ...copy, recordId }
 }

@@ -46,6 +46,32 @@ interface LedgerPayment {
 /** Why a system says no. */
 export type No = 'gone' | 'limit' | 'wanted' | 'blocked' | 'twice' | 'place' | 'overpaid'
 
+interface Books {
+  patrons: LedgerPatron[]
+  titles: { id: number; title: string }[]
+  copies: LedgerCopy[]
+  loans: LedgerLoan[]
+  holds: LedgerHold[]
+  fees: LedgerFee[]
+  payments: LedgerPayment[]
+}
+
+const emptyBooks = (): Books => ({
+  patrons: [],
+  titles: [],
+  copies: [],
+  loans: [],
+  holds: [],
+  fees: [],
+  payments: [],
+})
+
+/** Books as they were written down; instants are instants again. */
+const readBooks = (text: string) =>
+  JSON.parse(text, (name, value: unknown) =>
+    name === 'dueAt' || name === 'changedAt' ? new Date(value as string) : value,
+  ) as Books
+
 const day = 86_400_000
 export const pickupPlaces = ['main', 'east']
 
@@ -53,17 +79,10 @@ export const pickupPlaces = ['main', 'east']
  * What a library system has, and what it did. It does what it is asked as often as it is asked: whoever asks twice has renewed twice and paid twice. Holds
  * alone are looked at, unless it is told not to.
  */
-export function openLedger() {
-  const books = {
-    patrons: [] as LedgerPatron[],
-    titles: [] as { id: number; title: string }[],
-    copies: [] as LedgerCopy[],
-    loans: [] as LedgerLoan[],
-    holds: [] as LedgerHold[],
-    fees: [] as LedgerFee[],
-    payments: [] as LedgerPayment[],
-  }
-  let last = 100
+export function openLedger(kept?: string) {
+  const books = kept === undefined ? emptyBooks() : readBooks(kept)
+  const entries: { id: number }[] = Object.values(books).flat()
+  let last = Math.max(100, ...entries.map(({ id }) => id))
   let looksForHolds = true
   let asksStaff = false
   const next = () => (last += 1)

@@ -1,7 +1,9 @@
 // The system of another library, as a process of its own: what it has is told on its standard input, a line a time, and what it did is read there.
 //
 //   node server/test/stand-ins/run.ts koha|ncip CERTIFICATE KEY [AUTHORITY OF CLIENTS]
-import { readFileSync } from 'node:fs'
+//
+// With BOOKS, a file, it has after kill -9 what it had before; PORT is where it listens, else anywhere.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -14,7 +16,14 @@ import type { QuestionKind, StandInAnswer, StandInRequest } from './protocol.ts'
 
 const [name = '', certificate = '', key = '', clientCa] = process.argv.slice(2)
 const protocol = name === 'koha' ? koha() : ncip()
-const ledger = openLedger()
+const booksFile = process.env['BOOKS']
+const ledger = openLedger(
+  booksFile !== undefined && existsSync(booksFile) ? readFileSync(booksFile, 'utf8') : undefined,
+)
+/** What it has done is written down before it answers. */
+const writeBooks = () => {
+  if (booksFile !== undefined) writeFileSync(booksFile, JSON.stringify(ledger.books))
+}
 
 /** What it does wrong, after it has done what it was asked. */
 interface Fault {
@@ -80,6 +89,7 @@ function receive(incoming: IncomingMessage, response: ServerResponse, body: stri
   const isStale = fault?.how === 'stale' && earlier !== undefined
   if (fault?.how === 'busy') return send(response, { kind, status: 429, type: '', text: '' })
   const answer = protocol.answer(request, isStale ? { ...ledger, books: earlier! } : ledger)
+  if (kind !== 'read' && kind !== 'token') writeBooks()
   if (!fault || isStale) return send(response, answer)
   deliver(response, answer, fault)
 }
@@ -155,7 +165,7 @@ async function bodyOf(request: IncomingMessage) {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-let port = 0
+let port = Number(process.env['PORT'] ?? 0)
 const listen = () =>
   new Promise<number>((done) =>
     server.listen(port, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
@@ -193,6 +203,7 @@ process.stdout.write(`${JSON.stringify({ port })}\n`)
 for await (const line of createInterface({ input: process.stdin })) {
   const [command, given] = JSON.parse(line) as [string, never]
   const answer = await commands[command]!(given)
+  if (command !== 'books') writeBooks()
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
 process.exit(0)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,11 +23,19 @@ export interface StandInFault {
   milliseconds?: number
 }
 
+interface StandInOptions {
+  asksCertificate?: boolean
+  /** A file in which its books outlive it. */
+  books?: string
+  /** Where it listens; anywhere, unless it comes back. */
+  port?: number
+}
+
 /** The system of another library, in a process of its own, with the certificate of this machine's services. */
 export async function startStandIn(
   protocol: 'koha' | 'ncip',
   { storesCaFile }: Pick<Config, 'storesCaFile'>,
-  { asksCertificate = false } = {},
+  { asksCertificate = false, books, port: wanted = 0 }: StandInOptions = {},
 ) {
   const certificates = dirname(storesCaFile!)
   const file = (name: string) => join(certificates, name)
@@ -39,7 +48,10 @@ export async function startStandIn(
       file('server.key'),
       ...(asksCertificate ? [storesCaFile!] : []),
     ],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(wanted), ...(books !== undefined && { BOOKS: books }) },
+    },
   )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const { port } = JSON.parse((await lines.next()).value as string) as { port: number }
@@ -65,6 +77,15 @@ export async function startStandIn(
     behave: () => tell('misbehave', []),
     books: () => tell<StandInBooks>('books'),
     close: () => child.kill(),
+    /** As by kill -9; until it is gone. */
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    /** It takes what it is sent, and says nothing until it goes on. */
+    stop: () => child.kill('SIGSTOP'),
+    goOn: () => child.kill('SIGCONT'),
   }
 }
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>
