@@ -36,7 +36,7 @@ interface HoldLibrary {
   library: Trilingual
 }
 
-interface Asking {
+interface WaysOptions {
   locale: Locale
   timeZone: string
   takingHolds?: readonly HoldLibrary[]
@@ -50,7 +50,7 @@ export async function waysTo(
   trx: Database,
   readerId: string | null,
   wanted: string,
-  { locale, timeZone, takingHolds = [] }: Asking,
+  { locale, timeZone, takingHolds = [] }: WaysOptions,
 ): Promise<{ asked: string; ways: WayToGet[] }> {
   const recordId = recordIdOf(wanted)
   const title = await selectTitleStand(trx, recordId, timeZone)

@@ -354,6 +354,7 @@ test('a renewal that waits for the library’s own system is shown, and can be w
   answerInstitution({ menus })
   answerReader()
   answer(listLibraryHolds, noHolds)
+  answer(listWishes, [])
   const answerList = (list: Loan[]) =>
     answer(listLoans, { total: 1, overdue: 0, list, systems: [aSystem] })
   answerList([loan])

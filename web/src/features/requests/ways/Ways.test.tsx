@@ -170,7 +170,7 @@ const aHoldWish = {
   settledAt: asked,
   canWithdraw: false,
 }
-const openHoldThere = async () => {
+const openHoldThere = async (when = '') => {
   answer(listPickupPlaces, {
     bookAddress: [
       { addressId: 'med-1', name: '医学馆服务台', libCode: 'L3' },
@@ -178,15 +178,15 @@ const openHoldThere = async () => {
     ],
   })
   await openRecord([aHoldThere])
-  await userEvent.click(await (await section()).findByRole('button', { name: '预约' }))
+  const [row] = await rows()
+  expect(row!.textContent).toContain(when)
+  expect(row!.textContent).not.toContain('免费')
+  await userEvent.click(within(row!).getByRole('button', { name: '预约' }))
   return within(await screen.findByRole('dialog', { name: '在该馆预约' }))
 }
 
 test('a title of a library that keeps its own system is reserved there, at one of its places; nothing is promised of when', async () => {
-  const dialog = await openHoldThere()
-  const [row] = await rows()
-  expect(row!.textContent).toContain('由该馆安排')
-  expect(row!.textContent).not.toContain('免费')
+  const dialog = await openHoldThere('由该馆安排')
   expect(await dialog.findByText(/医学馆用自己的系统办理预约.*先记下您的申请/u)).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: '医院分馆' }))
   answer(placeLibraryHold, aHoldWish)
