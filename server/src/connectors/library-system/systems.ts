@@ -165,4 +165,4 @@ const invenio = kindOf('invenio', {
 })
 
 /** What is spoken with the systems of libraries. */
-export const systemKinds: SystemKinds & Record<LinkKind, SystemKind> = { sip2, koha, ncip, invenio }
+export const systemKinds = { sip2, koha, ncip, invenio } satisfies SystemKinds
