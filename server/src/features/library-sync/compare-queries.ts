@@ -69,9 +69,13 @@ const counted = sql`select kind, count(*)::int as count from compared where kind
 /** What changes the row of a copy. */
 const ofTheCopy = sql`('title', 'status', 'due date', 'place', 'call number')`
 
-/** Looks up each line by its keys: the planner knows nothing of a list that was just staged, and would read three million rows for a part of it. */
+/**
+ * Looks up each line by its keys: the planner knows nothing of a list that was just staged, and would read three million rows for a part of it.
+ * Nor is the statement compiled for a part: that takes several times as long as its ten thousand lines.
+ */
 export const lookUpByKeys = (db: Database) =>
-  sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+  sql`
+    select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`.execute(
     db,
   )
 
