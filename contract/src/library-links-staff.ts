@@ -105,6 +105,8 @@ const LibraryLink = z.strictObject({
   errors: z.array(z.strictObject({ at: Instant, call: z.string(), why: z.enum(awayReasons) })),
   /** Of all loans seen there, when the one was that was looked at longest ago; null where there is none. */
   oldestSeenAt: Instant.nullable(),
+  /** Barcodes of copies that the system lent again before they came back: two loans of one copy were seen at the same time. */
+  lentTwice: z.array(z.string()),
   waiting: z.int(),
   unknown: z.int(),
 })

@@ -138,6 +138,8 @@ test('InvenioILS: a copy that it lent to two readers at once is shown to both, a
     expect(['done', 'refused', 'unknown']).toContain(line!.outcome)
     const { extension_count: count = 0 } = await library.loan(loan!.loanRef)
     expect(count).toBeLessThanOrEqual(((before['extension_count'] as number | undefined) ?? 0) + 1)
+    // Nothing that we send lends it once more.
+    expect(await system.loansOf(ref)).toMatchObject([{ loanRef: loan!.loanRef }])
   }
 })
 

@@ -60,6 +60,8 @@ export function librarySearchService(settings: Settings): Service {
     configuration: searchText({ name, address, httpPort, transportPort }),
     secret: 'library',
     megabytes: 256,
+    // It lives for minutes, with some hundred records: to make it fast would take longer than it saves.
+    options: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
     keepsClasses: false,
   })
 }

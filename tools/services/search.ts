@@ -107,6 +107,8 @@ interface SearchNode {
   /** Whose password callers show. */
   secret: 'search' | 'library'
   megabytes: number
+  /** What Java is told beside it. */
+  options?: string[]
   keepsClasses: boolean
 }
 
@@ -137,7 +139,7 @@ export function searchNodeService(settings: Settings, node: SearchNode): Service
       return {
         file: join(javaHome, 'bin/java'),
         args: [
-          [`-Xms${node.megabytes}m`, `-Xmx${node.megabytes}m`],
+          [`-Xms${node.megabytes}m`, `-Xmx${node.megabytes}m`, ...(node.options ?? [])],
           '--enable-native-access=ALL-UNNAMED',
           modules.includes(vectors) ? [`--add-modules=${vectors}`] : [],
           // Loaded classes are kept for the next start, which then takes a third of the time.

@@ -65,10 +65,15 @@ export interface LinkStateRow {
   restsUntil: Date | null
   errors: { at: string; call: string; why: string }[]
   oldestSeenAt: Date | null
+  lentTwice: string[]
   waiting: number
   unknown: number
 }
 
+/** So many copies that were lent twice are named. */
+const mostLentTwice = 100
+
+/** A loan was there at least from when it was first seen until it was seen last: only where two such times meet, both had the copy. */
 export async function selectLinkStates(db: Database): Promise<LinkStateRow[]> {
   const { rows } = await sql<LinkStateRow>`
     select k.lib_code, b.name as library, k.kind, k.settings, k.tables, k.secret is not null as has_secret, k.signs_in, k.is_on, k.changed_by, k.changed_at,
@@ -77,6 +82,12 @@ export async function selectLinkStates(db: Database): Promise<LinkStateRow[]> {
                and exists (select from loan l join item i on i.group_code = l.group_code and i.id = l.item_id
                                               join location p on p.group_code = i.group_code and p.location_id = i.location_id
                             where l.group_code = r.group_code and l.reader_id = r.reader_id and l.seen_at is not null and p.lib_code = r.lib_code)) as oldest_seen_at,
+           array(select distinct i.barcode from loan l join loan m on m.group_code = l.group_code and m.item_id = l.item_id and m.id > l.id
+                                           join item i on i.group_code = l.group_code and i.id = l.item_id
+                                           join location p on p.group_code = i.group_code and p.location_id = i.location_id
+                  where l.group_code = k.group_code and p.lib_code = k.lib_code and l.seen_at is not null and m.seen_at is not null
+                    and l.lent_at <= m.seen_at and m.lent_at <= l.seen_at
+                  order by i.barcode limit ${mostLentTwice}) as lent_twice,
            (select count(*)::int from wish w where w.group_code = k.group_code and w.lib_code = k.lib_code and w.state = 'waiting') as waiting,
            (select count(*)::int from wish w where w.group_code = k.group_code and w.lib_code = k.lib_code and w.state = 'unknown') as unknown
       from library_link k

@@ -143,6 +143,30 @@ test('what waits is sent as soon as somebody tries and the system answers', asyn
   expect(loan.renewals).toBe(1)
 })
 
+test('a copy that the system lent to two readers at once is shown to staff; one that came back in between is not', async () => {
+  const [one, other] = [
+    await aCardHolder(api, library, ledger),
+    await aCardHolder(api, library, ledger),
+  ]
+  const look = async ({ headers: reader }: typeof one) =>
+    (await api.call(listLoans, { query: {}, headers: reader })).body.data!.list
+  const twice = await aMirroredCopy(library)
+  const inTurn = await aMirroredCopy(library)
+  ledger.lend(one.account, twice)
+  const returned = ledger.lend(one.account, inTurn)
+  const loan = (await look(one)).find(({ barcode }) => barcode === twice.barcode)
+  ledger.lend(other.account, twice)
+  ledger.loans.splice(ledger.loans.indexOf(returned), 1)
+  ledger.lend(other.account, inTurn)
+  expect(await look(other)).toHaveLength(2)
+  // What was known of the first reader is from before: both may have been brought back.
+  expect((await list()).links).toMatchObject([{ lentTwice: [] }])
+  // A renewal makes it known anew.
+  await api.call(renewLoans, { body: { loanIds: [loan!.loanId] }, headers: one.headers })
+  expect(await look(one)).toHaveLength(1)
+  expect((await list()).links).toMatchObject([{ lentTwice: [twice.barcode] }])
+})
+
 test('staff see whose outcome is unknown, and settle it with a reason that the reader is told', async () => {
   const done = await aWish({ losesAnswers: true })
   const refused = await aWish({ losesQuestions: true })

@@ -34,7 +34,7 @@ export function LinkPanel({ link, kinds, onClose }: Props) {
     const libraries = [{ libCode: link.libCode, name: link.library }]
     return <LinkForm link={link} libraries={libraries} kinds={kinds} onClose={onClose} />
   }
-  const { libCode, kind, settings, state, errors, waiting, unknown } = link
+  const { libCode, kind, settings, state, errors, waiting, unknown, lentTwice } = link
   return (
     <PanelBody>
       <Facts
@@ -48,6 +48,9 @@ export function LinkPanel({ link, kinds, onClose }: Props) {
         ]}
       />
       {waiting + unknown > 0 && <Link to="/readers/wishes">{t('open.see')}</Link>}
+      {lentTwice.length > 0 && (
+        <Notice kind="warning">{t('lentTwice', { barcodes: lentTwice.join(', ') })}</Notice>
+      )}
       {tryNow.data && (
         <Notice kind={tryNow.data.isThere ? 'info' : 'warning'} isLive>
           <TriedWords why={tryNow.data.why} milliseconds={tryNow.data.milliseconds} />

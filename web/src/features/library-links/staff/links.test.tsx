@@ -31,6 +31,7 @@ const link: LibraryLink = {
   restsUntil: '2026-11-18T02:43:00.000Z',
   errors: [{ at, call: 'loansOf', why: 'silent' }],
   oldestSeenAt: at,
+  lentTwice: ['B0042'],
   waiting: 2,
   unknown: 1,
 }
@@ -55,19 +56,32 @@ const sentBy = (call: typeof saveLibraryLink | typeof settleWish | typeof tryLib
   JSON.parse(callsOf(call).at(-1)!.body as string) as object
 
 test.each(locales)(
-  'a link says how its system stands, how old what is known is, and what it failed with: %s',
+  'a link says how its system stands, how old what is known is, what it failed with and what it lent twice: %s',
   async (locale) => {
     answerConsole()
     answerLinks([link])
     await renderConsole('/system/libraryLinks?open=L3', locale)
     const words = {
-      'zh-CN': ['暂停询问', '等待 2，待核对 1', '连上了，但没有按时答复', '怎样连接'],
-      'zh-TW': ['暫停詢問', '等待 2，待核對 1', '連上了，但沒有按時答覆', '怎樣連線'],
+      'zh-CN': [
+        '暂停询问',
+        '等待 2，待核对 1',
+        '连上了，但没有按时答复',
+        '怎样连接',
+        '重复借出：B0042',
+      ],
+      'zh-TW': [
+        '暫停詢問',
+        '等待 2，待核對 1',
+        '連上了，但沒有按時答覆',
+        '怎樣連線',
+        '重複借出：B0042',
+      ],
       'en-US': [
         'Left alone',
         '2 waiting, 1 unknown',
         'Connected, but did not answer in time',
         'How it is reached',
+        'Lent twice: B0042',
       ],
     }[locale]
     for (const word of words) {
