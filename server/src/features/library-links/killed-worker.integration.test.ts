@@ -5,23 +5,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import { kohaKinds } from '../../../test/koha-link.ts'
+import { aCopyInKoha, kohaKinds, linkToKoha } from '../../../test/koha-link.ts'
 import type { LendingLibrary } from '../../../test/lending.ts'
-import {
-  aLinkedLibrary,
-  aMirroredCopy,
-  aRun,
-  libCode,
-  toldOf,
-  wishesOf,
-} from '../../../test/library-links.ts'
+import { aLinkedLibrary, aRun, libCode, toldOf, wishesOf } from '../../../test/library-links.ts'
 import { aReader } from '../../../test/readers.ts'
-import { kohaClient } from '../../../test/stand-ins/koha.ts'
 import { startStandIn, type StandIn, type StandInBooks } from '../../../test/stand-ins/start.ts'
 import { stopAt, type DatabaseStep } from '../../../test/step-gate.ts'
 import { openLog } from '../../platform/log.ts'
 import { openLibraryLinks } from './library-links.ts'
-import { encryptLinkSecret } from './links.ts'
 import { usualTerms } from './sending.ts'
 import { takeDownCancelling, takeDownHold, takeDownRenewals } from './wishes.ts'
 
@@ -97,35 +88,14 @@ async function until(isSo: () => Promise<boolean>) {
 async function aReaderThere() {
   const library = await aLinkedLibrary(api)
   const { groupCode } = library
-  const { address, ca } = koha
-  const settings = { address: `${address}/api/v1`, ca, clientId: kohaClient.clientId }
-  await library.within((trx) =>
-    trx
-      .updateTable('libraryLink')
-      .set({
-        kind: 'koha',
-        settings: JSON.stringify(settings),
-        tables: JSON.stringify({ pickupPlaces: { branch: 'main' } }),
-        ...encryptLinkSecret(api.keys, groupCode, libCode, kohaClient.secret),
-      })
-      .execute(),
-  )
+  await linkToKoha(api, library, koha)
   const reader = await aReader(api, library, { libCode })
   const patron = await koha.tell<{ id: number }>('patron', {
     card: reader.account,
     name: '读者',
     secret: '秘密',
   })
-  const aCopyThere = async (title: string) => {
-    const { barcode, recordId } = await aMirroredCopy(library, title)
-    const copy = await koha.tell<{ id: number; titleId: number }>('copy', { barcode, title })
-    await api.adminDb
-      .updateTable('record')
-      .set({ sourceKey: String(copy.titleId) })
-      .where('id', '=', recordId)
-      .execute()
-    return { ...copy, recordId }
-  }
+  const aCopyThere = (title: string) => aCopyInKoha(api, library, koha, title)
   const lent = await aCopyThere('儒林外史')
   const loan = await koha.tell<{ id: number }>('loan', { patronId: patron.id, copyId: lent.id })
   const wanted = await aCopyThere('万历十五年')
