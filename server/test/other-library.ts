@@ -22,8 +22,8 @@ interface MadeLibrary {
   faults: PlantedFault[]
   /** How many rows came over whole, by part and status. */
   sums: Record<string, number>
-  /** Of loans, by card. */
-  loansByCard: Map<string, number>
+  /** The same by part, status and card, of what readers have: `loans overdue 2026000001`. */
+  sumsByCard: Record<string, number>
 }
 
 type Cells = Record<string, string>
@@ -76,7 +76,7 @@ export async function makeOtherLibrary(
   const now = Math.round((Date.parse(today) - Date.UTC(2026, 0, 1)) / 86_400_000)
   const faults: PlantedFault[] = []
   const sums: Record<string, number> = {}
-  const loansByCard = new Map<string, number>()
+  const sumsByCard: Record<string, number> = {}
   const each = Array.from({ length: faultsEach }, (_, n) => n)
 
   // Copies, and who has them ------------------------------------------------------------------------------------------
@@ -133,7 +133,6 @@ export async function makeOtherLibrary(
     const isLost = n % 400 === 17
     const row = lend(reader.card, isLost ? { 报失日期: day(now - 1) } : {})
     loans.push({ ...row, ...(isLost && { sum: 'reported lost' }) })
-    loansByCard.set(reader.card, (loansByCard.get(reader.card) ?? 0) + 1)
   }
 
   // Requests: queues of one to three readers, some with a copy that lies ready ------------------------------------------
@@ -335,16 +334,20 @@ export async function makeOtherLibrary(
     const newline = Buffer.from('\r\n')
     const content = Buffer.concat([gb(head.join(',')), newline, ...lines.flatMap((line) => [line, newline])])
     writeFileSync(join(folder, `${part}.csv`), content)
-    for (const [at, { fault, sum }] of rows.entries()) {
+    for (const [at, { fault, sum, cells }] of rows.entries()) {
       if (fault !== undefined) faults.push({ part: part as ConversionPart, at: at + 2, reason: fault })
-      if (sum !== undefined) sums[`${part} ${sum}`] = (sums[`${part} ${sum}`] ?? 0) + 1
+      if (sum === undefined) continue
+      sums[`${part} ${sum}`] = (sums[`${part} ${sum}`] ?? 0) + 1
+      if (!['loans', 'requests', 'blocks'].includes(part)) continue
+      const ofCard = `${part} ${sum} ${cells['证号']}`
+      sumsByCard[ofCard] = (sumsByCard[ofCard] ?? 0) + 1
     }
   } // prettier-ignore
   await writeRecords()
   for (const name of ['institution.json', 'sources.json', 'mapping.json']) {
     cpSync(join(examples, name), join(folder, name))
   }
-  return { faults, sums, loansByCard }
+  return { faults, sums, sumsByCard }
 
   async function writeRecords() {
     const file = createWriteStream(join(folder, 'records.mrc'))

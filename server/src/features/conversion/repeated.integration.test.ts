@@ -307,7 +307,7 @@ test('what came over is what its readers see: loans, requests, blocks and histor
   const endOfDay = (day: string) =>
     Date.parse(`${day.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/u, '$1-$2-$3')}T00:00:00+08:00`) +
     86_400_000
-  const byBarcode = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
+  const byFirst = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
   const seen = { loans: 0, waiting: 0, ready: 0, blocked: 0, past: 0 }
   for (const { 证号: card, 保留借阅历史: keeps } of readers) {
     const ofCard = (name: string) => rowsOf(name).filter((row) => row['证号'] === card)
@@ -324,7 +324,7 @@ test('what came over is what its readers see: loans, requests, blocks and histor
           loan.renewTimes,
           loan.lossFreezeDate !== null,
         ])
-        .toSorted(byBarcode),
+        .toSorted(byFirst),
     ).toEqual(
       ofCard('loans')
         .map((row) => [
@@ -334,7 +334,7 @@ test('what came over is what its readers see: loans, requests, blocks and histor
           Number(row['续借次数']),
           row['报失日期'] !== '',
         ])
-        .toSorted(byBarcode),
+        .toSorted(byFirst),
     )
     seen.loans += loans.length
 
@@ -342,18 +342,20 @@ test('what came over is what its readers see: loans, requests, blocks and histor
     expect(
       requests
         .map(({ status, keptUntil }) => [status, keptUntil && Date.parse(keptUntil)])
-        .toSorted(byBarcode),
+        .toSorted(byFirst),
     ).toEqual(
       ofCard('requests')
         .map((row) =>
           row['状态'] === '到书' ? ['acceptance', endOfDay(row['保留至']!)] : ['start', null],
         )
-        .toSorted(byBarcode),
+        .toSorted(byFirst),
     )
     const waiting = ofCard('requests').filter((row) => row['状态'] === '等待')
-    expect(
-      requests.flatMap(({ status, place }) => (status === 'start' ? [place] : [])).toSorted(),
-    ).toEqual(waiting.map((row) => Number(row['名次'])).toSorted())
+    const placesHere = requests.flatMap(({ status, place }) =>
+      status === 'start' ? [[place]] : [],
+    )
+    const placesThere = waiting.map((row) => [Number(row['名次'])])
+    expect(placesHere.toSorted(byFirst)).toEqual(placesThere.toSorted(byFirst))
     seen.waiting += waiting.length
     seen.ready += requests.length - waiting.length
 
@@ -366,11 +368,11 @@ test('what came over is what its readers see: loans, requests, blocks and histor
     const past = (await api.call(listPastLoans, get)).body.data!
     expect(past.isKept).toBe(keeps === '是')
     expect(
-      past.list.map((loan) => [loan.barcode, Date.parse(loan.returnDate)]).toSorted(byBarcode),
+      past.list.map((loan) => [loan.barcode, Date.parse(loan.returnDate)]).toSorted(byFirst),
     ).toEqual(
       (keeps === '是' ? ofCard('histories') : [])
         .map((row) => [row['条码号'], Date.parse(`${row['归还时间']!.replace(' ', 'T')}+08:00`)])
-        .toSorted(byBarcode),
+        .toSorted(byFirst),
     )
     seen.past += past.list.length
   }
