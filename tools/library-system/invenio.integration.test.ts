@@ -17,7 +17,11 @@ beforeAll(async () => {
       timeZone: 'Asia/Shanghai',
     },
     facts.librarian.token,
-    { allowedHosts: [new URL(url).host] },
+    {
+      allowedHosts: [new URL(url).host],
+      // What is tried here is what it answers, not how soon.
+      patience: { read: 60_000, availability: 60_000, write: 120_000 },
+    },
   )
 })
 afterAll(() => system.close())

@@ -63,6 +63,8 @@ beforeAll(async () => {
     charset: 'utf-8',
     checksums: 'strict',
     timeZone: 'Asia/Shanghai',
+    // What is tried here is what it answers, not how soon.
+    patience: { read: 60_000, write: 120_000, copies: 60_000 },
   })
 })
 afterAll(() => {

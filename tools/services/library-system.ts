@@ -53,7 +53,11 @@ const fetchEnvironment = ({ cache }: Settings) =>
 const command = (settings: Settings, args: Command['args']): Command => ({
   file: python(settings),
   args,
-  env: { INVENIO_INSTANCE_PATH: homeOf(settings) },
+  env: {
+    INVENIO_INSTANCE_PATH: homeOf(settings),
+    // What the first process has compiled is kept for the others, wherever this is switched off.
+    PYTHONDONTWRITEBYTECODE: '',
+  },
   cwd: homeOf(settings),
 })
 

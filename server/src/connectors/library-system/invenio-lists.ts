@@ -1,7 +1,7 @@
 import { SystemFault } from './fault.ts'
 
 /** What a search found, and of how many. */
-export interface Found<T> {
+export interface SearchPart<T> {
   total: number
   hits: readonly T[]
 }
@@ -14,7 +14,7 @@ export const signs = { records: '0123456789abcdefghjkmnpqrstvwxyz-', readers: '0
  * much for one page is asked for by the beginnings of its numbers. A list that comes out shorter than was promised is not whole, and throws.
  */
 export async function* everyHit<T>(
-  search: (query: string) => Promise<Found<T>>,
+  search: (query: string) => Promise<SearchPart<T>>,
   alphabet: string,
   beginning = '',
 ): AsyncGenerator<readonly T[], number> {
