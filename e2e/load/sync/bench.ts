@@ -117,12 +117,12 @@ try {
   )
 
   const standIn = start('stand-in.ts', [String(copies)])
-  const [greeting] = (await once(standIn.stdout!, 'data')) as [Buffer]
+  const [greeting] = (await once(standIn.stdout, 'data')) as [Buffer]
   const port = greeting.toString().trim()
   const tell = async <T>(path: string) =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST' })).json()) as T
   const api = await portal.start()
-  start('worker.ts', [port], { ...portal.environment, LOG_LEVEL: 'warn' }).stdout!.pipe(
+  start('worker.ts', [port], { ...portal.environment, LOG_LEVEL: 'warn' }).stdout.pipe(
     process.stdout,
   )
 
