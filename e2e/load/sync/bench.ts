@@ -117,19 +117,19 @@ try {
   )
 
   const standIn = start('stand-in.ts', [String(copies)])
-  const [greeting] = (await once(standIn.stdout!, 'data')) as [Buffer]
+  const [greeting] = (await once(standIn.stdout, 'data')) as [Buffer]
   const port = greeting.toString().trim()
   const tell = async <T>(path: string) =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST' })).json()) as T
   const api = await portal.start()
-  start('worker.ts', [port], { ...portal.environment, LOG_LEVEL: 'warn' }).stdout!.pipe(
+  start('worker.ts', [port], { ...portal.environment, LOG_LEVEL: 'warn' }).stdout.pipe(
     process.stdout,
   )
 
   const planted = await tell<{ counts: Record<string, number>; touched: string[] }>(
     `/plant?differences=${differences}`,
   )
-  const before = await checksumOf(library, planted.touched)
+  const untouched = await checksumOf(library, planted.touched)
   const runOf = () =>
     within((trx) => trx.selectFrom('librarySyncRun').selectAll().executeTakeFirst())
   const comparedSeconds = await secondsOf(`${copies} compared`, async () => {
@@ -156,8 +156,8 @@ try {
     found,
     withdrawn,
     everyPlantedFound: isFound && foundInAll === differences,
-    othersTouched: before.sum !== after.sum || before.rows !== after.rows,
-    others: before.rows,
+    othersTouched: untouched.sum !== after.sum || untouched.rows !== after.rows,
+    others: untouched.rows,
   }
   say(JSON.stringify(comparison))
 
@@ -175,18 +175,30 @@ try {
   const untilFound = async (total: number) => {
     while ((await onShelf()) !== total) await wait(1_000)
   }
+  const countMarks = () =>
+    within(async (trx) => (await trx.selectFrom('indexDirty').select('recordId').execute()).length)
   if (indexed === copies / 10) portal.shulin('index', 'rebuild', '--yes')
   else await markTitles()
-  await secondsOf(`${indexed} titles found on the shelf`, () => untilFound(indexed))
+  await secondsOf('index fed', async () => {
+    while ((await countMarks()) > 0) await wait(1_000)
+  })
+  // Titles with a planted difference are in the index, too.
+  let shelved = await onShelf()
+  while (shelved === undefined || shelved < indexed) {
+    await wait(1_000)
+    shelved = await onShelf()
+  }
+  const before = shelved
+  say(`${before} titles are on the shelf`)
   const changes = []
   for (const count of values.changes.split(',').map(Number)) {
     const lentSeconds = await secondsOf(`${count} lent`, async () => {
       await tell(`/lend?titles=${count}`)
-      await untilFound(indexed - count)
+      await untilFound(before - count)
     })
     const returnedSeconds = await secondsOf(`${count} returned`, async () => {
       await tell(`/return?titles=${count}`)
-      await untilFound(indexed)
+      await untilFound(before)
     })
     changes.push({ count, lentSeconds, returnedSeconds })
   }
@@ -220,7 +232,7 @@ try {
     say(file)
   }
 } finally {
-  for (const child of children) {
+  for (const child of children.filter(({ exitCode }) => exitCode === null)) {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
