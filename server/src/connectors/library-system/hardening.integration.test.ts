@@ -85,14 +85,14 @@ interface Tls {
   cert?: string
   key?: string
 }
-interface Opening extends Tls {
+interface OpeningOptions extends Tls {
   scheme?: 'http' | 'https'
   failures?: number
   isHurried?: boolean
 }
 
 /** Each of them, asked at a port of this machine. Only whoever is sure to wait in vain does not wait long. */
-function open(adapter: Adapter, port: number, given: Opening = { ca: certificate().ca }) {
+function open(adapter: Adapter, port: number, given: OpeningOptions = { ca: certificate().ca }) {
   const { scheme = 'https', failures = 1_000, isHurried = false, ...tls } = given
   const longest = isHurried ? 2_000 : 60_000
   const patience = { read: longest, write: longest }

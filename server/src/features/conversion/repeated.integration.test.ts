@@ -320,7 +320,8 @@ test('what came over is what its readers see: loans, requests, blocks and histor
         .map((loan) => [
           loan.barcode,
           Date.parse(loan.loanDate),
-          Date.parse(loan.dueDate),
+          // A day that is shown ends a second before the next one begins.
+          Date.parse(loan.dueDate) + 1000,
           loan.renewTimes,
           loan.lossFreezeDate !== null,
         ])

@@ -26,7 +26,7 @@ interface LeftOutLine {
   status?: string
 }
 
-type Counted = Exclude<keyof ConversionCounts, 'part'>
+type CountName = Exclude<keyof ConversionCounts, 'part'>
 
 /** Gathers what became of every line, and the sums of both sides. */
 export function openReport() {
@@ -62,7 +62,7 @@ export function openReport() {
   }
 
   return {
-    count(part: ConversionPart, what: Counted, number = 1) {
+    count(part: ConversionPart, what: CountName, number = 1) {
       countsOf(part)[what] += number
     },
     /** A line that is taken, by its status; and by the one it has here, where that is another for a reason that is told. */

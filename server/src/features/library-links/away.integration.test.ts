@@ -91,6 +91,18 @@ test(`[F-32${shortForm}] the system of a library is killed under load, comes bac
   const library = await aLinkedLibrary(api)
   const { groupCode, mappingPath, headers } = library
   await linkToKoha(api, library, koha)
+  await library.within((trx) =>
+    trx
+      .insertInto('dictionaryEntry')
+      .values({
+        groupCode,
+        dictionary: 'findOpacSearchFieldParaList',
+        code: 'any',
+        name: JSON.stringify({ 'zh-CN': '任意字段' }),
+        position: 0,
+      })
+      .execute(),
+  )
   const readers: ReaderThere[] = []
   for (let number = 0; number < readersThere; number++) {
     readers.push(await aReaderThere(library, number))

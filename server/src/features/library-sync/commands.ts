@@ -12,7 +12,7 @@ import { openFileLists } from './file-lists.ts'
 import { compareWithSystem } from './jobs.ts'
 import { ListSettings } from './list-settings.ts'
 import { selectSync, selectTimeZone, updateSync } from './queries.ts'
-import { compareLibrary, goOn, noLibrarySystem, type RunReport } from './runs.ts'
+import { compareLibrary, continueRun, noLibrarySystem, type RunReport } from './runs.ts'
 import { librariesOnScreen } from './staff/on-screen.ts'
 
 type WithStores = (work: (stores: { db: Database }) => Promise<void>) => Promise<void>
@@ -106,7 +106,7 @@ export function syncCommands(program: Command, withStores: WithStores) {
         const libCode = await inInstitution(db, groupCode, (trx) =>
           decide(trx, { runId, withdraw: !keep }, 'operator'),
         )
-        const report = keep ? undefined : await goOn({ db, groupCode, libCode })
+        const report = keep ? undefined : await continueRun({ db, groupCode, libCode })
         console.log(`${report?.withdrawn ?? 0} withdrawn`)
       }),
     )

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import type { CopyLine, CopyStatus } from '../circulation/circulation.ts'
-import type { Found } from './drift.ts'
+import type { Differences } from './drift.ts'
 
 /** A line of a list. Without a status the copy is there, and nothing else of it could be read. */
 export type ListedCopy = Omit<CopyLine, 'status' | 'holds'> & { status: CopyStatus | null }
@@ -80,7 +80,7 @@ export const lookUpByKeys = (db: Database) =>
   )
 
 /** Says what is different, and changes nothing. */
-export async function compareCopies(db: Database, lines: Lines, of: Comparison): Promise<Found> {
+export async function compareCopies(db: Database, lines: Lines, of: Comparison): Promise<Differences> {
   const { rows } = await sql<{ kind: string; count: number }>`
     with ${compared(lines, of)} ${counted}`.execute(db)
   return asFound(rows)
@@ -97,7 +97,7 @@ export async function applyCopies(
     /** Where the first differences are noted, and how many more. */
     note?: { runId: string; most: number }
   },
-): Promise<Found> {
+): Promise<Differences> {
   const { runId = null, most = 0 } = of.note ?? {}
   const { rows } = await sql<{ kind: string; count: number }>`
     with ${compared(lines, of)},
@@ -141,5 +141,5 @@ export async function applyCopies(
   return asFound(rows)
 }
 
-const asFound = (rows: { kind: string; count: number }[]): Found =>
+const asFound = (rows: { kind: string; count: number }[]): Differences =>
   Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))

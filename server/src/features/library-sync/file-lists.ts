@@ -32,12 +32,12 @@ export function openFileLists(
 type Row = Record<string, string>
 
 /** What a row says; nothing: it cannot be read. */
-type Read<Line> = { line: Line; isWhole: boolean } | undefined
+type ListRow<Line> = { line: Line; isWhole: boolean } | undefined
 
 async function* pagesOf<Line>(
   path: string,
   form: CopiesFile | ReadersFile,
-  read: (row: Row) => Read<Line>,
+  read: (row: Row) => ListRow<Line>,
 ): AsyncGenerator<ListPage<Line>> {
   const { stream } = await openFile(path)
   const options = {
@@ -83,7 +83,7 @@ const cellOf = (row: Row, column: string | undefined) =>
 const inTable = (table: Record<string, string>, word: string) =>
   word === '' ? null : Object.hasOwn(table, word) ? table[word]! : word
 
-function copyIn(row: Row, form: CopiesFile, timeZone: string): Read<ListedCopy> {
+function copyIn(row: Row, form: CopiesFile, timeZone: string): ListRow<ListedCopy> {
   const barcode = cellOf(row, form.barcode)
   if (barcode === '' || barcode.length > 200) return undefined
   const said = cellOf(row, form.status)
@@ -103,7 +103,7 @@ function copyIn(row: Row, form: CopiesFile, timeZone: string): Read<ListedCopy> 
     : { line: { ...rest, status, dueAt }, isWhole: true }
 }
 
-function readerIn(row: Row, form: ReadersFile): Read<ReaderLine> {
+function readerIn(row: Row, form: ReadersFile): ListRow<ReaderLine> {
   const card = cellOf(row, form.card)
   if (card === '' || card.length > 64) return undefined
   const expires = cellOf(row, form.expiresOn)

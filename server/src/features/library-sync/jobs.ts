@@ -13,7 +13,7 @@ import {
   selectLeftBehind,
   selectLibraries,
 } from './queries.ts'
-import { compareLibrary, goOn, listsOf } from './runs.ts'
+import { compareLibrary, continueRun, listsOf } from './runs.ts'
 
 interface Needs {
   db: Database
@@ -31,7 +31,7 @@ export const compareWithSystem = defineJob({
   run: async ({ groupCode, libCode, startedBy }, held, { db, librarySystemOf }: Needs) => {
     const context = { db, groupCode, libCode, held }
     try {
-      if (await goOn(context)) return
+      if (await continueRun(context)) return
       const system = await librarySystemOf(groupCode, libCode)
       const lists = system && listsOf(system)
       if (lists) await compareLibrary(context, lists, { startedBy })
@@ -49,7 +49,7 @@ export const finishComparison = defineJob({
   name: 'finish-library-comparison',
   payload: z.strictObject({ groupCode: z.string(), libCode: z.string() }),
   run: async ({ groupCode, libCode }, held, { db }: Needs) => {
-    await goOn({ db, groupCode, libCode, held })
+    await continueRun({ db, groupCode, libCode, held })
   },
   withinSeconds: 3_600,
 })

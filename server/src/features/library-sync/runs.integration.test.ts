@@ -24,7 +24,7 @@ import { aReader } from '../../../test/readers.ts'
 import { staffHeaders } from '../../../test/staff.ts'
 import { SystemAway, type CopyLine, type ReaderLine } from '../circulation/library-system.ts'
 import { takeChanges } from './changes.ts'
-import { compareLibrary, goOn, listsOf, type RunContext } from './runs.ts'
+import { compareLibrary, continueRun, listsOf, type RunContext } from './runs.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -115,11 +115,11 @@ test('a run that is killed between two parts goes on where it was, and counts no
   await expect(compareLibrary(killed(6), listing(lines()), scheduled)).rejects.toThrow('killed')
   expect(await run()).toMatchObject({ state: 'running', phase: 'copies' })
   expect((await run()).walkedTo).not.toBe('')
-  await expect(goOn(killed(12))).rejects.toThrow('killed')
+  await expect(continueRun(killed(12))).rejects.toThrow('killed')
   expect(await run()).toMatchObject({ state: 'running', phase: 'missing' })
   const withdrawn = counts.missing
-  expect(await goOn(context)).toMatchObject({ state: 'done', drift: 28, found: counts, withdrawn })
-  expect(await goOn(context)).toBeUndefined()
+  expect(await continueRun(context)).toMatchObject({ state: 'done', drift: 28, found: counts, withdrawn })
+  expect(await continueRun(context)).toBeUndefined()
 })
 
 test('a list that breaks off, or that PostgreSQL lost, changes nothing', async () => {
@@ -136,7 +136,7 @@ test('a list that breaks off, or that PostgreSQL lost, changes nothing', async (
   const whole = listing(linesUpTo(library, 200))
   await expect(compareLibrary(killed, whole, scheduled)).rejects.toThrow('killed')
   await library.within((trx) => trx.deleteFrom('librarySyncCopy').execute())
-  expect(await goOn(contextOf(library))).toBeUndefined()
+  expect(await continueRun(contextOf(library))).toBeUndefined()
   const runs = await library.within((trx) =>
     trx.selectFrom('librarySyncRun').select(['state', 'message']).orderBy('startedAt').execute(),
   )
@@ -178,7 +178,7 @@ test('a list that lacks more than its share asks: nothing is withdrawn before st
   await takeChanges(contextOf(library), system)
   await api.call(decideSync, { body: { runId: again.runId, withdraw: true }, headers })
   expect((await api.call(startSync, { body: { libCode: library.libCode }, headers })).body.code).toBe('library-sync.already-running')
-  expect(await goOn(contextOf(library))).toMatchObject({ state: 'done', withdrawn: 19 })
+  expect(await continueRun(contextOf(library))).toMatchObject({ state: 'done', withdrawn: 19 })
   expect((await api.call(startSync, { body: { libCode: library.libCode }, headers })).body.data).toBe(true)
   // A later list that has them again brings them back.
   const back = await compareLibrary(contextOf(library), listing(linesUpTo(library, 100)), scheduled)

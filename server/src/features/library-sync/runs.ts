@@ -3,7 +3,7 @@ import { refusal, Refused } from '../../platform/failure.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
 import { SystemAway, type LibrarySystem, type ReaderLine } from '../circulation/circulation.ts'
-import { driftOf, sumOf, type Found } from './drift.ts'
+import { driftOf, sumOf, type Differences } from './drift.ts'
 import { lookUpByKeys, type ListedCopy } from './compare-queries.ts'
 import {
   beginStaging,
@@ -62,7 +62,7 @@ export interface RunReport {
   copiesSeen: number
   readersSeen: number
   drift: number
-  found: Found
+  found: Differences
   withdrawn: number
   wouldWithdraw: number | null
 }
@@ -105,7 +105,7 @@ export async function compareLibrary(context: RunContext, lists: Lists, options:
 }
 
 /** Goes on with a run that a process left behind, or whose question was answered; undefined where there is none. */
-export const goOn = (context: RunContext): Promise<RunReport | undefined> =>
+export const continueRun = (context: RunContext): Promise<RunReport | undefined> =>
   alone(context, () => finishOpenRun(context))
 
 async function alone<T>(context: RunContext, work: () => Promise<T>): Promise<T> {
@@ -179,7 +179,7 @@ async function takeLists(context: RunContext, run: StoredRun, lists: Lists) {
     await updateRun(trx, run.id, {
       copiesSeen: now.copiesSeen + staged,
       isWhole: now.isWhole && unreadable === 0,
-      found: JSON.stringify(sumOf(now.found as Found, found)),
+      found: JSON.stringify(sumOf(now.found as Differences, found)),
     })
   })
   if (lists.readers) {
@@ -187,13 +187,13 @@ async function takeLists(context: RunContext, run: StoredRun, lists: Lists) {
       const now = (await lockRun(trx, run.id))!
       const staged = await stageReaders(trx, { runId: run.id, libCode }, lines, seenAt)
       const unknown = lines.length - staged
-      const found: Found = {
+      const found: Differences = {
         ...(unknown > 0 && { 'reader unknown': unknown }),
         ...(unreadable > 0 && { unreadable }),
       }
       await updateRun(trx, run.id, {
         readersSeen: now.readersSeen + lines.length,
-        found: JSON.stringify(sumOf(now.found as Found, found)),
+        found: JSON.stringify(sumOf(now.found as Differences, found)),
       })
     })
   }
@@ -273,7 +273,7 @@ export const failureOf = (error: unknown) =>
     : String(error instanceof Error ? error.message : error).slice(0, 500)
 
 function reportOf(run: StoredRun): RunReport {
-  const found = run.found as Found
+  const found = run.found as Differences
   const { id: runId, state, copiesSeen, readersSeen, withdrawn, wouldWithdraw } = run
   return {
     runId,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/stores/database.ts'
-import { sumOf, type Found } from './drift.ts'
+import { sumOf, type Differences } from './drift.ts'
 import { applyCopies, compareCopies, stagedLines } from './compare-queries.ts'
 import { ListSettings } from './list-settings.ts'
 import {
@@ -131,7 +131,7 @@ async function stepReaders(
   if (run.isTrial) return updateRun(trx, runId, { found, ...ended })
   await noteComplete(trx, libCode, run.startedAt)
   const { withdrawnShare } = await settingsOf(trx, libCode)
-  const { missing = 0, new: added = 0 } = run.found as Found
+  const { missing = 0, new: added = 0 } = run.found as Differences
   // What this very list has added was not known before it.
   const isTooMuch = missing > withdrawnShare * (run.known - added) || !run.isWhole
   if (missing === 0) return updateRun(trx, runId, { found, ...ended })
@@ -147,7 +147,7 @@ async function stepReaders(
   return updateRun(trx, runId, { found, phase: 'withdrawing', walkedTo: '' })
 }
 
-const foundWith = (run: StoredRun, found: Found) => JSON.stringify(sumOf(run.found as Found, found))
+const foundWith = (run: StoredRun, found: Differences) => JSON.stringify(sumOf(run.found as Differences, found))
 
 async function settingsOf(trx: Database, libCode: string) {
   return ListSettings.parse((await selectSync(trx, libCode))?.settings ?? {})
