@@ -377,7 +377,8 @@ test('a renewal that waits for the library’s own system is shown, and can be w
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await row.findByText('续借已记下，等待办理')).toBeTruthy()
   expect(screen.getByText('1 册已记下，等待办理')).toBeTruthy()
-  expect(screen.queryByText(/续借失败/u)).toBeNull()
+  // A toast of an earlier test may still stand: it is of other loans.
+  expect(screen.queryByText(/续借失败！(?:已记下|有 1 册)/u)).toBeNull()
 
   answer(withdrawWish, {
     wishId: aWaitingWish.wishId,
