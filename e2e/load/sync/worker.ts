@@ -15,21 +15,21 @@ async function ask<T>(path: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)
   return (await response.json()) as T
 }
-type Sent = Omit<CopyLine, 'dueAt'> & { dueAt: string | null }
-const copiesIn = (lines: Sent[]): CopyLine[] =>
+type SentLine = Omit<CopyLine, 'dueAt'> & { dueAt: string | null }
+const copiesIn = (lines: SentLine[]): CopyLine[] =>
   lines.map((line) => ({ ...line, dueAt: line.dueAt === null ? null : new Date(line.dueAt) }))
 
 const system = aListingSystem({
   async *everyCopy() {
     for (let from: number | null = 1; from !== null;) {
-      const page: { lines: Sent[]; next: number | null } = await ask(`/copies?from=${from}`)
+      const page: { lines: SentLine[]; next: number | null } = await ask(`/copies?from=${from}`)
       yield copiesIn(page.lines)
       from = page.next
     }
   },
   async *changesSince(since) {
     for (let cursor = since ?? '0'; ;) {
-      const page: { lines: Sent[]; cursor: string; isLast: boolean } = await ask(
+      const page: { lines: SentLine[]; cursor: string; isLast: boolean } = await ask(
         `/changes?cursor=${cursor}`,
       )
       if (page.lines.length > 0) {

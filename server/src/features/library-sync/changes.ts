@@ -7,7 +7,7 @@ import {
   type LibrarySystem,
 } from '../circulation/circulation.ts'
 import { applyCopies, givenLines, lookUpByKeys, type ListedCopy } from './compare-queries.ts'
-import { sumOf, type Found } from './drift.ts'
+import { sumOf, type Differences } from './drift.ts'
 import { ListSettings } from './list-settings.ts'
 import {
   moveCursor,
@@ -34,7 +34,7 @@ interface ChangesContext {
 interface ChangesOutcome {
   is: 'taken' | 'gap' | 'away' | 'busy'
   pages: number
-  found: Found
+  found: Differences
 }
 
 /** A page is applied in parts: each statement stays within the patience of a worker. */

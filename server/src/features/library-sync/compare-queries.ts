@@ -80,10 +80,14 @@ export const lookUpByKeys = (db: Database) =>
   )
 
 /** Says what is different, and changes nothing. */
-export async function compareCopies(db: Database, lines: Lines, of: Comparison): Promise<Differences> {
+export async function compareCopies(
+  db: Database,
+  lines: Lines,
+  of: Comparison,
+): Promise<Differences> {
   const { rows } = await sql<{ kind: string; count: number }>`
     with ${compared(lines, of)} ${counted}`.execute(db)
-  return asFound(rows)
+  return asDifferences(rows)
 }
 
 /**
@@ -138,8 +142,8 @@ export async function applyCopies(
         from compared where kind is not null and ${runId}::uuid is not null order by barcode limit ${most}
       on conflict do nothing)
     ${counted}`.execute(db)
-  return asFound(rows)
+  return asDifferences(rows)
 }
 
-const asFound = (rows: { kind: string; count: number }[]): Differences =>
+const asDifferences = (rows: { kind: string; count: number }[]): Differences =>
   Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))

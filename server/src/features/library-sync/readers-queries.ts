@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import type { ReaderLine } from '../circulation/circulation.ts'
-import type { Found } from './drift.ts'
+import type { Differences } from './drift.ts'
 
 /**
  * Adds readers to a list, those we know by their cards. Whoever has never been here is counted and not stored; whoever belongs to
@@ -69,14 +69,14 @@ const compared = ({ runId, after, upTo }: Part) => sql`
 const counted = sql`select kind, count(*)::int as count from compared where kind is not null group by kind`
 
 /** Says which readers are otherwise than in the list, and changes nothing. */
-export async function compareReaders(db: Database, part: Part): Promise<Found> {
+export async function compareReaders(db: Database, part: Part): Promise<Differences> {
   const { rows } = await sql<{ kind: string; count: number }>`
     with ${compared(part)} ${counted}`.execute(db)
   return asFound(rows)
 }
 
 /** Brings readers up to date in what the list says of them: type, last day, blocks. */
-export async function applyReaders(db: Database, part: Part): Promise<Found> {
+export async function applyReaders(db: Database, part: Part): Promise<Differences> {
   const { rows } = await sql<{ kind: string; count: number }>`
     with ${compared(part)},
     held as materialized (
@@ -117,5 +117,5 @@ export async function countMissingReaders(
   return rows[0]!.missing
 }
 
-const asFound = (rows: { kind: string; count: number }[]): Found =>
+const asFound = (rows: { kind: string; count: number }[]): Differences =>
   Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))

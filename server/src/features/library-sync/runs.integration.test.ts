@@ -118,7 +118,12 @@ test('a run that is killed between two parts goes on where it was, and counts no
   await expect(continueRun(killed(12))).rejects.toThrow('killed')
   expect(await run()).toMatchObject({ state: 'running', phase: 'missing' })
   const withdrawn = counts.missing
-  expect(await continueRun(context)).toMatchObject({ state: 'done', drift: 28, found: counts, withdrawn })
+  expect(await continueRun(context)).toMatchObject({
+    state: 'done',
+    drift: 28,
+    found: counts,
+    withdrawn,
+  })
   expect(await continueRun(context)).toBeUndefined()
 })
 

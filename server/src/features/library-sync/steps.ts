@@ -147,7 +147,8 @@ async function stepReaders(
   return updateRun(trx, runId, { found, phase: 'withdrawing', walkedTo: '' })
 }
 
-const foundWith = (run: StoredRun, found: Differences) => JSON.stringify(sumOf(run.found as Differences, found))
+const foundWith = (run: StoredRun, found: Differences) =>
+  JSON.stringify(sumOf(run.found as Differences, found))
 
 async function settingsOf(trx: Database, libCode: string) {
   return ListSettings.parse((await selectSync(trx, libCode))?.settings ?? {})

@@ -7,7 +7,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { instantOf } from '@shulin/contract/time'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Database } from '../../../platform/stores/database.ts'
-import { driftOf, type Found } from '../drift.ts'
+import { driftOf, type Differences } from '../drift.ts'
 import { selectLibraries, type StoredRun } from '../queries.ts'
 import { selectLastRuns } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function librariesOnScreen(db: Database, locale: Locale): Promise<S
 }
 
 function runOnScreen(run: StoredRun): SyncRun {
-  const found = run.found as Found
+  const found = run.found as Differences
   return {
     runId: run.id,
     origin: run.origin as SyncRun['origin'],
