@@ -296,10 +296,10 @@ export async function makeOtherLibrary(
   const statusNames = ['on shelf', 'on loan', 'held', 'in process', 'lost']
   const outWithoutLoan = each.map(() => nextCopy())
   for (const copy of outWithoutLoan) copy.status = '1'
-  const onShelfButLent = each.map(
-    (n) => loans.filter(({ fault }) => !fault)[20 + n]!.cells['条码号'],
+  const onShelfButLent = new Set(
+    each.map((n) => loans.filter(({ fault }) => !fault)[20 + n]!.cells['条码号']),
   )
-  for (const copy of copies) if (onShelfButLent.includes(copy.barcode)) copy.status = '0'
+  for (const copy of copies) if (onShelfButLent.has(copy.barcode)) copy.status = '0'
   const badInRecord = each.map((n) => copies.at(-1 - n)!)
   const badPlace = each.map((n) => `B9000000${n}`)
   const copyRows = copies
@@ -307,7 +307,7 @@ export async function makeOtherLibrary(
     .map((copy): TableRow => {
       const row = { ...copyRow(copy), sum: statusNames[Number(copy.status)]! }
       if (outWithoutLoan.includes(copy)) return { ...row, fault: 'lent-without-loan' }
-      return onShelfButLent.includes(copy.barcode) ? { ...row, fault: 'lent-against-status' } : row
+      return onShelfButLent.has(copy.barcode) ? { ...row, fault: 'lent-against-status' } : row
     })
   for (const n of each) {
     const bare = (at: number) => copies.at(-20 - at * faultsEach - n)!

@@ -67,7 +67,7 @@ export function librarySearchService(settings: Settings): Service {
 }
 
 /** What the node is told: it looks for no others. */
-export const searchText = (node: {
+const searchText = (node: {
   name: string
   address: string
   httpPort: number

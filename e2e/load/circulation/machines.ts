@@ -50,7 +50,7 @@ export async function measureMachines(
     const form = {
       name: `自助机 ${number}`,
       login: `${named}-${number}`,
-      locationId: locationId!,
+      locationId,
       institutionId: '',
       charset: 'utf-8',
       language: 'zh-CN',

@@ -49,7 +49,7 @@ export function kohaListsOf({ ask, standing, tables, timeZone }: KohaListing) {
         tables.places[item.location ?? ''] ?? tables.places[library ?? ''] ?? null
       return {
         barcode: item.external_id,
-        recordRef: item.biblio_id == null ? null : String(item.biblio_id),
+        recordRef: item.biblio_id?.toString() ?? null,
         status,
         dueAt,
         place: placeOf(item.home_library_id),

@@ -114,7 +114,7 @@ export const kohaTablesOf = (own: z.infer<typeof OwnKohaTables>): KohaTables => 
 const merged = <T extends object>(
   given: T,
   own: { [K in keyof T]?: T[K] | undefined } | undefined,
-): T => ({ ...given, ...own }) as T
+): T => ({ ...given, ...own })
 
 /** The same for readers who want to know whether they can have it. */
 export const shownStates: Readonly<Record<CopyStatus, Availability['state']>> = {

@@ -199,7 +199,7 @@ export function openKoha(
     const account = await ask({ ...reading, path }, (answer) => found(answer, Account))
     if (!account) throw new SystemFault('contradictory', true)
     const lines = account.outstanding_debits.lines.map((line) => {
-      if (line.patron_id != null && line.patron_id !== patronId(ref))
+      if ((line.patron_id ?? patronId(ref)) !== patronId(ref))
         throw new SystemFault('contradictory', true)
       const openFen = fenOfYuan(line.amount_outstanding)
       if (openFen === null) throw new SystemFault('unreadable', true)
@@ -215,7 +215,7 @@ export function openKoha(
   }
 
   const titleOf = async (id: number | null | undefined) => {
-    if (id == null) return ''
+    if (id === null || id === undefined) return ''
     const biblio = await ask({ ...reading, path: `/biblios/${id}` }, (answer) =>
       found(answer, Biblio),
     )
@@ -459,7 +459,9 @@ export function openKoha(
             return await write({ method: 'POST', path, body }, (answer) => {
               if (answer.status !== 201) return refused({}, answer)
               const { patron_id: whose, amount } = readJson(answer, Credit)
-              const booked = amount == null ? amountFen : Math.abs(fenOfYuan(amount) ?? 0)
+              const booked = Math.abs(
+                amount === null || amount === undefined ? amountFen : (fenOfYuan(amount) ?? 0),
+              )
               if ((whose ?? patronId(ref)) !== patronId(ref) || booked !== amountFen)
                 throw new SystemFault('contradictory', true)
               return { outcome: 'done', paidFen: amountFen }

@@ -271,7 +271,13 @@ export function openNcip(
       lines.every(({ isPayment, openFen }) => !isPayment && openFen > 0) &&
       lines.reduce((sum, { openFen }) => sum + openFen, 0) === owed
     return isOpen
-      ? lines.map(({ isPayment: _, ...line }) => line)
+      ? lines.map(({ feeRef, kind, title, openFen, since }) => ({
+          feeRef,
+          kind,
+          title,
+          openFen,
+          since,
+        }))
       : [{ feeRef: 'all', kind: 'other', title: '', openFen: owed, since: null }]
   }
 

@@ -6,7 +6,7 @@ import type { LibraryLinks } from './library-links.ts'
 import { deleteOldWishes, hasOpenWishes } from './wishes-queries.ts'
 
 /** What readers of one institution wish of its libraries' own systems. */
-export const sendWishes = defineJob({
+const sendWishes = defineJob({
   name: 'send-wishes',
   payload: z.strictObject({ groupCode: z.string() }),
   run: ({ groupCode }, held, { libraryLinks }: { libraryLinks: LibraryLinks }) =>

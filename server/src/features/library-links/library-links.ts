@@ -38,7 +38,7 @@ export function openLibraryLinks({ terms = usualTerms, ...services }: Options) {
   }
 
   const elsewhere: LoansElsewhere = {
-    look: mirror.look,
+    look: (groupCode, reader) => mirror.look(groupCode, reader),
     renewalsOf: foreignRenewals,
     takeDownRenewals,
     renewalsFor,
@@ -47,7 +47,7 @@ export function openLibraryLinks({ terms = usualTerms, ...services }: Options) {
   }
   const cards: CardSystems = {
     isOffered: async (groupCode) =>
-      (await links.linksOf(groupCode)).some(({ signsIn, system }) => signsIn && system.signIn),
+      (await links.linksOf(groupCode)).some(({ signsIn, system }) => signsIn && 'signIn' in system),
     check: (groupCode, card) => checkCard(links, groupCode, card),
   }
 

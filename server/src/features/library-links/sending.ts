@@ -142,7 +142,7 @@ async function readBefore(
     })
     return { patron, wishes: read }
   }
-  if (!(action === 'place hold' ? system.placeHold : system.cancelHold)) {
+  if (!((action === 'place hold' ? 'placeHold' : 'cancelHold') in system)) {
     return { patron, wishes: all('system.cannot') }
   }
   const holdRefs = (await system.holdsOf(patron)).map(({ holdRef }) => holdRef)

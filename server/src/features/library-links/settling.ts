@@ -44,7 +44,7 @@ async function readAgain(
   groupCode: string,
   wishes: readonly WishRow[],
 ): Promise<Map<string, Verdict>> {
-  const unclear = new Map(wishes.map(({ wishId }) => [wishId, { is: 'unclear' } as Verdict]))
+  const unclear = new Map<string, Verdict>(wishes.map(({ wishId }) => [wishId, { is: 'unclear' }]))
   const [{ libCode, readerId, account, action }] = wishes as [WishRow]
   const link = await links.systemOf(groupCode, libCode)
   if (!link) return unclear

@@ -16,7 +16,7 @@ export async function checkCard(
   { card, secret, libCode }: { card: string; secret: string; libCode: string | null | undefined },
 ): Promise<CardCheck> {
   const asked = (await links.linksOf(groupCode)).filter(
-    ({ signsIn, system }) => signsIn && system.signIn,
+    ({ signsIn, system }) => signsIn && 'signIn' in system,
   )
   const link =
     libCode === undefined ? asked[0] : asked.find((one) => one.libCode === (libCode ?? ''))

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/stores/database.ts'
 const here = sql<string>`current_institution()`
 
 /** What a wish is about: a loan by our number of it; a title by a copy of it; a hold by the system's own number. */
-export type WishSubject =
+type WishSubject =
   | { loanId: string }
   | { recordId: number; barcode: string; sourceKey: string | null; pickupPlace: string }
   | { holdRef: string }

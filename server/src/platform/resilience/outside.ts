@@ -66,7 +66,7 @@ interface OutsideRequest {
   onConnected?: () => void
 }
 
-export interface OutsideTls {
+interface OutsideTls {
   ca?: string | Buffer
   cert?: string | Buffer
   key?: string | Buffer

@@ -118,12 +118,60 @@ function useColumns(): Column<ConversionDifference>[] {
   ]
 }
 
-/** What is there, and what is here: the same, but for what is told below. */
-function Sums({ sums }: { sums: ConversionSum[] }) {
+/** The same on both sides, but for what is told below. */
+const isEqual = ({ source, leftOut, moved, ours }: ConversionSum) =>
+  source - leftOut + moved === ours
+
+function useSumColumns(): Column<ConversionSum>[] {
   const { t, i18n } = useTranslation('conversion')
   const number = (count: number) => count.toLocaleString(i18n.language)
-  const isEqual = ({ source, leftOut, moved, ours }: ConversionSum) =>
-    source - leftOut + moved === ours
+  return [
+    {
+      id: 'what',
+      label: t('sum.what'),
+      cell: ({ part, status }) =>
+        `${t(`part.${part}`)} · ${t(`status.${status || 'unreadable'}` as 'status.unreadable')}`,
+    },
+    {
+      id: 'source',
+      label: t('sum.source'),
+      isNumeric: true,
+      isAtEnd: true,
+      cell: (sum) => number(sum.source),
+    },
+    {
+      id: 'leftOut',
+      label: t('sum.leftOut'),
+      isNumeric: true,
+      isAtEnd: true,
+      cell: (sum) => number(sum.leftOut),
+    },
+    {
+      id: 'moved',
+      label: t('sum.moved'),
+      isNumeric: true,
+      isAtEnd: true,
+      isAside: true,
+      cell: (sum) => number(sum.moved),
+    },
+    {
+      id: 'ours',
+      label: t('sum.ours'),
+      isNumeric: true,
+      isAtEnd: true,
+      cell: (sum) => number(sum.ours),
+    },
+    {
+      id: 'equal',
+      label: t('sum.equal'),
+      cell: (sum) => <EqualChip isEqual={isEqual(sum)} />,
+    },
+  ]
+}
+
+/** What is there, and what is here. */
+function Sums({ sums }: { sums: ConversionSum[] }) {
+  const { t } = useTranslation('conversion')
   return (
     <Section title={t('sums')}>
       <Table
@@ -131,53 +179,17 @@ function Sums({ sums }: { sums: ConversionSum[] }) {
         isDense
         rows={sums}
         keyOf={({ part, status }) => `${part} ${status}`}
-        columns={[
-          {
-            id: 'what',
-            label: t('sum.what'),
-            cell: ({ part, status }) =>
-              `${t(`part.${part}`)} · ${t(`status.${status || 'unreadable'}` as 'status.unreadable')}`,
-          },
-          {
-            id: 'source',
-            label: t('sum.source'),
-            isNumeric: true,
-            isAtEnd: true,
-            cell: (sum) => number(sum.source),
-          },
-          {
-            id: 'leftOut',
-            label: t('sum.leftOut'),
-            isNumeric: true,
-            isAtEnd: true,
-            cell: (sum) => number(sum.leftOut),
-          },
-          {
-            id: 'moved',
-            label: t('sum.moved'),
-            isNumeric: true,
-            isAtEnd: true,
-            isAside: true,
-            cell: (sum) => number(sum.moved),
-          },
-          {
-            id: 'ours',
-            label: t('sum.ours'),
-            isNumeric: true,
-            isAtEnd: true,
-            cell: (sum) => number(sum.ours),
-          },
-          {
-            id: 'equal',
-            label: t('sum.equal'),
-            cell: (sum) => (
-              <StatusChip status={isEqual(sum) ? 'shelf' : 'overdue'}>
-                {t(isEqual(sum) ? 'sum.same' : 'sum.differs')}
-              </StatusChip>
-            ),
-          },
-        ]}
+        columns={useSumColumns()}
       />
     </Section>
+  )
+}
+
+function EqualChip({ isEqual }: { isEqual: boolean }) {
+  const { t } = useTranslation('conversion')
+  return (
+    <StatusChip status={isEqual ? 'shelf' : 'overdue'}>
+      {t(isEqual ? 'sum.same' : 'sum.differs')}
+    </StatusChip>
   )
 }

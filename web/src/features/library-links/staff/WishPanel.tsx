@@ -49,12 +49,14 @@ export function WishPanel({ wish, onClose }: Props) {
 }
 
 const outcomes = ['done', 'refused'] as const
+type WishOutcome = (typeof outcomes)[number]
 
 function SettleForm({ wishId, onClose }: { wishId: string; onClose: () => void }) {
   const { t } = useTranslation('library-links')
   const settle = useSettleWish()
+  const first: { outcome: WishOutcome; reason: string } = { outcome: 'done', reason: '' }
   const form = useForm({
-    first: { outcome: 'done' as (typeof outcomes)[number], reason: '' },
+    first,
     rules: ({ reason }) => ({
       reason: reason.trim().length < 2 ? t('settle.reasonMissing') : undefined,
     }),
