@@ -21,7 +21,19 @@ export async function aConversionRun(
       kind: 'check',
       origin: 'exports',
       startedAt: new Date(),
-      counts: JSON.stringify([]),
+      counts: JSON.stringify([
+        {
+          part: 'loans',
+          lines: 1,
+          added: 0,
+          changed: 0,
+          unchanged: 0,
+          kept: 0,
+          leftOut: 1,
+          withoutConsent: 0,
+          ended: 0,
+        },
+      ]),
       sums: JSON.stringify([
         { part: 'loans', status: 'on time', source: 1, leftOut: 1, moved: 0, ours: 0 },
       ]),

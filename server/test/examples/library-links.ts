@@ -24,7 +24,11 @@ const aLinkedLibrary = (api: TestApi) =>
   demo(api).within(async (trx) => {
     await trx
       .insertInto('library')
-      .values({ groupCode, libCode, name: named('医学馆'), circulationAuthority: 'ils' })
+      .values([
+        { groupCode, libCode, name: named('医学馆'), circulationAuthority: 'ils' },
+        // One that has no link yet.
+        { groupCode, libCode: 'dental', name: named('口腔馆'), circulationAuthority: 'ils' },
+      ])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await trx
