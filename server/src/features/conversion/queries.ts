@@ -145,7 +145,7 @@ export async function selectPlaces(trx: Database) {
 export const selectReaders = (trx: Database) =>
   trx
     .selectFrom('reader')
-    .select((eb) => [
+    .select([
       'id',
       'account',
       'name',
@@ -159,17 +159,11 @@ export const selectReaders = (trx: Database) =>
       'validUntil',
       'state',
       'certificateIndex',
-      eb
-        .exists(
-          eb
-            .selectFrom('consent')
-            .select('consent.readerId')
-            .whereRef('consent.readerId', '=', 'reader.id')
-            .where('purpose', '=', 'loan history')
-            .where('withdrawnAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('keepsHistory'),
+      sql<boolean>`exists (
+        select from consent c
+         where c.reader_id = reader.id and c.purpose = 'loan history' and c.withdrawn_at is null)`.as(
+        'keepsHistory',
+      ),
     ])
     .where('state', '<>', 'erased')
     .execute()

@@ -27,7 +27,7 @@ import {
 export const standardPart = 10_000
 /** So many differences of a run are kept one by one. */
 const keptDifferences = 1_000
-const withdrawnAtOnce = 1_000
+const mostWithdrawals = 1_000
 
 interface StepContext {
   libCode: string
@@ -49,7 +49,7 @@ export async function step(
     case 'readers':
       return stepReaders(trx, context, run, withdraw)
   }
-  const withdrawn = await withdrawMissing(trx, run.id, withdrawnAtOnce)
+  const withdrawn = await withdrawMissing(trx, run.id, mostWithdrawals)
   return updateRun(trx, run.id, {
     withdrawn: run.withdrawn + withdrawn,
     ...(withdrawn === 0 && ended),

@@ -1,4 +1,8 @@
-import { cancelLibraryHold, listLibraryHolds, listWishes } from '@shulin/contract/library-links'
+import {
+  cancelLibraryHold,
+  type listLibraryHolds,
+  type listWishes,
+} from '@shulin/contract/library-links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../../platform/api.ts'
@@ -6,7 +10,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../../identity/identity.ts'
 import { useDays } from '../days.ts'
-import { circulationKey } from '../queries.ts'
+import { circulationKey, holdsThere, ownWishes } from '../queries.ts'
 import { useWithdrawal } from '../renewal/useWithdrawal.ts'
 import styles from './CurrentLoans.module.css'
 
@@ -17,11 +21,7 @@ export function HoldsThere() {
   const { t, i18n } = useTranslation('circulation')
   const days = useDays()
   const cancel = useCancelling()
-  const { data } = useQuery({
-    queryKey: [...circulationKey, 'holds there', i18n.language],
-    queryFn: () => call(listLibraryHolds, {}, { isSilent: true }),
-    retry: false,
-  })
+  const { data } = useQuery(holdsThere(i18n.language))
   const wishes = useOpenWishes()
   const list = data?.list ?? []
   if (list.length === 0 && wishes.length === 0) return null
@@ -69,11 +69,7 @@ type Wish = Answer<typeof listWishes>[number]
 /** Reservations that were asked for or given up, and of which the library's system has not said what became. */
 function useOpenWishes(): Wish[] {
   const { i18n } = useTranslation('circulation')
-  const { data = [] } = useQuery({
-    queryKey: [...circulationKey, 'wishes', i18n.language],
-    queryFn: () => call(listWishes, {}, { isSilent: true }),
-    retry: false,
-  })
+  const { data = [] } = useQuery(ownWishes(i18n.language))
   return data.filter(({ action, settledAt }) => action !== 'renew' && settledAt === null)
 }
 

@@ -9,15 +9,12 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
-/** Whatever changes when a system is tried, a link saved or a wish settled. */
-const key = ['library-links'] as const
-
 /** How systems stand changes by itself: the page looks again. */
 const lookEvery = 15_000
 
 const links = (language: string) =>
   queryOptions({
-    queryKey: [...key, 'links', language],
+    queryKey: ['library-links', 'links', language],
     queryFn: () => call(listLibraryLinks, {}),
     refetchInterval: lookEvery,
   })
@@ -26,7 +23,7 @@ export const useLinks = (language: string) => useQuery(links(language))
 
 export const useWishes = (language: string) =>
   useQuery({
-    queryKey: [...key, 'wishes', language],
+    queryKey: ['library-links', 'wishes', language],
     queryFn: () => call(listOpenWishes, { query: {} }),
     refetchInterval: lookEvery,
   })
@@ -34,7 +31,7 @@ export const useWishes = (language: string) =>
 /** What was changed is read anew. */
 function useRefresh() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: key })
+  return () => queries.invalidateQueries({ queryKey: ['library-links'] })
 }
 
 export function useSaveLink() {
