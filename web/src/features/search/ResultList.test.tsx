@@ -19,6 +19,7 @@ import {
   searchWithin,
   suggestKeywords,
 } from '@shulin/contract/search'
+import { noteResourceSearch } from '@shulin/contract/usage'
 import {
   countInWebSites,
   listWebSites,
@@ -62,6 +63,7 @@ function answerSearch() {
     1: { itemCount: 3, onShelfCount: 2, duxiuImageUrl: '' },
   })
   answer(countSearch, true)
+  answer(noteResourceSearch, true)
 }
 
 const open = (address: string) => renderPortal(address, 'en-US')
