@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { addUses } from './demo/queries.ts'
 import { usageJobs } from './jobs.ts'
 import { usageRoutes } from './routes.ts'
 import { usageStaffRoutes } from './staff/routes.ts'
@@ -9,4 +10,11 @@ export const feature: Feature = {
   routes: usageRoutes,
   staffRoutes: usageStaffRoutes,
   jobs: usageJobs,
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Uses of databases', run: async () => `${await addUses(adminDb)}` },
+    ],
+    // They follow from the visits that the home page shows.
+    after: ['home'],
+  },
 }
