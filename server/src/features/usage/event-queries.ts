@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
 /** One use, as it is kept: without who it was. */
-export interface UseRow {
+interface UseRow {
   at: Date
   operation: UseOperation
   recordId: number | undefined

@@ -2,7 +2,7 @@ import type { LinkOutcome } from '@shulin/contract/usage-staff'
 import { Refused } from '../../../platform/failure.ts'
 import { askStatus } from '../../../platform/resilience/outside.ts'
 
-export interface AddressAnswer {
+interface AddressAnswer {
   outcome: LinkOutcome
   status: number | null
 }
@@ -28,7 +28,7 @@ export async function askAddress(url: string, insideHosts: string[]): Promise<Ad
   }
 }
 
-export function outcomeOf(status: number, hasMoved: boolean): LinkOutcome {
+function outcomeOf(status: number, hasMoved: boolean): LinkOutcome {
   if (status === 404 || status === 410) return 'gone'
   if (status >= 500 || status < 200) return 'unreachable'
   if (status >= 300) return 'closed'
