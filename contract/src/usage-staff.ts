@@ -76,7 +76,7 @@ export type LinkKind = (typeof linkKinds)[number]
  * What an address answered: it is there; it is there and lets nobody in from here; it has moved for good; it is gone; nothing
  * answered; it is none that may be asked.
  */
-export const linkOutcomes = ['alive', 'closed', 'moved', 'gone', 'unreachable', 'refused'] as const
+const linkOutcomes = ['alive', 'closed', 'moved', 'gone', 'unreachable', 'refused'] as const
 export type LinkOutcome = (typeof linkOutcomes)[number]
 
 /** After so many failures one after another an address is called dead: what is away for a night is not. */

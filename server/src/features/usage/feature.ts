@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { usageCommands } from './commands.ts'
 import { addUses } from './demo/queries.ts'
 import { usageJobs } from './jobs.ts'
 import { usageRoutes } from './routes.ts'
@@ -10,6 +11,8 @@ export const feature: Feature = {
   routes: usageRoutes,
   staffRoutes: usageStaffRoutes,
   jobs: usageJobs,
+  commands: (program, { withPatience }) =>
+    usageCommands(program, (work) => withPatience(({ db }) => work({ db }))),
   demo: {
     steps: (_context, adminDb) => [
       { title: 'Uses of databases', run: async () => `${await addUses(adminDb)}` },

@@ -66,13 +66,8 @@ export async function reportOf(
   }
 }
 
-/** Subjects of titles are disciplines; a database may have some of its own, which are their own names. */
+/** Subjects of titles and of databases are disciplines, also those that are offered no longer. */
 async function subjectNames(db: Database, locale: Locale) {
-  const entries = await entriesOf(db, ['discode1', 'subjects'], locale)
-  return new Map(
-    [...entries('discode1', 'all'), ...entries('subjects', 'all')].map(({ code, name }) => [
-      code,
-      name,
-    ]),
-  )
+  const entries = await entriesOf(db, ['discode1'], locale)
+  return new Map(entries('discode1', 'all').map(({ code, name }) => [code, name]))
 }
