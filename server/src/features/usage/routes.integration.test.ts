@@ -169,6 +169,36 @@ test('[R-LOG-003] the way to a database, its page, a search and a journal leave 
   }
 })
 
+test('[R-HEADER-009] pictures and forms of another site, with the cookies of a reader, count nothing', async () => {
+  const library = await aLibrary()
+  const reader = await aReader(api, library)
+  const { cookie } = await sessionOf(api, library, reader)
+  const { recordId, databaseId: id } = library
+  // What another site can make a browser send: the cookies, and no header of ours.
+  const headers = { cookie, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  const replies = [
+    await api.call(noteResourceSearchByGet, { query: { keyword: 'x' }, headers }),
+    await api.call(noteRecordDetailByGet, { query: { recordId }, headers }),
+    await api.call(noteFullTextVisitByGet, { query: { recordId }, headers }),
+    await api.call(noteDownloadByGet, { query: { recordId }, headers }),
+    await api.call(noteDatabaseVisitByGet, { query: { id }, headers }),
+    await api.call(noteDatabaseBrowseByGet, { query: { id }, headers }),
+    await api.call(noteDatabaseSearchByGet, { query: { keyword: 'x' }, headers }),
+    await api.call(noteJournalBrowseByGet, { query: { recordId }, headers }),
+    await api.call(noteResourceSearch, { body: { keyword: 'x' }, headers }),
+    await api.call(noteRecordDetail, { body: { recordId }, headers }),
+    await api.call(noteFullTextVisit, { body: { recordId }, headers }),
+    await api.call(noteDownload, { body: { recordId }, headers }),
+    await api.call(noteDatabaseVisit, { body: { id }, headers }),
+    await api.call(noteDatabaseBrowse, { body: { id }, headers }),
+    await api.call(noteDatabaseSearch, { body: { keyword: 'x' }, headers }),
+    await api.call(noteJournalBrowse, { body: { recordId }, headers }),
+  ]
+  expect(replies.filter(({ body }) => body.success)).toEqual([])
+  expect(await events(library)).toEqual([])
+  expect(await visitsOf(library, id)).toBe(0)
+})
+
 test('a visit of a database is one more at once; the row has no reader and no address in clear', async () => {
   const library = await aLibrary()
   const { databaseId } = library

@@ -145,6 +145,17 @@ test('[R-SEARCH-018] a search that fails leaves no titles, a total of none, and 
   expect(results().getByText('0 results')).toBeTruthy()
 })
 
+test('[R-ERR-036] a search among electronic resources is counted once, and nothing is said when that fails', async () => {
+  answerSearch()
+  refuse(noteResourceSearch, 'No counting today', 503, 503)
+  await open('/searchList?keyword=title&resourceType=2')
+  await waitFor(() => expect(callsOf(noteResourceSearch)).toHaveLength(1))
+  expect(asked(noteResourceSearch)).toEqual([{ keyword: 'title', docCode: '' }])
+  expect(await results().findAllByRole('article')).toHaveLength(10)
+  expect(screen.queryByText('No counting today')).toBeNull()
+  expect(callsOf(noteResourceSearch)).toHaveLength(1)
+})
+
 test('[R-ERR-036] a search that fails is told in a toast; suggestions and a counting that fail are not', async () => {
   answerSearch()
   refuse(suggestKeywords, 'No suggestions today', 503, 503)
