@@ -51,7 +51,7 @@ export const insertUses = (db: Database, uses: readonly UseRow[], doubleClickSec
              exists (select from record r where r.id = g.record_id) as is_title,
              greatest(lag(g.at) over (partition by g.visitor, g.target order by g.at, g.n),
                       (select max(e.at) from use_event e where e.visitor = g.visitor and e.target = g.target
-                          and e.at > g.at - make_interval(secs => ${doubleClickSeconds}))) as before
+                          and e.at > g.at - make_interval(secs => ${doubleClickSeconds}))) as earlier
         from given g),
     kept as (
       insert into use_event (group_code, at, operation, record_id, database_id, attachment_id, by_reader, visitor, target, left_out)
@@ -60,7 +60,7 @@ export const insertUses = (db: Database, uses: readonly UseRow[], doubleClickSec
                   when record_id is not null and not is_title then 'unknown'
                   when database_id is not null and not is_database
                        and not (operation = 'databaseBrowse' and is_collection) then 'unknown'
-                  when before > at - make_interval(secs => ${doubleClickSeconds}) then 'repeat' end
+                  when earlier > at - make_interval(secs => ${doubleClickSeconds}) then 'repeat' end
         from placed order by n
       returning at, operation, record_id, database_id, left_out),
     counted as (

@@ -151,7 +151,7 @@ test('[R-ERR-036] a search among electronic resources is counted once, and nothi
   await open('/searchList?keyword=title&resourceType=2')
   await waitFor(() => expect(callsOf(noteResourceSearch)).toHaveLength(1))
   expect(asked(noteResourceSearch)).toEqual([{ keyword: 'title', docCode: '' }])
-  expect(await results().findAllByRole('article')).toHaveLength(10)
+  expect(await results().findAllByRole('heading', { level: 2 })).toHaveLength(10)
   expect(screen.queryByText('No counting today')).toBeNull()
   expect(callsOf(noteResourceSearch)).toHaveLength(1)
 })
