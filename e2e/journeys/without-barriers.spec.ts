@@ -191,6 +191,8 @@ const areas: Area[] = [
       },
       { address: '/catalogue/records/RECORD?open=title', sign: '[data-row="title"][aria-current]' },
       { address: '/catalogue/grouping', sign: 'h1' },
+      { address: '/catalogue/usage?by=database', sign: 'h1' },
+      { address: '/catalogue/linkCheck?show=all', sign: 'h1' },
       { address: '/catalogue/records/RECORD?open=holding', sign: 'input[type="checkbox"]' },
       { address: '/imports/runs', sign: '[data-row]' },
       { address: '/catalogue/records/RECORD?open=join', sign: 'input[type="search"]' },

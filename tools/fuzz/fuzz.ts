@@ -173,6 +173,7 @@ const ofSomethingMade = new Set([
   'POST /find/libraryLink/cancelHold',
   'GET /staff/librarySync/differences',
   'POST /staff/librarySync/decide',
+  'POST /staff/usage/checkLink',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

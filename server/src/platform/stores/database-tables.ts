@@ -719,6 +719,18 @@ interface LibrarySyncRun {
   wouldWithdraw: number | null
 }
 
+interface LinkCheck {
+  checkedAt: Date
+  failingSince: Date | null
+  failures: Generated<number>
+  groupCode: string
+  kind: string
+  outcome: string
+  status: number | null
+  subject: string
+  url: string
+}
+
 interface Loan {
   dueAt: Date
   groupCode: string
@@ -1391,6 +1403,35 @@ interface Traffic {
   standing: string
 }
 
+interface UseDay {
+  databaseId: Generated<string>
+  day: string
+  groupCode: string
+  operation: string
+  recordId: Generated<number>
+  uses: number
+}
+
+interface UseEvent {
+  at: Date
+  attachmentId: string | null
+  byReader: boolean
+  databaseId: string | null
+  groupCode: string
+  id: Generated<number>
+  leftOut: string | null
+  operation: string
+  recordId: number | null
+  target: Buffer
+  visitor: Buffer
+}
+
+interface UseKey {
+  day: string
+  groupCode: string
+  key: Buffer
+}
+
 interface VisitDay {
   day: string
   groupCode: string
@@ -1504,6 +1545,7 @@ export interface DB {
   librarySyncMissing: LibrarySyncMissing
   librarySyncReader: LibrarySyncReader
   librarySyncRun: LibrarySyncRun
+  linkCheck: LinkCheck
   loan: Loan
   loanClass: LoanClass
   loanCount: LoanCount
@@ -1567,6 +1609,9 @@ export interface DB {
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
+  useDay: UseDay
+  useEvent: UseEvent
+  useKey: UseKey
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish
