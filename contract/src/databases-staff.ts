@@ -82,6 +82,17 @@ export const listDatabasesForStaff = endpoint({
   response: pageOf(StaffDatabase),
 })
 
+const Choices = z.array(z.strictObject({ code: z.string(), name: z.string() }))
+
+export const listDatabaseChoices = endpoint({
+  method: 'GET',
+  path: '/staff/databases/choices',
+  access: 'staff',
+  roles,
+  summary: 'The subjects, types and languages a database may have',
+  response: z.strictObject({ subjects: Choices, dataTypes: Choices, languages: Choices }),
+})
+
 export const saveDatabase = endpoint({
   method: 'POST',
   path: '/staff/databases/save',

@@ -58,6 +58,16 @@ export async function screeningIn(db: Database, locale: Locale) {
   }
 }
 
+/** What staff may choose to describe a database. */
+export async function choicesIn(db: Database, locale: Locale) {
+  const entries = await entriesOf(db, Object.values(lists), locale)
+  return {
+    subjects: entries(lists.subjects),
+    dataTypes: entries(lists.types, 'all'),
+    languages: entries(lists.languages),
+  }
+}
+
 export const statusesIn = (locale: Locale) =>
   databaseStatuses.map((code) => ({ code, name: statusNames[code][locale] }))
 

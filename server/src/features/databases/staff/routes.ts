@@ -1,4 +1,5 @@
 import {
+  listDatabaseChoices,
   listDatabasesForStaff,
   listTrialOpinions,
   removeDatabase,
@@ -9,7 +10,7 @@ import { Refused } from '../../../platform/failure.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import type { Resources } from '../../../resources.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
-import { databaseUnknown } from '../databases.ts'
+import { choicesIn, databaseUnknown } from '../databases.ts'
 import { opinionsForStaff } from '../opinions.ts'
 import { dropDatabase, keepDatabase, keptDatabases } from './databases.ts'
 import { selectOneKept } from './queries.ts'
@@ -17,6 +18,7 @@ import { tryBothWays } from './try-access.ts'
 
 export function databasesStaffRoutes(serve: Serve, { config }: Pick<Resources, 'config'>) {
   serve(listDatabasesForStaff, ({ within, query }) => within((db) => keptDatabases(db, query)))
+  serve(listDatabaseChoices, ({ within, locale }) => within((db) => choicesIn(db, locale)))
   serve(saveDatabase, ({ within, institution: { groupCode }, staff, body }) =>
     within((trx) => keepDatabase(trx, { groupCode, staff }, body)),
   )
