@@ -13,6 +13,7 @@ import {
   readNewDatabase,
   readNewDatabaseScreening,
 } from '@shulin/contract/databases'
+import type { CallInput } from '@shulin/contract/endpoint'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -55,7 +56,7 @@ const speaking = (headers: Record<string, string>, locale: Locale) => ({
   [requestHeaders.contentLanguage]: localeNames[locale].contentLanguage,
 })
 
-type ListBody = NonNullable<Parameters<typeof api.call<typeof listDatabases>>[1]>['body']
+type ListBody = CallInput<typeof listDatabases>['body']
 
 const namesOf = async ({ headers }: TestInstitution, body: ListBody = {}) =>
   (await api.call(listDatabases, { body, headers })).body.data!.list.map(({ name }) => name)
