@@ -33,7 +33,8 @@ export function DatabasePanel({ database, onAdded, onRemoved }: Props) {
   const { t, i18n } = useTranslation('databaseSetup')
   const save = useSaveDatabase()
   const offered = useQuery(choices(i18n.language)).data
-  const { initial, visits: _visits, addedAt: _addedAt, isSeen: _isSeen, opinions, ...kept } = database
+  const { initial, opinions, visits: _visits, addedAt: _addedAt, isSeen: _isSeen, ...kept } =
+    database
   const form = useForm({
     first: { ...kept, departments: kept.departments.join('\n') },
     rules: ({ name, address, status, trialEnd, guides }) => ({
@@ -167,7 +168,7 @@ export function DatabasePanel({ database, onAdded, onRemoved }: Props) {
           </Buttons>
         </PanelBody>
       </form>
-      <DatabasePreview database={{ ...kept, ...values }} />
+      <DatabasePreview database={values} />
       {onRemoved && (
         <>
           <PanelPart title={t('found.under')}>

@@ -15,7 +15,7 @@ interface Props {
 
 /** What readers will see of a database in each language, while it is being written. */
 export function DatabasePreview({ database }: Props) {
-  const { t } = useTranslation('databaseSetup')
+  const { t, i18n } = useTranslation('databaseSetup')
   const [locale, setLocale] = useState<Locale>('zh-CN')
   const { name, englishName, formerName, introduction, status, trialEnd } = database
   const words = introduction[locale] || introduction['zh-CN']
@@ -28,14 +28,15 @@ export function DatabasePreview({ database }: Props) {
         onChange={setLocale}
       />
       <div lang={locale}>
-        <p className="t-book">{name || t('name.missing')}</p>
+        <p className="t-book">{name}</p>
         <p className="t-2">{[englishName, formerName].filter(Boolean).join(' / ')}</p>
-        <p>{words || t('preview.nothing')}</p>
-        <p className="t-cap">
-          {t(`status.${status}`, { lng: locale })}{' '}
-          {status === 'trial' && trialEnd !== null && dayOf(trialEnd, locale)}
-        </p>
+        {words !== '' && <p>{words}</p>}
       </div>
+      {words === '' && <p className="t-cap">{t('preview.nothing')}</p>}
+      <p className="t-cap">
+        {t(`status.${status}`)}{' '}
+        {status === 'trial' && trialEnd !== null && dayOf(trialEnd, i18n.language)}
+      </p>
       {introduction[locale] === '' && words !== '' && <p className="t-cap">{t('preview.stands')}</p>}
     </PanelPart>
   )
