@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   countDatabases,
   databaseStatuses,
@@ -20,6 +23,7 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aListedDatabase } from '../../../test/databases.ts'
 import type { TestInstitution } from '../../../test/readers.ts'
+import { initialOf, strokesOf } from '../../platform/text/initials.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -197,6 +201,39 @@ test('from A to Z: letters first, among them as Chinese is sorted by its sound; 
   ])
   expect(await namesOf(library, { initial: 'Z' })).toEqual(['中国知网', '中华古籍', 'Zotero'])
   expect(await namesOf(library, { initial: '#' })).toEqual(['1900 报纸'])
+})
+
+test('over all names of the demo the order is that of ICU, letter by letter and stroke by stroke', async () => {
+  const file = join(import.meta.dirname, '../../../../fixtures/databases/databases.tsv')
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(1)
+  const names = lines.map((line) => line.split('\t')[0]!)
+  const library = await aLibrary()
+  await library.within((trx) =>
+    trx
+      .insertInto('database')
+      .values(
+        names.map((name) => ({
+          groupCode: library.groupCode,
+          id: randomUUID(),
+          name,
+          initial: initialOf(name),
+          strokes: strokesOf(name),
+          status: 'formal',
+        })),
+      )
+      .execute(),
+  )
+  const all = async (sort: 'initial' | 'strokes') => [
+    ...(await namesOf(library, { sort, rows: 100 })),
+    ...(await namesOf(library, { sort, rows: 100, page: 2 })),
+  ]
+  const sorted = (locale: string, placeOf: (name: string) => number) => {
+    const { compare } = new Intl.Collator(locale)
+    return names.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a, b))
+  }
+  const letterOf = (name: string) => (initialOf(name) === '#' ? 91 : initialOf(name).charCodeAt(0))
+  expect(await all('initial')).toEqual(sorted('zh-u-co-pinyin', letterOf))
+  expect(await all('strokes')).toEqual(sorted('zh-u-co-stroke', (name) => strokesOf(name) || 99))
 })
 
 test('by strokes: the fewest first, what is not Chinese last; a number of strokes narrows the list', async () => {
