@@ -14,7 +14,7 @@ export type DatabaseOrder = (typeof databaseOrders)[number]
  * How whoever asks comes to a database: `open` to everybody, `campus` directly from the institution's network, `proxy` from elsewhere
  * by the institution's own way in, `outside` where there is none: it opens on campus only.
  */
-export const accessWays = ['open', 'campus', 'proxy', 'outside'] as const
+const accessWays = ['open', 'campus', 'proxy', 'outside'] as const
 export type AccessWay = (typeof accessWays)[number]
 
 /** In code points, as feedback is counted. */

@@ -10,7 +10,7 @@ interface Paging {
   rows: number
 }
 
-export interface DatabaseFilter extends Paging {
+interface DatabaseFilter extends Paging {
   /** The words asked for, in each script; none: all. */
   keywords: readonly string[]
   /** A letter, `#`, or a number of strokes; empty: all. */

@@ -109,7 +109,7 @@ test.each([
   await renderPortal(address)
   expect(await screen.findByRole('navigation', { name: '常用数据库' })).toBeTruthy()
   refuse(hot, '排行暂时不可用')
-  window.location.hash = '#/privacy'
+  window.location.hash = '#/nowhere'
   await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
   const before = callsOf(list).length
   window.location.hash = `#${address}`

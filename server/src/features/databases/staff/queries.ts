@@ -53,7 +53,7 @@ export const selectGuidesOf = (db: Database, databaseIds: readonly string[]) =>
     .orderBy('n')
     .execute()
 
-export type DatabaseRow = Omit<Insertable<DB['database']>, 'addedAt'>
+type DatabaseRow = Omit<Insertable<DB['database']>, 'addedAt'>
 
 /** Adds a database, or puts what it is now in the place of what it was. */
 export const upsertDatabase = (db: Database, { groupCode, id, ...row }: DatabaseRow) =>

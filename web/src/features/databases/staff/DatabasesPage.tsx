@@ -56,7 +56,7 @@ export function DatabasesPage() {
       }}
       filters={
         <>
-          <FindField label={t('find')} wanted={text} onFind={(text) => narrow({ text })} />
+          <FindField label={t('find')} wanted={text} onFind={(words) => narrow({ text: words || undefined })} />
           <Select<(typeof states)[number]>
             label={t('status')}
             isLabelHidden
