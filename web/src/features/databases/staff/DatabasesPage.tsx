@@ -56,7 +56,11 @@ export function DatabasesPage() {
       }}
       filters={
         <>
-          <FindField label={t('find')} wanted={text} onFind={(words) => narrow({ text: words || undefined })} />
+          <FindField
+            label={t('find')}
+            wanted={text}
+            onFind={(words) => narrow({ text: words || undefined })}
+          />
           <Select<(typeof states)[number]>
             label={t('status')}
             isLabelHidden
