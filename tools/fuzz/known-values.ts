@@ -23,6 +23,7 @@ export async function knownValues(
   }
   const bookLists = await ask('/find/index/bookList')
   const topics = await ask('/find/bookTopic/list')
+  const databases = await ask('/find/databaseNavigation/list', {})
   const articles = await ask('/find/chaoxing/searchList', { keyword: '检索' })
   return `${readFileSync(join(import.meta.dirname, 'known-values.toml'), 'utf8')}
 [dictionaries.book-lists]
@@ -31,8 +32,15 @@ values = ${JSON.stringify(bookLists.map(({ bookListId }) => bookListId))}
 [dictionaries.topics]
 values = ${JSON.stringify(topics.map(({ topicId }) => topicId))}
 
+[dictionaries.databases]
+values = ${JSON.stringify(databases.map(({ id }) => id))}
+
 [dictionaries.articles]
 values = ${JSON.stringify(articles.map(({ id }) => id))}
+
+[[operations]]
+include-path-regex = "^/find/(databaseNavigation|newEle/eCollection)/"
+parameters = { "query.id" = { dictionary = "databases", probability = 0.5 }, "body.id" = { dictionary = "databases", probability = 0.5 } }
 
 [[operations]]
 include-path-regex = "^/find/chaoxing/"

@@ -25,7 +25,7 @@ export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
 export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
 export { linkedTo } from './related.ts'
-export { publicAddress, resolverAddress } from './share.ts'
+export { publicAddress, resolverAddress, throughTemplate } from './share.ts'
 
 interface RecordContext {
   timeZone: string

@@ -270,22 +270,35 @@ interface Database {
   contacts: string | null
   contentLevel: string | null
   dataTypes: Generated<string[]>
+  departments: Generated<string[]>
   englishName: string | null
   formerName: string | null
   groupCode: string
   id: string
   initial: string
-  introduction: string | null
+  introduction: TrilingualColumn | null
   isShown: Generated<boolean>
   languages: Generated<string[]>
   name: string
   producer: string | null
   scope: string | null
+  shownFrom: string | null
+  shownUntil: string | null
   status: string
+  strokes: Generated<number>
   subjects: Generated<string[]>
   trialFrom: string | null
   trialUntil: string | null
   updateFrequency: string | null
+  url: string | null
+}
+
+interface DatabaseGuide {
+  content: string | null
+  databaseId: string
+  groupCode: string
+  n: number
+  title: string
   url: string | null
 }
 
@@ -1432,6 +1445,15 @@ interface UseKey {
   key: Buffer
 }
 
+interface TrialOpinion {
+  content: Generated<string>
+  databaseId: string
+  givenAt: Generated<Date>
+  groupCode: string
+  readerId: string
+  score: number
+}
+
 interface VisitDay {
   day: string
   groupCode: string
@@ -1506,6 +1528,7 @@ export interface DB {
   credential: Credential
   dailyCount: DailyCount
   database: Database
+  databaseGuide: DatabaseGuide
   dictionaryEntry: DictionaryEntry
   documentRequest: DocumentRequest
   donation: Donation
@@ -1612,6 +1635,7 @@ export interface DB {
   useDay: UseDay
   useEvent: UseEvent
   useKey: UseKey
+  trialOpinion: TrialOpinion
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish

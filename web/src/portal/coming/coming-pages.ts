@@ -41,8 +41,6 @@ export const comingPages: ComingPage[] = [
   ...inGroup('navigation', [
     '/magazineNav',
     '/magazineNavDetail',
-    '/dataBaseNav',
-    ['/dataBaseNav/details/:id', 'dataBaseDetails'],
     '/specialBaseNav',
     ['/specialBaseNav/specialBaseDetail', 'specialBaseDetail'],
     ['/specialBaseNav/childBaseList', 'childBaseList'],
@@ -61,8 +59,6 @@ export const comingPages: ComingPage[] = [
   ...rows([
     '/digitalLibrary',
     ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
-    '/newDataBase',
-    ['/newDataBase/details/:id', 'dataBaseDetails'],
     '/courseBookResource',
     '/courseBookDetail',
     ['/specialBaseDetail/:id/:twoId?', 'specialBaseDetail'],
