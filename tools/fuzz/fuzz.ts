@@ -173,6 +173,15 @@ const ofSomethingMade = new Set([
   'POST /find/libraryLink/cancelHold',
   'GET /staff/librarySync/differences',
   'POST /staff/librarySync/decide',
+  'GET /find/journal/detail',
+  'POST /staff/journals/save',
+  'POST /staff/journals/removeIssue',
+  'GET /find/dPackage/getDetail',
+  'POST /find/dPackage/journalList',
+  'POST /staff/packages/saveEntitlement',
+  'POST /staff/packages/removeEntitlement',
+  'POST /staff/packages/preview',
+  'POST /staff/packages/takeIn',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */
