@@ -11,6 +11,10 @@ const Codes = z
   .default('')
   .transform((text) => [...new Set(text.split(',').filter(Boolean))])
 
+/** In which order journals stand: from A to Z, by the strokes of the first character, or the most visited first. */
+export const journalOrders = ['initial', 'strokes', 'visits'] as const
+export type JournalOrder = (typeof journalOrders)[number]
+
 /** Of a code list, with how many journals have it. */
 const CountedCode = z.strictObject({ code: z.string(), name: z.string(), count: z.int() })
 export type CountedCode = z.infer<typeof CountedCode>
@@ -66,6 +70,7 @@ export const listJournals = endpoint({
     classNo: Codes,
     langCode: Codes,
     keyword: z.string().trim().max(200).default(''),
+    sort: z.enum(journalOrders).default('initial'),
     ...PageInAddress,
   }),
   response: z.strictObject({

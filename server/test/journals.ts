@@ -5,7 +5,7 @@ import { aPackageOf, aTitle, type SearchedInstitution, type TitleOptions } from 
 
 type Holder = Pick<SearchedInstitution, 'groupCode' | 'within'>
 
-export interface JournalOptions extends TitleOptions {
+interface JournalOptions extends TitleOptions {
   issn?: string[]
   frequency?: string
 }

@@ -36,7 +36,7 @@ interface ListContext {
 /** One page of the list, and what it can be narrowed by. */
 export async function journals(
   db: Database,
-  { keyword, page, rows, ...asked }: JournalQuery,
+  { keyword, sort, page, rows, ...asked }: JournalQuery,
   { timeZone, locale }: ListContext,
 ) {
   const key = foldKey(keyword)
@@ -46,7 +46,13 @@ export async function journals(
   const counts = await countJournals(db, filter, timeZone)
   return {
     total: counts.find(({ list }) => list === 'total')!.count,
-    list: await selectJournals(db, filter, { timeZone, page, rows }),
+    list: await selectJournals(db, filter, {
+      timeZone,
+      sort,
+      visits: visitSums(db, 'journal'),
+      page,
+      rows,
+    }),
     screening: await screeningOf(db, counts, locale),
   }
 }

@@ -1,3 +1,4 @@
+import type { JournalOrder } from '@shulin/contract/journals'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
@@ -82,6 +83,9 @@ export interface ListedRow {
 
 interface ListOptions {
   timeZone: string
+  sort: JournalOrder
+  /** Visits of each journal, by its number as text. */
+  visits: Expression<unknown>
   page: number
   rows: number
 }
@@ -91,16 +95,19 @@ const wanted = (filter: JournalFilter, timeZone: string): Condition => sql<SqlBo
   and ${inCoreLists(filter.coreInclude)} and ${ofFrequencies(filter.publFreqCode)}
   and ${inClasses(filter.classNo)} and ${inLanguages(filter.langCode)}`
 
-/** By pinyin under letters, by strokes under numbers of strokes, as ICU has both orders; what begins with neither comes last. */
-const inOrder = (initial: string) =>
-  /^\d/u.test(initial)
-    ? sql`l.strokes, l.sort_title collate "zh-Hant-x-icu", l.record_id`
-    : sql`l.initial = '#', l.initial collate "C", l.sort_title collate "zh-Hans-x-icu", l.record_id`
+const fromAToZ = sql`l.initial = '#', l.initial collate "C", l.sort_title collate "zh-Hans-x-icu", l.record_id`
+
+/** By pinyin or by strokes, as ICU has both orders; what begins with no Chinese character or letter comes last. */
+const orders: Record<JournalOrder, RawBuilder<unknown>> = {
+  initial: fromAToZ,
+  strokes: sql`l.strokes = 0, l.strokes, l.sort_title collate "zh-Hant-x-icu", l.record_id`,
+  visits: sql`v.visits desc nulls last, ${fromAToZ}`,
+}
 
 export async function selectJournals(
   db: Database,
   filter: JournalFilter,
-  { timeZone, page, rows }: ListOptions,
+  { timeZone, sort, visits, page, rows }: ListOptions,
 ) {
   const found = await sql<ListedRow>`
     select r.id as record_id, r.title, array_to_string(r.issn, ', ') as issn, coalesce(r.publisher, '') as publisher,
@@ -113,8 +120,9 @@ export async function selectJournals(
            (select jsonb_build_object('year', s.year, 'issue', s.issue) from journal_issue s where s.record_id = r.id
              order by s.year desc, s.volume desc, length(s.issue) desc, s.issue desc limit 1) as latest
       from ${journal}
+      ${sort === 'visits' ? sql`left join (${visits}) v on v.subject = l.record_id::text` : sql``}
      where ${wanted(filter, timeZone)}
-     order by ${inOrder(filter.initial)}
+     order by ${orders[sort]}
      limit ${rows} offset ${(page - 1) * rows}`.execute(db)
   return found.rows
 }

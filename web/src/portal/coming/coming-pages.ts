@@ -39,8 +39,6 @@ export const comingPages: ComingPage[] = [
     ['/drivePurchas', 'drivePurchas', { onEnter: () => remember('drivePurchas', '1') }],
   ]),
   ...inGroup('navigation', [
-    '/magazineNav',
-    '/magazineNavDetail',
     '/dataBaseNav',
     ['/dataBaseNav/details/:id', 'dataBaseDetails'],
     '/specialBaseNav',
