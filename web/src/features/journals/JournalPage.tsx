@@ -39,7 +39,11 @@ function OneJournal({ recordId }: { recordId: number }) {
       <div className={`wrap ${styles['crumbs']}`}>
         <Breadcrumb places={[{ label: t('back'), to: list }]} />
       </div>
-      <Page title={title ?? t('journal')} kind={t('journal')} {...(lang && { lang })}>
+      <Page
+        title={isUnknown ? t('unknown') : (title ?? t('journal'))}
+        {...(title !== undefined && { kind: t('journal') })}
+        {...(lang && { lang })}
+      >
         {isUnknown ? (
           <EmptyShelf
             why={t('unknown.why')}
