@@ -164,7 +164,7 @@ export async function removeIssue(
 ) {
   const before = await deleteIssue(trx, key)
   if (!before) throw new Refused(noSuchIssue)
-  await writeAudit(trx, staff, 'journal.removeIssue', String(key.recordId), { before, after: null })
+  await writeAudit(trx, staff, 'journal.remove-issue', String(key.recordId), { before, after: null })
 }
 
 const notListed = refusal('journal.not-listed', 404, {

@@ -148,7 +148,7 @@ export async function removeEntitlement(
 ) {
   const before = await deleteEntitlement(trx, packageId, startsOn)
   if (!before) throw new Refused(noSuchEntitlement)
-  await writeAudit(trx, staff, 'package.removeEntitlement', packageId, { before, after: null })
+  await writeAudit(trx, staff, 'package.remove-entitlement', packageId, { before, after: null })
 }
 
 const noSuchPackage = refusal('package.unknown', 404, {

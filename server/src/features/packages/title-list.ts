@@ -124,7 +124,7 @@ export async function takeInTitleList(
   const recordIds = changes.removed.map(({ recordId }) => recordId)
   if (recordIds.length > 0) await takeFromPackage(trx, packageId, { recordIds, source })
   const counts = countsOf(read, changes)
-  await writeAudit(trx, staff, 'package.takeIn', packageId, { before: null, after: counts })
+  await writeAudit(trx, staff, 'package.take-in', packageId, { before: null, after: counts })
   return counts
 }
 

@@ -11,7 +11,7 @@ import { EditionsField } from './EditionsField.tsx'
 import { IssuesPart } from './IssuesPart.tsx'
 import { useSaveJournal } from './queries.ts'
 
-export type JournalChoices = Answer<typeof readJournalChoices>
+type JournalChoices = Answer<typeof readJournalChoices>
 
 interface Props {
   journal: KeptJournal
