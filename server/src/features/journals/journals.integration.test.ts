@@ -214,7 +214,10 @@ test('a journal shows its issues with gaps, its core lists by edition, and who c
 
 test('from the institution’s own network a link leads straight to the text', async () => {
   const library = await aSearchedInstitution(api, {
-    settings: { campusRanges: '127.0.0.0/8\n::1/128', offCampusLink: 'https://vpn.example/?u={url}' },
+    settings: {
+      campusRanges: '198.51.100.0/24',
+      offCampusLink: 'https://vpn.example/?u={url}',
+    },
   })
   const { packageId, recordIds } = await anEntitledPackage(api, library, [
     { title: 'On campus', documentType: 'e-journal' },
@@ -224,9 +227,13 @@ test('from the institution’s own network a link leads straight to the text', a
     .set({ url: 'https://texts.example/2' })
     .where('packageId', '=', packageId)
     .execute()
-  const query = { recordId: recordIds[0]! }
-  const { body } = await api.call(readJournal, { headers: library.headers, query })
-  expect(body.data!.packages[0]!.url).toBe('https://texts.example/2')
+  const urlFrom = async (address: string) => {
+    const headers = { ...library.headers, 'x-forwarded-for': address }
+    const query = { recordId: recordIds[0]! }
+    return (await api.call(readJournal, { headers, query })).body.data!.packages[0]!.url
+  }
+  expect(await urlFrom('198.51.100.7')).toBe('https://texts.example/2')
+  expect(await urlFrom('192.0.2.7')).toBe('https://vpn.example/?u=https%3A%2F%2Ftexts.example%2F2')
 })
 
 test('what is no journal has no page of one', async () => {
