@@ -6,7 +6,6 @@ import { pageInAddress, pageOf } from './paging.ts'
 const cataloguers = ['admin', 'acquisitions'] as const
 
 export const entitlementStatuses = ['trial', 'purchased', 'formal', 'open access'] as const
-export type EntitlementStatus = (typeof entitlementStatuses)[number]
 
 const Entitlement = z.strictObject({
   startsOn: z.iso.date(),
@@ -112,7 +111,6 @@ const SentList = {
 }
 
 const changeKinds = ['added', 'changed', 'removed'] as const
-export type TitleChangeKind = (typeof changeKinds)[number]
 
 const TitleChange = z.strictObject({
   kind: z.enum(changeKinds),

@@ -13,6 +13,7 @@ import { initialOf } from '../../platform/text/initials.ts'
 import { dictionariesIn } from '../institutions/institutions.ts'
 import { selectDescriptions } from '../record/record.ts'
 import { heldYears } from './journals.ts'
+import { listNewJournals } from './listing.ts'
 import { selectCoreEditions, selectJournal, selectListing } from './queries.ts'
 import {
   deleteIssue,
@@ -32,12 +33,13 @@ interface KeptQuery {
   rows: number
 }
 
-/** One page of the journals that readers see, with what staff keep of them. */
+/** One page of the journals that readers see, with what staff keep of them; what came since the worker last looked is among them. */
 export async function keptJournals(
   db: Database,
   { keyword, page, rows }: KeptQuery,
-  timeZone: string,
+  { groupCode, timeZone }: Pick<StaffContext, 'groupCode' | 'timeZone'>,
 ) {
+  await listNewJournals(db, groupCode, timeZone)
   const key = keyword === '' ? undefined : foldKey(keyword)
   const { total, list } = await selectKeptJournals(db, { timeZone, key, page, rows })
   const editions = await selectCoreEditions(

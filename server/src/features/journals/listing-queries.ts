@@ -26,7 +26,7 @@ export async function selectUnlisted(
   return rows
 }
 
-export interface ListingRow {
+interface ListingRow {
   recordId: number
   initial: string
   strokes: number

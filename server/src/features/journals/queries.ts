@@ -67,7 +67,7 @@ const inClasses = (classes: string[]): Condition => {
 
 const mainClass = sql`case r.class_scheme when 'LCC' then 'LCC ' else '' end || left(r.class_no, 1)`
 
-export interface ListedRow {
+interface ListedRow {
   recordId: number
   title: string
   issn: string
@@ -217,7 +217,7 @@ export const selectCoreEditions = (db: Database, recordIds: number[]) =>
     .orderBy('editionYear', 'desc')
     .execute()
 
-export interface CarryingRow {
+interface CarryingRow {
   packageId: string
   packageName: string
   supplier: string

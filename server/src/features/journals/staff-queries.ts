@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import { isVisible } from '../catalogue/catalogue.ts'
 
-export interface KeptRow {
+interface KeptRow {
   recordId: number
   title: string
   issn: string

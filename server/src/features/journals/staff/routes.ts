@@ -17,8 +17,8 @@ import {
 } from '../keep-journals.ts'
 
 export function journalsStaffRoutes(serve: Serve) {
-  serve(listJournalsForStaff, ({ within, institution: { timeZone }, query }) =>
-    within((db) => keptJournals(db, query, timeZone)),
+  serve(listJournalsForStaff, ({ within, institution, query }) =>
+    within((trx) => keptJournals(trx, query, institution)),
   )
   serve(readJournalChoices, ({ within, locale }) => within((db) => journalChoices(db, locale)))
   serve(saveCall, ({ within, institution: { groupCode, timeZone }, staff, body }) =>
