@@ -1,4 +1,5 @@
 import { listHotJournals, listJournals, readJournal } from '@shulin/contract/journals'
+import { noteJournalBrowse } from '@shulin/contract/usage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aDatabase, aJournal, anEntitledPackage, arrived, listAnew } from '../../../test/journals.ts'
@@ -143,6 +144,30 @@ test('the neighbour lists its own journals only', async () => {
   const [here, there] = [await aSearchedInstitution(api), await aSearchedInstitution(api)]
   await aJournal(here, { title: 'Ours' })
   expect(await titlesOf(there, {})).toEqual([])
+})
+
+test('[R-NAV-011] journals come in the order of their logged visits', async () => {
+  const library = await aSearchedInstitution(api)
+  const a = await aJournal(library, { title: '甲' })
+  const b = await aJournal(library, { title: '乙' })
+  const { groupCode, mappingPath } = library
+  const open = (recordId: number, address: string) =>
+    api.call(noteJournalBrowse, {
+      headers: {
+        groupCode,
+        mappingPath,
+        'x-forwarded-for': address,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      },
+      body: { recordId },
+    })
+  await open(a, '203.0.113.1')
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await open(b, address)
+  const { body } = await api.call(listHotJournals, { headers: library.headers, body: { rows: 2 } })
+  expect(body.data).toEqual([
+    { recordId: b, title: '乙', visits: 3 },
+    { recordId: a, title: '甲', visits: 1 },
+  ])
 })
 
 test('what was visited most comes first, and hidden journals are left out', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
 /** What has a number of visits beside its name, and stands in lists of what is used most. */
-export type VisitedKind = 'database' | 'journal' | 'collection'
+type VisitedKind = 'database' | 'journal' | 'collection'
 
 const rangeLengths: Record<RankingRange, string> = {
   week: '7 days',

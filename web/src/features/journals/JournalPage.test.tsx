@@ -4,9 +4,10 @@ import {
   readJournal,
   type JournalDetail,
 } from '@shulin/contract/journals'
-import { screen, within } from '@testing-library/react'
+import { noteJournalBrowse } from '@shulin/contract/usage'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, answerInstitution, refuse, renderPortal } from '../../../test/render.tsx'
+import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 
 const history: JournalDetail = {
   recordId: 7,
@@ -45,7 +46,10 @@ const history: JournalDetail = {
   ],
 }
 
-beforeEach(() => answerInstitution())
+beforeEach(() => {
+  answerInstitution()
+  answer(noteJournalBrowse, true)
+})
 
 test('a journal shows its number, core lists by edition, issues with gaps, and who carries it', async () => {
   answer(readJournal, history)
@@ -59,6 +63,7 @@ test('a journal shows its number, core lists by edition, issues with gaps, and w
   expect(issues.getByText('Missing: 2')).toBeTruthy()
   const read = screen.getByRole('link', { name: 'Read in Journals of history' })
   expect(read.getAttribute('href')).toBe('https://texts.example/7')
+  await waitFor(() => expect(callsOf(noteJournalBrowse)).toHaveLength(1))
 })
 
 test('a number that no journal has says so', async () => {

@@ -1,5 +1,7 @@
 import type { JournalDetail } from '@shulin/contract/journals'
+import { noteJournalBrowse } from '@shulin/contract/usage'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
@@ -10,6 +12,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
+import { noteUse } from '../usage/usage.ts'
 import { CarryingPackages } from './CarryingPackages.tsx'
 import { HeldIssues } from './HeldIssues.tsx'
 import styles from './Journals.module.css'
@@ -64,6 +67,8 @@ function OneJournal({ recordId }: { recordId: number }) {
 function WholeJournal({ journal }: { journal: JournalDetail }) {
   const { t } = useTranslation('journals')
   const and = t('comma')
+  const { recordId } = journal
+  useEffect(() => noteUse(noteJournalBrowse, { body: { recordId } }), [recordId])
   const coreLists = journal.coreLists.map(({ name, years }) =>
     years.length === 0 ? name : t('editions', { name, years: years.join(and) }),
   )
@@ -84,12 +89,12 @@ function WholeJournal({ journal }: { journal: JournalDetail }) {
           ]}
         />
         <p className={styles['more']}>
-          <LinkButton href={recordAddress(journal.recordId)} size="sm">
+          <LinkButton href={recordAddress(recordId)} size="sm">
             {t('record')}
           </LinkButton>
         </p>
       </div>
-      <CarryingPackages packages={journal.packages} />
+      <CarryingPackages recordId={recordId} packages={journal.packages} />
       <HeldIssues summary={journal.summary} holdings={journal.holdings} />
     </>
   )

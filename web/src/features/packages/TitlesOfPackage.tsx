@@ -1,4 +1,5 @@
 import type { TitleOfPackage } from '@shulin/contract/packages'
+import { noteFullTextVisit } from '@shulin/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -9,6 +10,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { FindField } from '../../ui/lists/FindField.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
+import { noteUse } from '../usage/usage.ts'
 import styles from './Packages.module.css'
 import { titlesQuery } from './queries.ts'
 
@@ -71,6 +73,7 @@ function Title({ title: { recordId, title, issn, url } }: { title: TitleOfPackag
           target="_blank"
           rel="noreferrer"
           aria-label={t('readTitle', { title })}
+          onPress={() => noteUse(noteFullTextVisit, { body: { recordId, url } })}
         >
           {t('read')}
         </LinkButton>
