@@ -36,6 +36,11 @@ export function listingOf({ recordId, title, otherTitles, issn, describedAt }: U
   }
 }
 
+/** Nobody looks further than this to tell two titles apart, and an index takes no longer ones. */
+const longestSorted = 200
+
 /** Quotation marks and brackets before the first word do not count in an order. */
-const fromFirstLetter = (title: string) =>
-  title.normalize('NFKC').replace(/^[^\p{L}\p{N}]+/u, '') || title
+const fromFirstLetter = (title: string) => {
+  const plain = title.normalize('NFKC')
+  return (plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain).slice(0, longestSorted)
+}

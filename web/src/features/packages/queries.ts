@@ -8,14 +8,14 @@ export const packageQuery = (packageId: string) =>
     queryFn: () => call(readPackage, { query: { packageId } }),
   })
 
-interface TitlesAsked {
+interface TitlesQuery {
   packageId: string
   keyword: string
   page: number
   rows: number
 }
 
-export const titlesQuery = (asked: TitlesAsked) =>
+export const titlesQuery = (asked: TitlesQuery) =>
   queryOptions({
     queryKey: ['packages', 'titles', asked],
     queryFn: () => call(listTitlesOfPackage, { body: asked }),
