@@ -13,7 +13,12 @@ import { selectOpenInstitutions } from './listing-queries.ts'
 const withIssues = 60
 const years = 3
 
-const issuesInYear: Record<string, number> = { monthly: 12, bimonthly: 6, quarterly: 4, semiannual: 2 }
+const issuesInYear: Record<string, number> = {
+  monthly: 12,
+  bimonthly: 6,
+  quarterly: 4,
+  semiannual: 2,
+}
 
 /**
  * Lists the journals of the demo institutions, and gives them editions of core lists and issues of the last years with some gaps. All of
@@ -31,7 +36,11 @@ export async function loadDemoJournals(db: Database) {
         groupCode,
         journals.flatMap(({ recordId, coreLists }) =>
           coreLists.flatMap((coreList) =>
-            [thisYear - 1, thisYear - 4].map((editionYear) => ({ recordId, coreList, editionYear })),
+            [thisYear - 1, thisYear - 4].map((editionYear) => ({
+              recordId,
+              coreList,
+              editionYear,
+            })),
           ),
         ),
       )

@@ -6,9 +6,8 @@ const gaps = (issues: { year: number; issue: string }[], frequency: string | nul
   Object.fromEntries(missingIssues(issues, { frequency, thisYear: 2026 }))
 
 test('of a year that is over the frequency says how many issues there should be', () => {
-  expect(gaps([...issuesOf(2024, '1', '2', '3', '4'), ...issuesOf(2025, '1', '3')], 'quarterly')).toEqual({
-    2025: ['2', '4'],
-  })
+  const issues = [...issuesOf(2024, '1', '2', '3', '4'), ...issuesOf(2025, '1', '3')]
+  expect(gaps(issues, 'quarterly')).toEqual({ 2025: ['2', '4'] })
 })
 
 test('of the running year only what later issues show to be missing is missing', () => {
@@ -22,13 +21,13 @@ test('before the first issue of the first year nothing is missing', () => {
 })
 
 test('a double issue is two of them, a supplement is none', () => {
-  expect(gaps([...issuesOf(2023, '1', '2', '3', '4'), ...issuesOf(2024, '1', '2-3', '4', 'S1')], 'quarterly')).toEqual({})
+  const issues = [...issuesOf(2023, '1', '2', '3', '4'), ...issuesOf(2024, '1', '2-3', '4', 'S1')]
+  expect(gaps(issues, 'quarterly')).toEqual({})
 })
 
 test('numbers that are counted on through the years are compared with each other', () => {
-  expect(gaps([...issuesOf(2023, '101', '102'), ...issuesOf(2024, '103', '105')], 'quarterly')).toEqual({
-    2024: ['104'],
-  })
+  const issues = [...issuesOf(2023, '101', '102'), ...issuesOf(2024, '103', '105')]
+  expect(gaps(issues, 'quarterly')).toEqual({ 2024: ['104'] })
 })
 
 test('without a frequency only what lies between two issues is missing', () => {

@@ -166,7 +166,8 @@ export async function removeIssue(
 ) {
   const before = await deleteIssue(trx, key)
   if (!before) throw new Refused(noSuchIssue)
-  await writeAudit(trx, staff, 'journal.remove-issue', String(key.recordId), { before, after: null })
+  const { recordId } = key
+  await writeAudit(trx, staff, 'journal.remove-issue', String(recordId), { before, after: null })
 }
 
 const notListed = refusal('journal.not-listed', 404, {

@@ -49,9 +49,7 @@ const inCoreLists = (wanted: string[]): Condition => {
 }
 
 const ofFrequencies = (codes: string[]): Condition =>
-  codes.length === 0
-    ? always
-    : sql<SqlBool>`coalesce(j.frequency = any (${codes}::text[]), false)`
+  codes.length === 0 ? always : sql<SqlBool>`coalesce(j.frequency = any (${codes}::text[]), false)`
 
 const inLanguages = (codes: string[]): Condition =>
   codes.length === 0 ? always : sql<SqlBool>`r.language && ${codes}::text[]`
@@ -128,7 +126,15 @@ export async function selectJournals(
 }
 
 export interface CountRow {
-  list: 'total' | 'initials' | 'strokes' | 'coreInclude' | 'editions' | 'publFreqCode' | 'classNo' | 'langCode'
+  list:
+    | 'total'
+    | 'initials'
+    | 'strokes'
+    | 'coreInclude'
+    | 'editions'
+    | 'publFreqCode'
+    | 'classNo'
+    | 'langCode'
   code: string
   count: number
 }

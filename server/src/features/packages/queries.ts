@@ -154,10 +154,17 @@ export async function insertPackage(
   return added !== undefined
 }
 
+interface PackageKey {
+  id: string
+  ownerGroupCode: string
+  supplier: string
+  code: string
+}
+
 /** Whether another package of the institution has this supplier and code. */
 export async function isCodeTaken(
   db: Database,
-  { id, ownerGroupCode, supplier, code }: { id: string; ownerGroupCode: string; supplier: string; code: string },
+  { id, ownerGroupCode, supplier, code }: PackageKey,
 ) {
   const other = await db
     .selectFrom('package')

@@ -52,7 +52,9 @@ async function readList(kbart: string): Promise<ReadList> {
   for await (const title of readTitleList(Buffer.from(kbart, 'base64'))) {
     if (title.ok) descriptions.push(title.description)
     else refused.push(title)
-    if (descriptions.length + refused.length > mostLines) throw new Refused(tooLong, { most: mostLines })
+    if (descriptions.length + refused.length > mostLines) {
+      throw new Refused(tooLong, { most: mostLines })
+    }
   }
   // A list of which nothing can be read would empty the package.
   if (descriptions.length === 0) {
@@ -152,7 +154,8 @@ async function changesBy(trx: Database, packageId: string, descriptions: Descrip
     for (const description of batch) {
       // A title that came with an earlier list stays what it was.
       const isOwn = ownKeys.has(description.sourceKey)
-      listed.push({ description, recordId: isOwn ? null : recordOf(description, records, inPackage) })
+      const recordId = isOwn ? null : recordOf(description, records, inPackage)
+      listed.push({ description, recordId })
     }
   }
   return compareTitles(had, listed)

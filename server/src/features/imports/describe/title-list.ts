@@ -21,7 +21,8 @@ export async function* readTitleList(content: Buffer): AsyncGenerator<TitleOfLis
     if (described.ok) yield { ok: true, line, description: described.description }
     else {
       const { reason, detail } = described
-      yield { ok: false, line, reason, detail, excerpt: outcome.raw.publication_title.slice(0, 120) }
+      const excerpt = outcome.raw.publication_title.slice(0, 120)
+      yield { ok: false, line, reason, detail, excerpt }
     }
   }
 }
