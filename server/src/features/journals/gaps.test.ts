@@ -30,7 +30,7 @@ test('numbers that are counted on through the years are compared with each other
   expect(gaps(issues, 'quarterly')).toEqual({ 2024: ['104'] })
 })
 
-test('without a frequency only what lies between two issues is missing', () => {
+test('without a frequency a year ends with the last issue that arrived', () => {
   expect(gaps([...issuesOf(2023, '1'), ...issuesOf(2024, '2', '4')], null)).toEqual({
     2024: ['1', '3'],
   })
