@@ -177,6 +177,15 @@ const ofSomethingMade = new Set([
   'POST /find/newEle/eCollection/trialOpinion',
   'POST /staff/databases/remove',
   'POST /staff/databases/tryAccess',
+  'GET /find/journal/detail',
+  'POST /staff/journals/save',
+  'POST /staff/journals/removeIssue',
+  'GET /find/dPackage/getDetail',
+  'POST /find/dPackage/journalList',
+  'POST /staff/packages/saveEntitlement',
+  'POST /staff/packages/removeEntitlement',
+  'POST /staff/packages/preview',
+  'POST /staff/packages/takeIn',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

@@ -354,6 +354,7 @@ interface ElectronicResource {
 }
 
 interface Entitlement {
+  databaseId: string | null
   endsOn: string | null
   groupCode: string
   offCampusLink: string | null
@@ -605,6 +606,13 @@ interface Journal {
   recordId: number
 }
 
+interface JournalCoreEdition {
+  coreList: string
+  editionYear: number
+  groupCode: string
+  recordId: number
+}
+
 interface JournalIssue {
   groupCode: string
   issue: string
@@ -613,6 +621,17 @@ interface JournalIssue {
   recordId: number
   volume: Generated<string>
   year: number
+}
+
+interface JournalListing {
+  describedAt: Date
+  groupCode: string
+  initial: string
+  isInitialSet: Generated<boolean>
+  recordId: number
+  searchKey: string
+  sortTitle: string
+  strokes: number
 }
 
 interface KnownDevice {
@@ -914,6 +933,7 @@ interface Package {
   id: string
   introduction: string | null
   name: string
+  ownerGroupCode: string | null
   supplier: string
 }
 
@@ -1557,7 +1577,9 @@ export interface DB {
   institutionHost: InstitutionHost
   item: Item
   journal: Journal
+  journalCoreEdition: JournalCoreEdition
   journalIssue: JournalIssue
+  journalListing: JournalListing
   knownDevice: KnownDevice
   library: Library
   libraryLink: LibraryLink

@@ -39,8 +39,6 @@ export const comingPages: ComingPage[] = [
     ['/drivePurchas', 'drivePurchas', { onEnter: () => remember('drivePurchas', '1') }],
   ]),
   ...inGroup('navigation', [
-    '/magazineNav',
-    '/magazineNavDetail',
     '/specialBaseNav',
     ['/specialBaseNav/specialBaseDetail', 'specialBaseDetail'],
     ['/specialBaseNav/childBaseList', 'childBaseList'],
