@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts'
+import { thesesRoutes } from './routes.ts'
+import { thesesStaffRoutes } from './staff/routes.ts'
+
+/** Theses of the school: by degree, department, tutor and year, with their references and files. */
+export const feature: Feature = {
+  name: 'theses',
+  routes: thesesRoutes,
+  staffRoutes: thesesStaffRoutes,
+}
