@@ -2,7 +2,7 @@ import {
   longestIntroduction,
   type StaffCollection,
 } from '@shulin/contract/special-collections-staff'
-import { locales } from '@shulin/contract/locale'
+import { locales, type Locale } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -135,14 +135,12 @@ export function CollectionPanel({ collection, all, onAdded, onRemoved }: Props) 
 }
 
 type Part = 'name' | 'introduction'
-type Words<P extends Part> = Record<`${P}.${(typeof locales)[number]}`, string>
 
 /** What was typed of a part, by language. */
-const inLanguages = <P extends Part>(part: P, values: Words<P>) => ({
-  'zh-CN': values[`${part}.zh-CN`].trim(),
-  'zh-TW': values[`${part}.zh-TW`].trim(),
-  'en-US': values[`${part}.en-US`].trim(),
-})
+function inLanguages(part: Part, values: Record<`${Part}.${Locale}`, string>) {
+  const typed = (locale: Locale) => values[`${part}.${locale}` as const].trim()
+  return { 'zh-CN': typed('zh-CN'), 'zh-TW': typed('zh-TW'), 'en-US': typed('en-US') }
+}
 
 function RemoveButton({ collectionId, onRemoved }: { collectionId: string; onRemoved: () => void }) {
   const { t } = useTranslation('special-collections-staff')

@@ -10,10 +10,8 @@ type Words = Record<Locale, string>
 export function CollectionPreview({ name, introduction }: { name: Words; introduction: Words }) {
   const { t } = useTranslation('special-collections-staff')
   const [locale, setLocale] = useState<Locale>('zh-CN')
-  const said = (words: Words) => {
-    const language: Locale = words[locale] === '' ? 'zh-CN' : locale
-    return { lang: language, children: words[language] }
-  }
+  /** The language in which words are shown. */
+  const shownIn = (words: Words): Locale => (words[locale] === '' ? 'zh-CN' : locale)
   return (
     <PanelPart title={t('preview')}>
       <TextTabs
@@ -22,8 +20,12 @@ export function CollectionPreview({ name, introduction }: { name: Words; introdu
         selected={locale}
         onChange={setLocale}
       />
-      <p className="t-book" {...said(name)} />
-      <p className="t-2" {...said(introduction)} />
+      <p className="t-book" lang={shownIn(name)}>
+        {name[shownIn(name)]}
+      </p>
+      <p className="t-2" lang={shownIn(introduction)}>
+        {introduction[shownIn(introduction)]}
+      </p>
     </PanelPart>
   )
 }
