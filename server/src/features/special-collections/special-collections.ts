@@ -141,7 +141,7 @@ export async function collectionResources(
 const coverAddress = (coverKey: string | null) => (coverKey === null ? '' : `/media/${coverKey}`)
 
 export const collectionUnknown = refusal('collection.unknown', 404, {
-  'zh-CN': '没有这个特色馆藏，或者它没有公开',
+  'zh-CN': '没有这个特色资源，或者它没有公开',
   'zh-TW': '沒有這個特色館藏，或者它沒有公開',
   'en-US': 'There is no such special collection, or it is not shown',
 })

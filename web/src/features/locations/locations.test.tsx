@@ -1,7 +1,7 @@
 import { listLocations } from '@shulin/contract/catalogue'
 import { listPlaces } from '@shulin/contract/institutions'
 import { searchAll } from '@shulin/contract/search'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, answerInstitution, callsOf, renderPortal } from '../../../test/render.tsx'
@@ -43,7 +43,7 @@ test('[R-ROUTE-034] campuses, kinds and locations are shown; a campus leaves its
   answer(listLocations, { total: 1, collectionLoc: [south] })
   await userEvent.click(screen.getByRole('button', { name: '南校区' }))
   expect(await screen.findByRole('button', { name: '南校区', pressed: true })).toBeTruthy()
-  await expect.poll(names).toEqual(['南区阅览室'])
+  await waitFor(async () => expect(await names()).toEqual(['南区阅览室']))
   expect(JSON.parse(callsOf(listLocations).at(-1)!.body as string)).toMatchObject({ campusId: 'S' })
 })
 

@@ -45,7 +45,7 @@ test('[R-ROUTE-030] both collections are listed by names and covers, and nothing
   answerInstitution()
   answer(navigateCollections, { total: 2, specilaBaseList: [local, rubbings] })
   await renderPortal('/specialBaseNav')
-  const list = await screen.findByRole('list', { name: '特色馆藏' })
+  const list = await screen.findByRole('list', { name: '特色资源' })
   const names = within(list).getAllByRole('heading', { level: 2 })
   expect(names.map((name) => name.textContent)).toEqual(['清溪地方文献', '碑帖拓片'])
   // A cover is drawn of a title, or is the picture that the library chose.
@@ -58,17 +58,17 @@ test('a search narrows the list by the address', async () => {
   answerInstitution()
   answer(navigateCollections, { total: 0, specilaBaseList: [] })
   await renderPortal('/specialBaseNav')
-  await userEvent.type(await screen.findByRole('searchbox'), '碑帖{Enter}')
+  await userEvent.type(await screen.findByRole('searchbox', { name: '馆藏名称或内容' }), '碑帖{Enter}')
   expect(await screen.findByText('没有找到“碑帖”')).toBeTruthy()
   expect(callsOf(navigateCollections).at(-1)!.url.searchParams.get('keyword')).toBe('碑帖')
 })
 
 test('when the call fails the list is empty, and the message is shown', async () => {
   answerInstitution()
-  refuse(navigateCollections, '数据库不可用', 500, 500)
+  refuse(navigateCollections, '数据库不可用')
   await renderPortal('/specialBaseNav')
-  expect(await screen.findByText('特色馆藏没有载入')).toBeTruthy()
-  expect(screen.queryByRole('list', { name: '特色馆藏' })).toBeNull()
+  expect(await screen.findByText('特色资源没有载入')).toBeTruthy()
+  expect(screen.queryByRole('list', { name: '特色资源' })).toBeNull()
 })
 
 test('[R-ROUTE-031] a collection that is clicked shows its name, introduction and resources', async () => {
@@ -127,9 +127,9 @@ test('[R-ROUTE-033] an address names a collection or a child of it; an unknown o
   expect([searchParams.get('id'), searchParams.get('twoId')]).toEqual(['3', '4'])
   part.unmount()
 
-  refuse(readSpecialCollection, '没有这个特色馆藏', 404, 404)
+  refuse(readSpecialCollection, '没有这个特色资源', 404, 404)
   await renderPortal('/specialBaseDetail/999')
-  expect(await h1('没有找到这个特色馆藏')).toBeTruthy()
+  expect(await h1('没有找到这个特色资源')).toBeTruthy()
 })
 
 test('[R-ROUTE-050] group 100041 has a digital library; under another group there is no such page', async () => {
@@ -155,7 +155,7 @@ test.each(locales)('the page says in %s that there is nothing yet', async (local
   answer(navigateCollections, { total: 0, specilaBaseList: [] })
   await renderPortal('/specialBaseNav', locale)
   const none = {
-    'zh-CN': '还没有特色馆藏',
+    'zh-CN': '还没有特色资源',
     'zh-TW': '還沒有特色館藏',
     'en-US': 'There are no special collections yet',
   }

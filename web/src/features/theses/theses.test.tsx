@@ -6,7 +6,7 @@ import {
   listThesisReferences,
   readThesis,
 } from '@shulin/contract/theses'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
@@ -83,7 +83,7 @@ test('[R-ROUTE-040] of theses of two years only those of the chosen one are list
   // The address keeps it, and takes it away again.
   expect(window.location.hash).toBe('#/schoolBaseNav?year=2021')
   await userEvent.click(screen.getByRole('checkbox', { name: /^2021/ }))
-  await expect.poll(() => window.location.hash).toBe('#/schoolBaseNav')
+  await waitFor(() => expect(window.location.hash).toBe('#/schoolBaseNav'))
 })
 
 test('[R-SUBJECT-001] a thesis opened from the list shows its references and related studies', async () => {
