@@ -86,7 +86,6 @@ const CollectionRecord = z.strictObject({
   author: z.string(),
   url: z.string(),
 })
-export type CollectionRecord = z.infer<typeof CollectionRecord>
 
 export const listCollectionRecords = endpoint({
   method: 'GET',

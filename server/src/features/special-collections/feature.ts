@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoCollections } from './demo/demo.ts'
 import { specialCollectionsRoutes } from './routes.ts'
 import { specialCollectionsStaffRoutes } from './staff/routes.ts'
 
@@ -7,4 +8,10 @@ export const feature: Feature = {
   name: 'special-collections',
   routes: specialCollectionsRoutes,
   staffRoutes: specialCollectionsStaffRoutes,
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Special collections', run: async () => `${await loadDemoCollections(adminDb)}` },
+    ],
+    after: ['imports'],
+  },
 }

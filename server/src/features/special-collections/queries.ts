@@ -51,7 +51,7 @@ function isWanted({ parentId, keyword, initial }: CollectionFilter) {
   return sql.join(conditions, sql` and `)
 }
 
-export interface CollectionRow {
+interface CollectionRow {
   id: string
   name: string
   introduction: string
@@ -87,7 +87,7 @@ export async function selectOpenCollections(db: Database, locale: Locale) {
   return rows
 }
 
-export interface OneCollectionRow extends CollectionRow {
+interface OneCollectionRow extends CollectionRow {
   parentId: string | null
 }
 
@@ -119,7 +119,7 @@ export async function countTitles(db: Database, ids: string[]) {
   return (id: string) => counts.get(id) ?? 0
 }
 
-export interface TitleRow {
+interface TitleRow {
   recordId: number
   title: string
   author: string

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoTheses } from './demo/demo.ts'
 import { thesesRoutes } from './routes.ts'
 import { thesesStaffRoutes } from './staff/routes.ts'
 
@@ -7,4 +8,11 @@ export const feature: Feature = {
   name: 'theses',
   routes: thesesRoutes,
   staffRoutes: thesesStaffRoutes,
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Theses', run: async () => `${await loadDemoTheses(adminDb)}` },
+    ],
+    // Their titles are those that the library holds.
+    after: ['imports'],
+  },
 }

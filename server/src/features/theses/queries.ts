@@ -19,7 +19,7 @@ export interface ThesisFilter {
 }
 
 /** What a list is narrowed by; a choice counts what would be left without its own kind of limit. */
-export type ThesisLimit = 'degree' | 'college' | 'tutor' | 'year'
+type ThesisLimit = 'degree' | 'college' | 'tutor' | 'year'
 
 /** What is typed is looked for as it is: nothing in it stands for other letters. */
 const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/gu, '\\$&')}%`
@@ -48,7 +48,7 @@ const filesOf = sql`
   attachment a where a.group_code = s.group_code and a.record_id = s.record_id and ${isPagedFile}`
 const isFileOpen = sql<boolean>`(a.opens_on is null or a.opens_on <= institution_day())`
 
-export interface ThesisRow {
+interface ThesisRow {
   paperId: number
   title: string
   author: string
@@ -87,7 +87,7 @@ export async function countTheses(db: Database, filter: ThesisFilter) {
   return rows[0]!.total
 }
 
-export interface ChoiceRow {
+interface ChoiceRow {
   value: string
   name: string
   count: number
@@ -126,7 +126,7 @@ export async function selectThesis(db: Database, paperId: number) {
   return rows[0]
 }
 
-export interface FileRow {
+interface FileRow {
   attachmentId: string
   title: string
   needsLogin: boolean
@@ -149,7 +149,7 @@ export async function countReferences(db: Database, paperId: number) {
   return rows[0]!.total
 }
 
-export interface ReferenceRow {
+interface ReferenceRow {
   title: string
   author: string
   source: string
@@ -179,7 +179,7 @@ export async function selectReferences(
 /** Among so many titles with the same keywords other theses are looked for. */
 const mostBeside = 5_000
 
-export type StudyRow = Pick<ThesisRow, 'paperId' | 'title' | 'author' | 'degree' | 'year'>
+type StudyRow = Pick<ThesisRow, 'paperId' | 'title' | 'author' | 'degree' | 'year'>
 
 /** Other theses that share keywords with one: those that share most first, of these the newest. */
 export async function selectStudies(db: Database, paperId: number, limit: number) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/stores/database.ts'
 
 /** What a collection is called and how it is introduced in a language other than Simplified Chinese. */
-export interface Translation {
+interface Translation {
   name?: string
   introduction?: string
 }
@@ -35,7 +35,7 @@ export async function selectEveryCollection(db: Database) {
   return rows
 }
 
-export interface NewCollection {
+interface NewCollection {
   groupCode: string
   id: string
   parentId: string | null
@@ -71,7 +71,7 @@ export async function placeCollections(db: Database, ids: string[]) {
      where c.id = placed.id`.execute(db)
 }
 
-export interface CollectionRecordRow {
+interface CollectionRecordRow {
   recordId: number
   title: string
   author: string
@@ -102,7 +102,7 @@ export async function countCollectionRecords(db: Database, collectionId: string)
   return total
 }
 
-export interface NewCollectionRecord {
+interface NewCollectionRecord {
   groupCode: string
   collectionId: string
   recordId: number

@@ -8,7 +8,7 @@ export interface StaffThesisFilter {
   verification: Verification | ''
 }
 
-export interface StaffThesisRow {
+interface StaffThesisRow {
   recordId: number
   title: string
   author: string
@@ -61,7 +61,7 @@ export async function selectThesisForStaff(db: Database, recordId: number) {
   return rows[0]
 }
 
-export interface NewThesis {
+interface NewThesis {
   groupCode: string
   recordId: number
   author: string

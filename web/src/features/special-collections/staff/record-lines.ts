@@ -1,4 +1,4 @@
-export interface RecordLine {
+interface RecordLine {
   recordId: number
   url: string
 }
