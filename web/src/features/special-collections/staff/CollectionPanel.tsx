@@ -145,21 +145,22 @@ function inLanguages(part: Part, values: Record<`${Part}.${Locale}`, string>) {
 function RemoveButton({ collectionId, onRemoved }: { collectionId: string; onRemoved: () => void }) {
   const { t } = useTranslation('special-collections-staff')
   const remove = useRemoveCollection()
+  // The panel is gone with what it shows: what follows is not left to it.
   const press = () =>
-    remove.mutate(collectionId, {
-      onSuccess: () => {
+    remove.mutateAsync(collectionId).then(
+      () => {
         showToast({ kind: 'success', message: t('removed') })
         onRemoved()
       },
-      onError: ({ message }) => showToast({ kind: 'error', message }),
-    })
+      ({ message }: Error) => showToast({ kind: 'error', message }),
+    )
   return (
     <Button
       look="danger"
       size="sm"
       isBusy={remove.isPending}
       busyLabel={t('removing')}
-      onPress={press}
+      onPress={() => void press()}
     >
       {t('remove')}
     </Button>

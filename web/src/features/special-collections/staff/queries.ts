@@ -28,7 +28,7 @@ function useSaving<Asked>(save: (asked: Asked) => Promise<StaffCollection[]>) {
   })
 }
 
-export type CollectionForm = CallInput<typeof putCollection>['body']
+type CollectionForm = CallInput<typeof putCollection>['body']
 
 export const useSaveCollection = () =>
   useSaving((body: CollectionForm) => call(putCollection, { body }))

@@ -22,14 +22,15 @@ export function ThesisPanel({ thesis, onRemoved }: Props) {
   const { recordId } = thesis
   const parts = useQuery(thesisPartsQuery(recordId))
   const remove = useRemoveThesis()
+  // The panel is gone with what it shows: what follows is not left to it.
   const press = () =>
-    remove.mutate(recordId, {
-      onSuccess: () => {
+    remove.mutateAsync(recordId).then(
+      () => {
         showToast({ kind: 'success', message: t('removed') })
         onRemoved()
       },
-      onError: ({ message }) => showToast({ kind: 'error', message }),
-    })
+      ({ message }: Error) => showToast({ kind: 'error', message }),
+    )
   return (
     <PanelBody>
       <ThesisForm thesis={thesis} />
@@ -48,7 +49,7 @@ export function ThesisPanel({ thesis, onRemoved }: Props) {
           size="sm"
           isBusy={remove.isPending}
           busyLabel={t('removing')}
-          onPress={press}
+          onPress={() => void press()}
         >
           {t('remove')}
         </Button>

@@ -32,19 +32,20 @@ export const thesisPartsQuery = (recordId: number) =>
     queryFn: () => call(readThesisParts, { query: { recordId } }),
   })
 
-/** Saves, and asks for everything of theses again. */
-function useSaving<Asked>(save: (asked: Asked) => Promise<unknown>) {
+/** Saves, and asks again for what that changed: everything of theses, where nothing else is said. */
+function useSaving<Asked>(save: (asked: Asked) => Promise<unknown>, queryKey = ['theses']) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['theses'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
   })
 }
 
 export const useSaveThesis = () =>
   useSaving((body: CallInput<typeof putThesis>['body']) => call(putThesis, { body }))
+/** The parts of what is a thesis no longer are asked for no more. */
 export const useRemoveThesis = () =>
-  useSaving((recordId: number) => call(removeThesis, { body: { recordId } }))
+  useSaving((recordId: number) => call(removeThesis, { body: { recordId } }), ['theses', 'staff'])
 export const useScheduleFile = () =>
   useSaving((body: CallInput<typeof scheduleThesisFile>['body']) =>
     call(scheduleThesisFile, { body }),
