@@ -57,6 +57,9 @@ const browsed: CheckedPage[] = [
   { address: '/bookListNav' },
   { address: '/dataBaseNav' },
   { address: '/magazineNav', sign: 'article' },
+  { address: '/specialBaseNav' },
+  { address: '/schoolBaseNav' },
+  { address: '/collectionNav' },
   { address: '/login', sign: 'form img' },
   { address: '/searchList' },
   { address: '/sources' },
@@ -64,7 +67,13 @@ const browsed: CheckedPage[] = [
   { address: '/nowhere' },
 ]
 /** Made of the same parts as those above: looked at in one language. */
-const alike: CheckedPage[] = ['/hotBook', '/grade', '/specialNav'].map((address) => ({ address }))
+const alike: CheckedPage[] = [
+  '/hotBook',
+  '/grade',
+  '/specialNav',
+  '/digitalLibrary',
+  '/specialBaseDetail/01990000-0041-7000-8000-000000000001',
+].map((address) => ({ address }))
 
 for (const locale of locales) {
   test(`what is found has no barriers, and nothing beyond the edge: ${locale}`, async ({
@@ -204,6 +213,8 @@ const areas: Area[] = [
       { address: '/imports/sources', sign: '[data-row]' },
       { address: '/index/health', sign: 'dl' },
       { address: '/home/searches', sign: 'textarea' },
+      { address: '/home/specialCollections?open=new', sign: 'form' },
+      { address: '/catalogue/theses?open=new', sign: 'form' },
     ],
   },
 ]

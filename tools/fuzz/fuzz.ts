@@ -186,6 +186,22 @@ const ofSomethingMade = new Set([
   'POST /staff/packages/removeEntitlement',
   'POST /staff/packages/preview',
   'POST /staff/packages/takeIn',
+  'GET /find/newEle/eCollection/specialDetail',
+  'POST /find/newEle/eCollection/childList',
+  'POST /find/newEle/eCollection/resourceList',
+  'POST /staff/specialCollections/remove',
+  'POST /staff/specialCollections/arrange',
+  'GET /staff/specialCollections/records',
+  'POST /staff/specialCollections/addRecords',
+  'POST /staff/specialCollections/removeRecord',
+  'GET /find/dPaper/dDissertation',
+  'GET /find/dPaper/dStudies',
+  'POST /find/dPaper/refTextList',
+  'POST /staff/theses/put',
+  'POST /staff/theses/remove',
+  'GET /staff/theses/parts',
+  'POST /staff/theses/scheduleFile',
+  'POST /staff/theses/putReferences',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

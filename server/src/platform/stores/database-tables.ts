@@ -23,6 +23,7 @@ interface Attachment {
   kind: string
   needsLogin: Generated<boolean>
   objectKey: string | null
+  opensOn: string | null
   pages: number | null
   recordId: number
   title: string
@@ -167,9 +168,13 @@ interface Collection {
   id: string
   initial: Generated<string>
   introduction: string | null
+  isShown: Generated<boolean>
   name: string
   parentId: string | null
   position: Generated<number>
+  shownFrom: string | null
+  shownUntil: string | null
+  translations: Generated<unknown>
 }
 
 interface CollectionRecord {
@@ -1409,6 +1414,8 @@ interface TakenDownSearch {
 interface Thesis {
   author: string
   degree: string
+  department: string | null
+  departmentCode: string | null
   groupCode: string
   recordId: number
   tutor: string | null
