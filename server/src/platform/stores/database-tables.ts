@@ -289,6 +289,28 @@ interface Database {
   url: string | null
 }
 
+interface Department {
+  classNos: Generated<string[]>
+  code: string
+  findText: Generated<string>
+  groupCode: string
+  id: string
+  introduction: TrilingualColumn | null
+  isShown: Generated<boolean>
+  librarians: Generated<unknown>
+  name: TrilingualColumn
+  shownFrom: string | null
+  shownUntil: string | null
+  subjects: Generated<string[]>
+}
+
+interface DepartmentResource {
+  departmentId: string
+  groupCode: string
+  isByClass: Generated<boolean>
+  recordId: number
+}
+
 interface DictionaryEntry {
   code: string
   dictionary: string
@@ -1145,6 +1167,36 @@ interface RequestStep {
   step: string
 }
 
+interface Researcher {
+  departmentId: string | null
+  findText: Generated<string>
+  groupCode: string
+  id: string
+  initial: string
+  interests: Generated<string[]>
+  introduction: TrilingualColumn | null
+  isShown: Generated<boolean>
+  name: string
+  orcid: string | null
+  otherNames: Generated<string[]>
+  shownFrom: string | null
+  shownUntil: string | null
+  title: Generated<string>
+}
+
+interface ResearcherName {
+  groupCode: string
+  nameId: number
+  researcherId: string
+}
+
+interface ResearcherWork {
+  claim: string
+  groupCode: string
+  recordId: number
+  researcherId: string
+}
+
 interface Rule {
   actions: string[]
   defaultLimit: number
@@ -1465,6 +1517,8 @@ export interface DB {
   credential: Credential
   dailyCount: DailyCount
   database: Database
+  department: Department
+  departmentResource: DepartmentResource
   dictionaryEntry: DictionaryEntry
   documentRequest: DocumentRequest
   donation: Donation
@@ -1542,6 +1596,9 @@ export interface DB {
   request: Request
   requestEvent: RequestEvent
   requestStep: RequestStep
+  researcher: Researcher
+  researcherName: ResearcherName
+  researcherWork: ResearcherWork
   rule: Rule
   ruleLimit: RuleLimit
   searchIndex: SearchIndex
