@@ -79,4 +79,5 @@ call keep_institutions_apart();
 
 -- Sources that know persons by their ORCID have it as the key of the name, bare or as an address.
 create index authority_name_by_orcid on authority_name (upper(right(source_key, 19)));
+create index authority_name_by_other_name on authority_name using gin (other_names);
 reset role;
