@@ -173,6 +173,13 @@ const ofSomethingMade = new Set([
   'POST /find/libraryLink/cancelHold',
   'GET /staff/librarySync/differences',
   'POST /staff/librarySync/decide',
+  'POST /staff/departments/remove',
+  'GET /staff/departments/titles',
+  'POST /staff/departments/chooseTitles',
+  'POST /staff/researchers/remove',
+  'POST /staff/researchers/tieName',
+  'GET /staff/researchers/works',
+  'POST /staff/researchers/decideWorks',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

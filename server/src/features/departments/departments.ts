@@ -11,6 +11,9 @@ import {
   type DepartmentFilter,
 } from './queries.ts'
 
+/** What the demo of others builds on. */
+export { demoDepartmentId, demoUniversity } from './demo/demo.ts'
+
 /** One page of the departments that readers see, in the order of their codes. */
 export async function departments(db: Database, filter: DepartmentFilter, locale: Locale) {
   const found = await selectShownDepartments(db, filter)

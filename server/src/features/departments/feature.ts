@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoDepartments } from './demo/demo.ts'
 import { refillDepartments } from './jobs.ts'
 import { departmentsRoutes } from './routes.ts'
 import { departmentsStaffRoutes } from './staff/routes.ts'
@@ -9,4 +10,14 @@ export const feature: Feature = {
   routes: departmentsRoutes,
   staffRoutes: departmentsStaffRoutes,
   jobs: [refillDepartments],
+  demo: {
+    steps: ({ withPatience }) => [
+      {
+        title: 'Departments',
+        run: () => withPatience(async ({ db }) => void (await loadDemoDepartments(db))),
+      },
+    ],
+    // Their titles are those that the library holds.
+    after: ['imports'],
+  },
 }

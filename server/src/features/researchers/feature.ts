@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoResearchers } from './demo/demo.ts'
 import { researchersRoutes } from './routes.ts'
 import { researchersStaffRoutes } from './staff/routes.ts'
 
@@ -7,4 +8,13 @@ export const feature: Feature = {
   name: 'researchers',
   routes: researchersRoutes,
   staffRoutes: researchersStaffRoutes,
+  demo: {
+    steps: ({ withPatience }) => [
+      {
+        title: 'Researchers',
+        run: () => withPatience(async ({ db }) => void (await loadDemoResearchers(db))),
+      },
+    ],
+    after: ['departments'],
+  },
 }

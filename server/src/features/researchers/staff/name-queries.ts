@@ -19,14 +19,13 @@ export async function selectNamesCalled(db: Database, forms: string[], timeZone:
   return rows
 }
 
-/** A person of the authority file, and whose name it is. */
-export async function selectPerson(db: Database, nameId: number) {
-  const { rows } = await sql<{ name: string; researcherId: string | null }>`
-    select a.name, n.researcher_id
-      from authority_name a left join researcher_name n on n.name_id = a.id
-     where a.id = ${nameId} and a.kind = 'person'`.execute(db)
-  return rows[0]
-}
+export const selectPerson = (db: Database, nameId: number) =>
+  db
+    .selectFrom('authorityName')
+    .select('id')
+    .where('id', '=', nameId)
+    .where('kind', '=', 'person')
+    .executeTakeFirst()
 
 interface NameTie {
   groupCode: string
