@@ -50,10 +50,6 @@ export const comingPages: ComingPage[] = [
     '/collectionNavDetail',
   ]),
   ...inGroup('subjects', [
-    '/departmentList',
-    '/departmentHome',
-    '/researcher',
-    '/researcherDetail',
     '/schoolBaseNav',
     '/courseReference',
     '/courseReferenceDetail',
