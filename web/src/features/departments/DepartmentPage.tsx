@@ -27,7 +27,7 @@ export function DepartmentPage() {
 function OneDepartment({ id }: { id: string }) {
   const { t } = useTranslation('departments')
   const query = useQuery(departmentQuery(id))
-  const isUnknown = query.error instanceof RefusedCall && query.error.reply.errCode === 404
+  const isUnknown = query.error instanceof RefusedCall && [400, 404].includes(query.error.reply.errCode)
   const { collegeName, librarians = [] } = query.data ?? {}
   return (
     <>

@@ -1,0 +1,74 @@
+import type { StaffResearcher } from '@shulin/contract/researchers-staff'
+import { useTranslation } from 'react-i18next'
+import { sentTexts, textsOf, type LanguageTexts } from '../../../ui/controls/LanguageFields.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { showToast } from '../../../ui/overlays/Toast.tsx'
+import { useSaveResearcher } from './queries.ts'
+
+/** A choice among departments has an id, also that of none. */
+export const noDepartment = 'none'
+
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Other languages alone would have nothing to stand in for them. */
+const lacksFirst = (texts: LanguageTexts) =>
+  texts['zh-CN'].trim() === '' && (texts['zh-TW'].trim() !== '' || texts['en-US'].trim() !== '')
+
+const fieldByRefusal = {
+  'researcher.orcid-wrong': 'orcid',
+  'researcher.orcid-taken': 'orcid',
+  'department.unknown': 'departmentId',
+} as const
+
+/** What is known of a researcher, as it is edited and sent. */
+export function useResearcherForm(researcher: StaffResearcher, onAdded: (() => void) | undefined) {
+  const { t } = useTranslation('researchers-staff')
+  const save = useSaveResearcher()
+  return useForm({
+    first: {
+      name: researcher.name,
+      otherNames: researcher.otherNames.join('\n'),
+      departmentId: researcher.departmentId ?? noDepartment,
+      title: researcher.title,
+      interests: researcher.interests.join('\n'),
+      orcid: researcher.orcid,
+      introduction: textsOf(researcher.introduction),
+      isShown: researcher.isShown,
+      shownFrom: researcher.shownFrom ?? '',
+      shownUntil: researcher.shownUntil ?? '',
+    },
+    rules: (typed) => ({
+      name: typed.name.trim() === '' ? t('name.missing') : undefined,
+      introduction: lacksFirst(typed.introduction) ? t('introduction.missing') : undefined,
+      shownUntil:
+        typed.shownFrom !== '' && typed.shownUntil !== '' && typed.shownUntil < typed.shownFrom
+          ? t('days.wrong')
+          : undefined,
+    }),
+    act: async (typed) => {
+      const { introduction, departmentId } = typed
+      await save.mutateAsync({
+        researcherId: researcher.researcherId,
+        name: typed.name.trim(),
+        otherNames: linesIn(typed.otherNames),
+        departmentId: departmentId === noDepartment ? null : departmentId,
+        title: typed.title.trim(),
+        interests: linesIn(typed.interests),
+        orcid: typed.orcid.trim(),
+        introduction: introduction['zh-CN'].trim() === '' ? null : sentTexts(introduction),
+        isShown: typed.isShown,
+        shownFrom: typed.shownFrom || null,
+        shownUntil: typed.shownUntil || null,
+      })
+      showToast({ kind: 'success', message: t('saved') })
+      onAdded?.()
+    },
+    fieldOf: ({ code }) => (code in fieldByRefusal ? fieldByRefusal[code as RefusalName] : undefined),
+  })
+}
+
+type RefusalName = keyof typeof fieldByRefusal
