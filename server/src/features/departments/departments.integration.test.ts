@@ -3,7 +3,6 @@ import {
   listDepartments,
   readDepartment,
 } from '@shulin/contract/departments'
-import type { Locale } from '@shulin/contract/locale'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
@@ -15,13 +14,8 @@ beforeAll(async () => void (api = await startTestApi()))
 beforeEach(async () => void (library = await aSearchedInstitution(api)))
 afterAll(() => api.close())
 
-const list = async (body: object = {}, locale: Locale = 'zh-CN') =>
-  (
-    await api.call(listDepartments, {
-      headers: { ...library.headers, 'x-lang': locale },
-      body,
-    })
-  ).body.data!
+const list = async (body: object = {}) =>
+  (await api.call(listDepartments, { headers: library.headers, body })).body.data!
 
 const titles = (count: number, documentType: string) =>
   Promise.all(Array.from({ length: count }, () => aTitle(library, { documentType })))
@@ -95,9 +89,9 @@ test('[R-SUBJECT-005] a department says what it is and who knows its subjects; a
     librarians,
     recordIds: [book],
   })
-  const read = (collegeId: string, locale: Locale = 'zh-CN') =>
+  const read = (collegeId: string, language = 'zh_CN') =>
     api.call(readDepartment, {
-      headers: { ...library.headers, 'x-lang': locale },
+      headers: { ...library.headers, 'content-language': language },
       query: { collegeId },
     })
   expect((await read('D1')).body.data).toEqual({
@@ -108,6 +102,12 @@ test('[R-SUBJECT-005] a department says what it is and who knows its subjects; a
     librarians,
     types: [{ type: 'book', count: 1 }],
   })
+  expect((await read('D1', 'en_US')).body.data).toMatchObject({
+    collegeName: 'School of Economics',
+    introduction: 'Pure and applied.',
+  })
+  // What has no words of its own is told in Simplified Chinese.
+  expect((await read('D1', 'zh_HK')).body.data).toMatchObject({ collegeName: '经济学院' })
   const unknown = await read('D9')
   expect(unknown.body).toMatchObject({ success: false, code: 'department.unknown' })
 })

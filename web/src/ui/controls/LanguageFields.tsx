@@ -64,3 +64,7 @@ export function sentTexts(texts: LanguageTexts) {
     ...(english && { 'en-US': english }),
   }
 }
+
+/** Other languages alone have nothing that stands in for them. */
+export const lacksFirstText = (texts: LanguageTexts) =>
+  texts['zh-CN'].trim() === '' && (texts['zh-TW'].trim() !== '' || texts['en-US'].trim() !== '')

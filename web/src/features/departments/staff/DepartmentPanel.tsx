@@ -1,16 +1,22 @@
 import type { StaffDepartment } from '@shulin/contract/departments-staff'
 import { useTranslation } from 'react-i18next'
+import { linesIn } from '../../../platform/lines-in.ts'
 import { LanguagePreview } from '../../../ui/console/LanguagePreview.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { LanguageFields, sentTexts, textsOf } from '../../../ui/controls/LanguageFields.tsx'
+import {
+  LanguageFields,
+  lacksFirstText,
+  sentTexts,
+  textsOf,
+} from '../../../ui/controls/LanguageFields.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { ChosenTitles } from './ChosenTitles.tsx'
-import { librariansIn, linesIn, linesOfLibrarians } from './lines.ts'
+import { librariansIn, linesOfLibrarians } from './librarian-lines.ts'
 import { useRemoveDepartment, useSaveDepartment } from './queries.ts'
 
 interface Props {
@@ -116,7 +122,7 @@ function useDepartmentForm(department: StaffDepartment, onAdded: (() => void) | 
     rules: (typed) => ({
       code: isCode(typed.code.trim()) ? undefined : t('code.wrong'),
       name: typed.name['zh-CN'].trim() === '' ? t('name.missing') : undefined,
-      introduction: needsFirst(typed.introduction) ? t('introduction.missing') : undefined,
+      introduction: lacksFirstText(typed.introduction) ? t('introduction.missing') : undefined,
       classNos: linesIn(typed.classNos).every(isClassNo) ? undefined : t('classNos.wrong'),
       shownUntil:
         typed.shownFrom !== '' && typed.shownUntil !== '' && typed.shownUntil < typed.shownFrom
@@ -143,10 +149,6 @@ function useDepartmentForm(department: StaffDepartment, onAdded: (() => void) | 
     fieldOf: ({ code }) => (code === 'department.code-taken' ? 'code' : undefined),
   })
 }
-
-/** Other languages alone would have nothing to stand in for them. */
-const needsFirst = (texts: ReturnType<typeof textsOf>) =>
-  texts['zh-CN'].trim() === '' && (texts['zh-TW'].trim() !== '' || texts['en-US'].trim() !== '')
 
 function RemoveButton({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const { t } = useTranslation('departments-staff')

@@ -1,22 +1,13 @@
 import type { StaffResearcher } from '@shulin/contract/researchers-staff'
 import { useTranslation } from 'react-i18next'
-import { sentTexts, textsOf, type LanguageTexts } from '../../../ui/controls/LanguageFields.tsx'
+import { linesIn } from '../../../platform/lines-in.ts'
+import { lacksFirstText, sentTexts, textsOf } from '../../../ui/controls/LanguageFields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useSaveResearcher } from './queries.ts'
 
 /** A choice among departments has an id, also that of none. */
 export const noDepartment = 'none'
-
-const linesIn = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
-/** Other languages alone would have nothing to stand in for them. */
-const lacksFirst = (texts: LanguageTexts) =>
-  texts['zh-CN'].trim() === '' && (texts['zh-TW'].trim() !== '' || texts['en-US'].trim() !== '')
 
 const fieldByRefusal = {
   'researcher.orcid-wrong': 'orcid',
@@ -43,7 +34,7 @@ export function useResearcherForm(researcher: StaffResearcher, onAdded: (() => v
     },
     rules: (typed) => ({
       name: typed.name.trim() === '' ? t('name.missing') : undefined,
-      introduction: lacksFirst(typed.introduction) ? t('introduction.missing') : undefined,
+      introduction: lacksFirstText(typed.introduction) ? t('introduction.missing') : undefined,
       shownUntil:
         typed.shownFrom !== '' && typed.shownUntil !== '' && typed.shownUntil < typed.shownFrom
           ? t('days.wrong')

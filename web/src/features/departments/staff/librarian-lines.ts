@@ -1,11 +1,5 @@
 import type { SubjectLibrarian } from '@shulin/contract/departments'
-
-/** What stands in a field of several lines, line by line. */
-export const linesIn = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+import { linesIn } from '../../../platform/lines-in.ts'
 
 /** Librarians line by line: name, phone, mail. */
 export const linesOfLibrarians = (librarians: readonly SubjectLibrarian[]) =>

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { librariansIn, linesIn, linesOfLibrarians } from './lines.ts'
-
-test('blank lines and space around words do not count', () => {
-  expect(linesIn(' F \n\n K2\n')).toEqual(['F', 'K2'])
-})
+import { librariansIn, linesOfLibrarians } from './librarian-lines.ts'
 
 test('a librarian is a line: name, phone, mail; without a phone the mail may follow', () => {
   const librarians = [
