@@ -27,7 +27,8 @@ export function DepartmentPage() {
 function OneDepartment({ id }: { id: string }) {
   const { t } = useTranslation('departments')
   const query = useQuery(departmentQuery(id))
-  const isUnknown = query.error instanceof RefusedCall && [400, 404].includes(query.error.reply.errCode)
+  const isUnknown =
+    query.error instanceof RefusedCall && [400, 404].includes(query.error.reply.errCode ?? 0)
   const { collegeName, librarians = [] } = query.data ?? {}
   return (
     <>

@@ -92,10 +92,11 @@ test('[R-SUBJECT-002] where the resources fail, the list is empty and the messag
   answer(listDepartmentResources, { total: 25, list: resources })
   await renderPortal('/departmentHome?id=003')
   expect(await screen.findByRole('link', { name: '赋役与乡里' })).toBeTruthy()
-  refuse(listDepartmentResources, '服务繁忙，请稍后再试', 503, 503)
-  await userEvent.click(screen.getByRole('button', { name: /2/ }))
+  refuse(listDepartmentResources, '这些资源暂时读不到')
+  await userEvent.click(screen.getByRole('button', { name: '第 2 页' }))
   expect(await screen.findByText('院系资源没有载入')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('link', { name: '赋役与乡里' })).toBeNull())
+  expect(screen.queryByRole('link', { name: '赋役与乡里' })).toBeNull()
+  expect(await screen.findAllByText(/这些资源暂时读不到/)).not.toEqual([])
 })
 
 test('one document type is asked for, and the people of the department are a tab of their own', async () => {

@@ -29,7 +29,7 @@ function OneResearcher({ id }: { id: string }) {
   const { t, i18n } = useTranslation('researchers')
   const query = useQuery(researcherQuery(id))
   const isUnknown =
-    query.error instanceof RefusedCall && [400, 404].includes(query.error.reply.errCode)
+    query.error instanceof RefusedCall && [400, 404].includes(query.error.reply.errCode ?? 0)
   const { name, collegeId = '', collegeName = '' } = query.data ?? {}
   const lang = name === undefined ? undefined : languageOf(name, i18n.language)
   const back =
