@@ -14,7 +14,6 @@ export const Introduction = z.strictObject({
   'zh-TW': z.string().trim().max(5000).optional(),
   'en-US': z.string().trim().max(5000).optional(),
 })
-export type Introduction = z.infer<typeof Introduction>
 
 /** A class and all below it: `F`; of the Library of Congress `LCC HB`. */
 const ClassNo = z.string().regex(/^(LCC )?[0-9A-Z][0-9A-Z.\-/=]{0,31}$/)

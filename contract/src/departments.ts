@@ -50,7 +50,6 @@ const DepartmentResource = z.strictObject({
   publisher: z.string(),
   year: z.int().nullable(),
 })
-export type DepartmentResource = z.infer<typeof DepartmentResource>
 
 export const listDepartmentResources = endpoint({
   method: 'POST',

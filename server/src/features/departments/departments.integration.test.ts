@@ -67,9 +67,7 @@ test('[R-SUBJECT-004] the titles of a department are listed, of all document typ
     ).body.data!
   const all = await found({})
   expect(all.total).toBe(5)
-  expect(all.list.map(({ recordId }) => recordId).toSorted()).toEqual(
-    [...books, ...theses].toSorted(),
-  )
+  expect(new Set(all.list.map(({ recordId }) => recordId))).toEqual(new Set([...books, ...theses]))
   const ofTheses = await found({ resourceType: 'thesis' })
   expect(ofTheses.total).toBe(2)
   expect(ofTheses.list).toMatchObject([

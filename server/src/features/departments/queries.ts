@@ -19,7 +19,7 @@ const titles = sql`department_resource x join record r on r.id = x.record_id lef
 const resourceCount = (timeZone: string) => sql`
   (select count(*)::int from ${titles} where x.department_id = d.id and ${isVisible(timeZone)})`
 
-export interface ShownDepartment {
+interface ShownDepartment {
   code: string
   name: Trilingual
   resourceCount: number

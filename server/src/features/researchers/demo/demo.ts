@@ -7,7 +7,7 @@ import { demoId } from '../../catalogue/catalogue.ts'
 import { demoDepartmentId, demoUniversity } from '../../departments/departments.ts'
 import { upsertResearcher } from '../staff/queries.ts'
 import { upsertClaims } from '../staff/work-queries.ts'
-import { selectSomeOfClass } from './queries.ts'
+import { selectSomeOfDepartment } from './queries.ts'
 
 const DemoResearchers = z.array(
   z.strictObject({
@@ -17,7 +17,8 @@ const DemoResearchers = z.array(
     title: z.string(),
     interests: z.array(z.string()),
     introduction: z.string(),
-    works: z.strictObject({ classNo: z.string(), count: z.int() }),
+    /** How many. */
+    works: z.int(),
   }),
 )
 
@@ -30,18 +31,19 @@ export async function loadDemoResearchers(db: Database) {
   for (const { department, works, introduction, ...described } of researchers) {
     const person = `${described.name} ${department}`
     const researcherId = demoId(`researcher ${person}`)
+    const departmentId = demoDepartmentId(department)
     await inInstitution(db, groupCode, async (trx) => {
       await upsertResearcher(trx, groupCode, {
         researcherId,
         ...described,
-        departmentId: demoDepartmentId(department),
+        departmentId,
         introduction: introduction === '' ? null : { 'zh-CN': introduction },
         orcid: '',
         isShown: true,
         shownFrom: null,
         shownUntil: null,
       })
-      const recordIds = await selectSomeOfClass(trx, { ...works, person })
+      const recordIds = await selectSomeOfDepartment(trx, { departmentId, count: works, person })
       await upsertClaims(trx, { groupCode, researcherId, recordIds }, 'claimed')
     })
   }

@@ -66,7 +66,7 @@ test('works are found by the name that staff say is meant, and not by another of
   expect(await works(researcherId)).toEqual([])
 
   const offered = (await api.call(findNames, { headers, query: { name } })).body.data!
-  expect(offered.map(({ nameId }) => nameId).toSorted()).toEqual([meant, other].toSorted())
+  expect(new Set(offered.map(({ nameId }) => nameId))).toEqual(new Set([meant, other]))
   const tied = await tie(researcherId, meant)
   expect(tied.body.data!.names.map(({ nameId }) => nameId)).toEqual([meant])
   expect(await works(researcherId)).toMatchObject([

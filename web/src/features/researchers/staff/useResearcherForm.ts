@@ -9,11 +9,11 @@ import { useSaveResearcher } from './queries.ts'
 /** A choice among departments has an id, also that of none. */
 export const noDepartment = 'none'
 
-const fieldByRefusal = {
-  'researcher.orcid-wrong': 'orcid',
-  'researcher.orcid-taken': 'orcid',
-  'department.unknown': 'departmentId',
-} as const
+const fieldByRefusal = new Map<string, 'orcid' | 'departmentId'>([
+  ['researcher.orcid-wrong', 'orcid'],
+  ['researcher.orcid-taken', 'orcid'],
+  ['department.unknown', 'departmentId'],
+])
 
 /** What is known of a researcher, as it is edited and sent. */
 export function useResearcherForm(researcher: StaffResearcher, onAdded: (() => void) | undefined) {
@@ -58,8 +58,6 @@ export function useResearcherForm(researcher: StaffResearcher, onAdded: (() => v
       showToast({ kind: 'success', message: t('saved') })
       onAdded?.()
     },
-    fieldOf: ({ code }) => (code in fieldByRefusal ? fieldByRefusal[code as RefusalName] : undefined),
+    fieldOf: ({ code }) => fieldByRefusal.get(code ?? ''),
   })
 }
-
-type RefusalName = keyof typeof fieldByRefusal
