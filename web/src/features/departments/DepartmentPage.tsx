@@ -74,7 +74,7 @@ function Described({ department }: { department: DepartmentDetail }) {
   const wanted = params.get('tab') ?? everything
   const selected = tabs.some((tab) => tab.id === wanted) ? wanted : everything
   const select = (tab: string) =>
-    setParams({ id: collegeId, ...(tab !== everything && { tab }) }, { replace: true })
+    setParams(tab === everything ? { id: collegeId } : { id: collegeId, tab }, { replace: true })
   return (
     <>
       {introduction !== '' && (

@@ -98,7 +98,7 @@ function Head({ researcher, heading }: HeadProps) {
         </ul>
         {orcid !== '' && (
           <p className="t-2 num">
-            ORCID{' '}
+            {t('orcid')}{' '}
             <a href={`https://orcid.org/${orcid}`} target="_blank" rel="noopener noreferrer">
               {orcid}
             </a>

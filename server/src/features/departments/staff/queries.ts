@@ -76,7 +76,7 @@ export async function refillByClass(
     const { numAffectedRows = 0n } = await sql`
       delete from department_resource x using (
         select x.record_id from department_resource x join record r on r.id = x.record_id
-         where x.department_id = ${id} and x.is_by_class and not (${isOfClass}) limit ${rowsAtOnce}) gone
+         where x.department_id = ${id} and x.is_by_class and (${isOfClass}) is not true limit ${rowsAtOnce}) gone
        where x.department_id = ${id} and x.record_id = gone.record_id`.execute(db)
     return numAffectedRows
   })
@@ -94,9 +94,8 @@ export async function refillByClass(
 }
 
 async function inParts(work: () => Promise<bigint>) {
-  let changed: bigint
-  do changed = await work()
-  while (changed === BigInt(rowsAtOnce))
+  let changed = BigInt(rowsAtOnce)
+  while (changed === BigInt(rowsAtOnce)) changed = await work()
 }
 
 /** Every department that has titles by class. */

@@ -61,7 +61,7 @@ export function ResearcherPanel({ researcher, onAdded, onRemoved }: Props) {
           />
           <TextField
             {...form.field('orcid')}
-            label="ORCID"
+            label={t('orcid')}
             hint={t('orcid.hint')}
             maxLength={100}
             isOptional
