@@ -83,7 +83,7 @@ export async function refillByClass(
   await inParts(async () => {
     const { numAffectedRows = 0n } = await sql`
       insert into department_resource (group_code, department_id, record_id, is_by_class)
-      select ${groupCode}, ${id}, r.id, true
+      select ${groupCode}, ${id}::uuid, r.id, true
         from record r join holding h on h.record_id = r.id
        where (${isOfClass}) and ${isShown}
          and not exists (select from department_resource x where x.department_id = ${id} and x.record_id = r.id)
@@ -138,7 +138,7 @@ interface Choice {
 export const insertChosen = (db: Database, { groupCode, id, recordIds }: Choice) =>
   sql`
     insert into department_resource (group_code, department_id, record_id)
-    select ${groupCode}, ${id}, unnest(${recordIds}::bigint[])
+    select ${groupCode}, ${id}::uuid, unnest(${recordIds}::bigint[])
     on conflict (group_code, department_id, record_id) do update set is_by_class = false`.execute(
     db,
   )

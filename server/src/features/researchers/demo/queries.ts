@@ -17,6 +17,6 @@ export async function selectSomeOfDepartment(
     select r.id
       from department_resource x join record r on r.id = x.record_id join holding h on h.record_id = r.id
      where x.department_id = ${departmentId} and ${isShown}
-     order by md5(${person} || r.source || r.source_key) limit ${count}`.execute(db)
+     order by md5(${person}::text || r.source || r.source_key) limit ${count}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -56,7 +56,7 @@ export const upsertClaims = (
 ) =>
   sql`
     insert into researcher_work (group_code, researcher_id, record_id, claim)
-    select ${groupCode}, ${researcherId}, unnest(${recordIds}::bigint[]), ${claim}
+    select ${groupCode}, ${researcherId}::uuid, unnest(${recordIds}::bigint[]), ${claim}
     on conflict (group_code, researcher_id, record_id) do update set claim = excluded.claim`.execute(
     db,
   )
