@@ -3,6 +3,7 @@ import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
+import { listResearchers } from '@shulin/contract/researchers'
 import { searchAll } from '@shulin/contract/search'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
 import { barriers, lookAt, type CheckedPage } from '../barriers.ts'
@@ -27,13 +28,18 @@ const withNumbers = (places: readonly CheckedPage[], numbers: Record<string, str
     address: place.address.replace(/[A-Z]{4,}/, (name) => String(numbers[name] ?? name)),
   }))
 
-/** The numbers that stand in addresses: a book of the demo university with copies on its shelves, and an article. */
+/** What stands in addresses: a book of the demo university with copies on its shelves, an article, and a researcher. */
 async function someTitles(request: APIRequestContext) {
   const book = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
   const article = { keyword: '引文数据', searchField: 'title' }
   const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data: book })
   const { list } = await ask(request, searchArticles, { mappingPath: 'demo', data: article })
-  return { BOOK: searchList[0]!.recordId, ARTICLE: list[0]!.id }
+  const people = await ask(request, listResearchers, { mappingPath: 'demo', data: {} })
+  return {
+    BOOK: searchList[0]!.recordId,
+    ARTICLE: list[0]!.id,
+    RESEARCHER: people.list[0]!.researcherId,
+  }
 }
 
 // Two states of one page do not stand side by side: from one page to another nothing is loaded anew.
@@ -44,6 +50,7 @@ const found: CheckedPage[] = [
   { address: '/chaoXingSearchList?keyword=检索' },
   { address: `/searchList?keyword=${word}&view=cover` },
   { address: '/chaoXingSearchDetail?id=ARTICLE' },
+  { address: '/researcherDetail?id=RESEARCHER' },
   { address: `/searchList?keyword=${word}&view=table` },
   { address: `/otherSearchList?keyword=${word}` },
   { address: `/otherSearchList2?keyword=${word}` },
@@ -60,6 +67,9 @@ const browsed: CheckedPage[] = [
   { address: '/specialBaseNav' },
   { address: '/schoolBaseNav' },
   { address: '/collectionNav' },
+  { address: '/departmentList' },
+  { address: '/researcher' },
+  { address: '/departmentHome?id=001' },
   { address: '/login', sign: 'form img' },
   { address: '/searchList' },
   { address: '/sources' },
@@ -170,6 +180,8 @@ const areas: Area[] = [
       { address: '/readers/wishes', sign: 'h1' },
       { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
+      { address: '/subjects/departments?open=new', sign: 'form input' },
+      { address: '/subjects/researchers?open=new', sign: 'form input' },
       { address: '/system/traffic', sign: 'figure' },
     ],
   },

@@ -202,6 +202,13 @@ const ofSomethingMade = new Set([
   'GET /staff/theses/parts',
   'POST /staff/theses/scheduleFile',
   'POST /staff/theses/putReferences',
+  'POST /staff/departments/remove',
+  'GET /staff/departments/titles',
+  'POST /staff/departments/chooseTitles',
+  'POST /staff/researchers/remove',
+  'POST /staff/researchers/tieName',
+  'GET /staff/researchers/works',
+  'POST /staff/researchers/decideWorks',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

@@ -20,6 +20,7 @@ export {
   isWithdrawn,
 } from './visibility.ts'
 export { selectHeldAmong } from './item-queries.ts'
+export { selectVisibleAmong } from './visible-queries.ts'
 export { saveNames } from './authority.ts'
 export { chanceOf, demoId, pick, type Chance } from './demo/chance.ts'
 export { isLentInDemo, loadDemoHoldings } from './demo/demo.ts'

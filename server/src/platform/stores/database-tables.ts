@@ -307,6 +307,28 @@ interface DatabaseGuide {
   url: string | null
 }
 
+interface Department {
+  classNos: Generated<string[]>
+  code: string
+  findText: Generated<string>
+  groupCode: string
+  id: string
+  introduction: TrilingualColumn | null
+  isShown: Generated<boolean>
+  librarians: Generated<unknown>
+  name: TrilingualColumn
+  shownFrom: string | null
+  shownUntil: string | null
+  subjects: Generated<string[]>
+}
+
+interface DepartmentResource {
+  departmentId: string
+  groupCode: string
+  isByClass: Generated<boolean>
+  recordId: number
+}
+
 interface DictionaryEntry {
   code: string
   dictionary: string
@@ -1195,6 +1217,36 @@ interface RequestStep {
   step: string
 }
 
+interface Researcher {
+  departmentId: string | null
+  findText: Generated<string>
+  groupCode: string
+  id: string
+  initial: string
+  interests: Generated<string[]>
+  introduction: TrilingualColumn | null
+  isShown: Generated<boolean>
+  name: string
+  orcid: string | null
+  otherNames: Generated<string[]>
+  shownFrom: string | null
+  shownUntil: string | null
+  title: Generated<string>
+}
+
+interface ResearcherName {
+  groupCode: string
+  nameId: number
+  researcherId: string
+}
+
+interface ResearcherWork {
+  claim: string
+  groupCode: string
+  recordId: number
+  researcherId: string
+}
+
 interface Rule {
   actions: string[]
   defaultLimit: number
@@ -1556,6 +1608,8 @@ export interface DB {
   dailyCount: DailyCount
   database: Database
   databaseGuide: DatabaseGuide
+  department: Department
+  departmentResource: DepartmentResource
   dictionaryEntry: DictionaryEntry
   documentRequest: DocumentRequest
   donation: Donation
@@ -1636,6 +1690,9 @@ export interface DB {
   request: Request
   requestEvent: RequestEvent
   requestStep: RequestStep
+  researcher: Researcher
+  researcherName: ResearcherName
+  researcherWork: ResearcherWork
   rule: Rule
   ruleLimit: RuleLimit
   searchIndex: SearchIndex

@@ -41,10 +41,6 @@ export const comingPages: ComingPage[] = [
   ...inGroup('navigation', [
   ]),
   ...inGroup('subjects', [
-    '/departmentList',
-    '/departmentHome',
-    '/researcher',
-    '/researcherDetail',
     '/courseReference',
     '/courseReferenceDetail',
   ]),
