@@ -40,12 +40,13 @@ test('a visitor finds a database by its state and its subject, and reads all tha
     trialBegin: '2026-01-01',
     trialEnd: '2099-12-31',
     contacts: '资源建设部 8820-4417',
+    introduction: {},
   }
   const staffContext = await browser.newContext()
   await openConsole(staffContext, keeper)
   await tell(staffContext, saveDatabase, { body: database })
   for (const status of databaseStatuses.filter((one) => one !== 'trial')) {
-    const body = { databaseId: randomUUID(), name: `${status} ${own}`, status }
+    const body = { databaseId: randomUUID(), name: `${status} ${own}`, status, introduction: {} }
     await tell(staffContext, saveDatabase, { body })
   }
   await staffContext.close()
