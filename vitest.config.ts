@@ -5,13 +5,13 @@ import { ProofReporter } from './tools/requirements/vitest-reporter.ts'
 const report = process.env['TEST_REPORT'] ?? 'reports/vitest.json'
 
 /** A project inherits nothing; `web` says it itself. Limits are for what never ends: other work on the machine fails no test. */
-const expect = { requireAssertions: true, poll: { timeout: 60_000 } }
+export const expect = { requireAssertions: true, poll: { timeout: 60_000 } }
 
 /**
  * What runs on the server is loaded as on a server, by Node itself, and once for all files of a worker: loading it anew for
  * each file took longer than most files. What a file changes outside its own database it puts back.
  */
-const asOnServer = { isolate: false, experimental: { viteModuleRunner: false } }
+export const asOnServer = { isolate: false, experimental: { viteModuleRunner: false } }
 
 export default defineConfig({
   test: {
@@ -44,6 +44,8 @@ export default defineConfig({
             'server/{src,measure}/**/*.integration.test.ts',
             'tools/**/*.integration.test.ts',
           ],
+          // They need another system, and have a run of their own: vitest.library-system.config.ts.
+          exclude: ['tools/library-system/**', '**/node_modules/**'],
           globalSetup: ['server/test/database.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

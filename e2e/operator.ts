@@ -1,49 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findGroup } from '@shulin/contract/institutions'
 import { requestHeaders } from '@shulin/contract/locale'
-import type { CommandCall, CommandReply } from './operator-process.ts'
+import { runShulin } from '../server/test/command.ts'
 import { portsFrom } from '../tools/services/ports.ts'
 import { expect } from './stack.ts'
 
-const root = path.join(import.meta.dirname, '..')
-
-let operator: ChildProcess | undefined
-let calls = 0
-
-/** The operator's process of this worker. */
-const operatorProcess = () =>
-  (operator ??= fork(path.join(import.meta.dirname, 'operator-process.ts'), {
-    cwd: root,
-    execArgv: [],
-  }))
-
 /** A command of the operator; answers the last line it prints. */
 export async function shulin(...words: string[]) {
-  const child = operatorProcess()
-  const id = (calls += 1)
-  const reply = await new Promise<CommandReply>((resolve, reject) => {
-    const over = () => {
-      child.off('message', hear)
-      child.off('exit', fail)
-    }
-    const hear = (message: CommandReply) => {
-      if (message.id !== id) return
-      over()
-      resolve(message)
-    }
-    const fail = () => {
-      over()
-      reject(new Error(`shulin ${words.join(' ')}: its process ended`))
-    }
-    child.on('message', hear)
-    child.on('exit', fail)
-    child.send({ id, words } satisfies CommandCall)
-  })
-  if (reply.code !== 0) throw new Error(`shulin ${words.join(' ')}: ${reply.stderr}${reply.stdout}`)
-  return reply.stdout.trim().split('\n').at(-1)!
+  const { exitCode, stdout, stderr } = await runShulin(process.env, ...words)
+  if (exitCode !== 0) throw new Error(`shulin ${words.join(' ')}: ${stderr}${stdout}`)
+  return stdout.trim().split('\n').at(-1)!
 }
 
 /** A command that reads a file; answers the last line it prints. */

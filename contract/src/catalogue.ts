@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Page } from './paging.ts'
 import { RecordId, RecordIdInAddress } from './record-id.ts'
+import { Instant } from './time.ts'
 
 const RecordIds = z.array(RecordId).max(100).default([])
 const Isbns = z.array(z.string().max(32)).max(100).default([])
@@ -91,6 +92,8 @@ export const listItemsByLibrary = endpoint({
     z.strictObject({
       libCode: z.string(),
       libName: z.string(),
+      /** Our own: so its copies stood in the library's own system then; left out where we lend them. */
+      seenAt: Instant.optional(),
       list: z.array(Item),
     }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SystemView, wishStates } from './library-links.ts'
 import { listOf, PageInAddress } from './paging.ts'
 import { BrokenRule } from './rules.ts'
 import { Instant } from './time.ts'
@@ -31,15 +32,24 @@ const OfLoan = {
   payMethod: z.string(),
 }
 
+/** A renewal that was asked for in a library that keeps its own system, and is not settled yet. */
+const OpenWish = z.strictObject({ wishId: z.uuid(), state: z.enum(wishStates), madeAt: Instant })
+
 const Loan = z.strictObject({
   ...OfLoan,
   returnDate: z.null(),
   renewTimesAllowed: z.int(),
-  /** What a renewal would come to, were it asked for now: the new due date, or the rules that say no. */
+  /**
+   * What a renewal would come to, were it asked for now: the new due date, or the rules that say no. Null: the library's own system says the day
+   * only when it renews.
+   */
   renewal: z.discriminatedUnion('isPossible', [
-    z.strictObject({ isPossible: z.literal(true), dueDate: Instant }),
+    z.strictObject({ isPossible: z.literal(true), dueDate: Instant.nullable() }),
     z.strictObject({ isPossible: z.literal(false), refusals: z.array(BrokenRule) }),
   ]),
+  /** So it stood in the library's own system then; left out where the loan is ours. When it was lent is not told there: `loanDate` is when it was first seen. */
+  seenAt: Instant.optional(),
+  wish: OpenWish.optional(),
 })
 export type Loan = z.infer<typeof Loan>
 
@@ -62,7 +72,18 @@ export const listLoans = endpoint({
     sortType: z.enum(loanSorts).default('dueDate'),
     ...PageInAddress,
   }),
-  response: listOf(Loan).extend({ overdue: z.int() }),
+  response: listOf(Loan).extend({
+    overdue: z.int(),
+    /** Libraries that keep their own system, and how old what is known of each is; left out where there are none. */
+    systems: z
+      .array(
+        SystemView.extend({
+          /** Loans of copies that the catalogue does not have. */
+          unlisted: z.array(z.strictObject({ title: z.string(), dueDate: Instant })),
+        }),
+      )
+      .optional(),
+  }),
 })
 
 const Period = { beginDate: z.iso.date().optional(), endDate: z.iso.date().optional() }
@@ -130,6 +151,8 @@ const Renewal = z.strictObject({
   /** The first rule that says no; null where it was renewed. */
   code: z.string().nullable(),
   refusals: z.array(BrokenRule),
+  /** The library's own system has not answered: the renewal waits, is being done, or was sent and is being looked for. */
+  wish: OpenWish.optional(),
 })
 export type Renewal = z.infer<typeof Renewal>
 

@@ -42,13 +42,15 @@ export const listRequestsToHandle = endpoint({
   access: 'staff',
   roles,
   summary:
-    'Requests to be handled, by state, type and pickup place; what is to be fetched in the order of the shelves',
+    'Requests to be handled, by state, type, pickup place and what one looks for; what is to be fetched in the order of the shelves',
   body: z.strictObject({
     status: State.optional(),
     operationType: z.string().max(2).optional(),
     requestType: z.enum(requestTypes).optional(),
     pickupLocationId: z.string().max(64).optional(),
     isLate: z.boolean().optional(),
+    /** The beginning of a number, a card, a barcode, or a part of a title. */
+    text: z.string().trim().max(100).optional(),
     ...Page,
   }),
   response: listOf(StaffRequest).extend({

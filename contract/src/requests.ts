@@ -388,6 +388,7 @@ export const ways = [
   'home delivery',
   'document delivery',
   'other library',
+  'library hold',
 ] as const
 export type WayKind = (typeof ways)[number]
 
@@ -407,6 +408,8 @@ const WayToGet = z.strictObject({
   waiting: z.int(),
   /** Where it leads, for what is read at once. */
   address: z.string().nullable(),
+  /** Of a hold in a library that keeps its own system: it is placed there, and nobody here knows the days of it. */
+  libCode: z.string().nullable(),
   /** Why this way is closed to the reader; empty where it is open. */
   refusals: z.array(BrokenRule),
 })

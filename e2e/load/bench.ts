@@ -6,6 +6,7 @@
 //     --keep-void              keep the figures of a restless machine, too
 //   pnpm bench search …        what a search costs beside the bare engine: search/bench.ts
 //   pnpm bench lending …       what lending costs, and how soon it is seen: circulation/bench.ts
+//   pnpm bench sync …          how soon a library is like its own library system: sync/bench.ts
 //   pnpm bench swarm …         what a swarm of programs does to those who search: swarm/bench.ts
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   http: () => import('./http-bench.ts'),
   search: () => import('./search/bench.ts'),
   lending: () => import('./circulation/bench.ts'),
+  sync: () => import('./sync/bench.ts'),
   swarm: () => import('./swarm/bench.ts'),
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),

@@ -52,7 +52,10 @@ function measure(preset: 'phone' | 'desk') {
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: 180_000,
-      env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
+      env: {
+        ...process.env,
+        CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
+      },
     },
   )
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report

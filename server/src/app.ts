@@ -5,11 +5,13 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { openHttpSource } from './connectors/enrichment/http.ts'
+import { systemKinds } from './connectors/library-system/systems.ts'
 import { openSignOn } from './connectors/sign-on/sign-on.ts'
 import type { ApiResources } from './feature.ts'
 import { features } from './features.ts'
 import { readReader } from './features/identity/identity.ts'
 import { readInstitution } from './features/institutions/institutions.ts'
+import { openLibraryLinks, type SystemKinds } from './features/library-links/library-links.ts'
 import { requireReader } from './features/readers/readers.ts'
 import { readStaffMember } from './features/staff/staff.ts'
 import { openTraffic, watchTraffic } from './features/traffic/traffic.ts'
@@ -29,7 +31,11 @@ import type { Resources } from './resources.ts'
 import { serveSite } from './site.ts'
 
 /** The whole API: what every request passes, and what the features answer. */
-export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) => void) {
+export async function buildApp(
+  resources: Resources,
+  alsoServe?: (serve: Serve) => void,
+  kinds: SystemKinds = systemKinds,
+) {
   const { config } = resources
   const log: FastifyBaseLogger = resources.log
   const app = Fastify({
@@ -75,11 +81,16 @@ export async function buildApp(resources: Resources, alsoServe?: (serve: Serve) 
 
   const leave = healthRoutes(app, resources)
   const serve = serveOn(app, resources.db)
+  const { db, keys } = resources
+  const { insideHosts } = config
+  const libraryLinks = openLibraryLinks({ db, keys, log: resources.log, kinds, insideHosts })
+  app.addHook('onClose', () => libraryLinks.close())
   const handed: ApiResources = {
     ...resources,
     signOn: openSignOn(config.insideHosts),
     askSource: openHttpSource({ allowedHosts: config.insideHosts }),
     traffic,
+    libraryLinks,
     requireReader,
   }
   // In any order: of several addresses that fit, the router takes the most exact one.

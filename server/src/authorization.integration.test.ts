@@ -425,10 +425,11 @@ test('[T-32 short form] whoever works elsewhere finds nothing under the numbers 
   const before = await readRows(api)
   const { tried, found } = await foundFromElsewhere()
   expect(tried).toBeGreaterThanOrEqual(19)
-  // The number of a topic comes from whoever adds it: they have added one of their own.
+  // The number of a topic comes from whoever adds it: they have added one of their own. A place of another institution is a wrong one.
   expect(found).toEqual([
     'POST /staff/home/putTopic: null',
     'POST /staff/index/tryAgain: {"marked":0}',
+    'POST /staff/selfCheck/add: null',
   ])
   expect(await readRows(api)).toEqual(before)
 })
@@ -445,6 +446,8 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
     'POST /find/equestion/reportGrouping',
     'POST /find/findLoan/addLoanOrder',
     'POST /find/lendbook/reNew',
+    'POST /find/libraryLink/placeHold',
+    'POST /find/libraryLink/withdraw',
     'POST /find/lspNotice/delete',
     'POST /find/lspNotice/updateReadFlag',
     'POST /find/subtenancy/acceptRequest',

@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-import { CommanderError } from 'commander'
-import { UsageError } from './platform/usage-error.ts'
-import { wordsOf } from './platform/words-of.ts'
-import { openProgram } from './program.ts'
+import { ownConfig } from './platform/config.ts'
+import { endOf, openProgram } from './program.ts'
 
 // A command that must end in good order listens itself; what it then throws is the interruption.
 let isInterrupted = false
@@ -12,13 +10,9 @@ process.on('SIGINT', () => {
 })
 
 try {
-  await openProgram().parseAsync()
+  await openProgram(ownConfig()).parseAsync()
 } catch (error) {
-  if (error instanceof CommanderError) {
-    // It has said why already; asked for help, it ends with 0.
-    process.exitCode = error.exitCode === 0 ? 0 : 2
-  } else {
-    console.error(wordsOf(error))
-    process.exitCode = isInterrupted ? 130 : error instanceof UsageError ? 2 : 1
-  }
+  const { code, says } = endOf(error)
+  if (says !== null) console.error(says)
+  process.exitCode = isInterrupted && says !== null ? 130 : code
 }

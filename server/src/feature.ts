@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
+import type { LibrarySystemOf } from './features/circulation/library-system.ts'
 import type { Connectors } from './features/identity/sign-on/connector.ts'
 import type { ChatSender } from './features/inbox/chat-sender.ts'
 import type { MailSender } from './features/inbox/mail-sender.ts'
 import type { TextSender } from './features/inbox/text-sender.ts'
+import type { LibraryLinks } from './features/library-links/library-links.ts'
 import type { AskSource } from './features/record/ask-source.ts'
 import type { Traffic } from './features/traffic/traffic.ts'
 import type { Config } from './platform/config.ts'
@@ -53,6 +55,8 @@ export interface ApiResources extends Resources {
   signOn: Connectors
   askSource: AskSource
   traffic: Traffic
+  /** Libraries that keep their own system. */
+  libraryLinks: LibraryLinks
   /** Refuses the id of a reader whom the institution does not have. */
   requireReader: (trx: Database, readerId: string) => Promise<void>
 }
@@ -64,6 +68,9 @@ export interface JobResources extends Resources {
   textSender: TextSender | null
   /** Null where the installation has none. */
   chatSender: ChatSender | null
+  libraryLinks: LibraryLinks
+  /** The systems of libraries that have one of their own. */
+  librarySystemOf: LibrarySystemOf
 }
 
 interface Background {

@@ -1,11 +1,11 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { backupCommands } from './backup/commands.ts'
 import { doctor } from './doctor/doctor.ts'
 import type { CommandContext, MigrateResult } from './feature.ts'
 import { features, inDemoOrder } from './features.ts'
 import { jobs } from './jobs.ts'
 import { keysCommands } from './keys/commands.ts'
-import { ownConfig } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/stores/database.ts'
 import { readKeys } from './platform/security/keys.ts'
 import { jobsCommands } from './platform/jobs/commands.ts'
@@ -13,55 +13,56 @@ import { declareQueues } from './platform/jobs/schema.ts'
 import { migrate } from './platform/stores/migrate.ts'
 import { openPasswords } from './platform/security/passwords.ts'
 import { runSteps, type OutputOptions } from './platform/progress.ts'
+import { UsageError } from './platform/usage-error.ts'
+import { wordsOf } from './platform/words-of.ts'
 
-const config = ownConfig()
-const caFile = config.storesCaFile
+/** The operator's commands on an installation, each ready to be called once. */
+export function openProgram(config: Config): Command {
+  const caFile = config.storesCaFile
 
-const openAdmin = () => {
-  if (config.database.adminUrl === undefined) throw new Error('DATABASE_ADMIN_URL is not set')
-  return openDatabase(config.database.adminUrl, { caFile, pool: 2, patience: 600_000 })
-}
+  const openAdmin = () => {
+    if (config.database.adminUrl === undefined) throw new Error('DATABASE_ADMIN_URL is not set')
+    return openDatabase(config.database.adminUrl, { caFile, pool: 2, patience: 600_000 })
+  }
 
-const withStores: CommandContext['withStores'] = async (work) => {
-  const db = openDatabase(config.database.url, { caFile, pool: 2 })
-  const { portalUrl, objectDirectory } = config
-  await work({ db, portalUrl, objectDirectory }).finally(() => void db.destroy())
-}
+  const withStores: CommandContext['withStores'] = async (work) => {
+    const db = openDatabase(config.database.url, { caFile, pool: 2 })
+    const { portalUrl, objectDirectory } = config
+    await work({ db, portalUrl, objectDirectory }).finally(() => void db.destroy())
+  }
 
-function ownKeys() {
-  if (config.keysFile === undefined) throw new Error('KEYS_FILE is not set')
-  return readKeys(config.keysFile)
-}
+  function ownKeys() {
+    if (config.keysFile === undefined) throw new Error('KEYS_FILE is not set')
+    return readKeys(config.keysFile)
+  }
 
-const context: CommandContext = {
-  config,
-  ownKeys,
-  withStores,
-  withAdmin: (work) =>
-    withStores(async (opened) => {
+  const context: CommandContext = {
+    config,
+    ownKeys,
+    withStores,
+    withAdmin: (work) =>
+      withStores(async (opened) => {
+        const adminDb = openAdmin()
+        await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
+      }),
+    async withPatience(work) {
+      const db = openDatabase(config.database.url, { caFile, pool: 2, patience: 600_000 })
       const adminDb = openAdmin()
-      await work({ ...opened, adminDb }).finally(() => void adminDb.destroy())
-    }),
-  async withPatience(work) {
-    const db = openDatabase(config.database.url, { caFile, pool: 2, patience: 600_000 })
-    const adminDb = openAdmin()
-    try {
-      await work({ db, adminDb })
-    } finally {
-      await Promise.all([db.destroy(), adminDb.destroy()])
-    }
-  },
-  async withPasswords(work) {
-    const keys = ownKeys()
-    const passwords = openPasswords(keys)
-    await work({ keys, passwords }).finally(() => passwords.close())
-  },
-  demoSteps: (adminDb) =>
-    inDemoOrder(features).flatMap(({ demo }) => demo?.steps(context, adminDb) ?? []),
-}
+      try {
+        await work({ db, adminDb })
+      } finally {
+        await Promise.all([db.destroy(), adminDb.destroy()])
+      }
+    },
+    async withPasswords(work) {
+      const keys = ownKeys()
+      const passwords = openPasswords(keys)
+      await work({ keys, passwords }).finally(() => passwords.close())
+    },
+    demoSteps: (adminDb) =>
+      inDemoOrder(features).flatMap(({ demo }) => demo?.steps(context, adminDb) ?? []),
+  }
 
-/** The operator's commands, each ready to be called once. */
-export function openProgram(): Command {
   const program = new Command('shulin')
     .description("The operator's commands of Shulin 书林")
     .version('0.1.0')
@@ -119,4 +120,11 @@ export function openProgram(): Command {
       if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
     })
   return program
+}
+
+/** With which code a command that threw this ends, and what is still to be said about it. */
+export function endOf(thrown: unknown): { code: number; says: string | null } {
+  // It has said why already; asked for help, it ends with 0.
+  if (thrown instanceof CommanderError) return { code: thrown.exitCode === 0 ? 0 : 2, says: null }
+  return { code: thrown instanceof UsageError ? 2 : 1, says: wordsOf(thrown) }
 }

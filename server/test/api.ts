@@ -3,6 +3,7 @@ import type { CallInput, Endpoint } from '@shulin/contract/endpoint'
 import { inject } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
+import type { SystemKinds } from '../src/features/library-links/library-links.ts'
 import { deleteIndex } from '../src/features/search/feed/indexes.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Serve } from '../src/platform/http/serve.ts'
@@ -19,6 +20,8 @@ interface Options {
   pool?: number
   /** A second process on the database of another. */
   onDatabaseOf?: { config: Config }
+  /** What is spoken with the systems of libraries instead of what the product speaks. */
+  systemKinds?: SystemKinds
   /** Where the log goes; nowhere, unless the test reads it. */
   log?: NodeJS.WritableStream
 }
@@ -67,7 +70,7 @@ const noGateway = { url: 'http://127.0.0.1:9/', account: 'test', key: 'nobody-si
 
 /** A running API on a database of its own; calls go over HTTP. */
 export async function startTestApi(options: Options = {}) {
-  const { alsoServe, config: changed, pool, log, onDatabaseOf } = options
+  const { alsoServe, config: changed, pool, log, onDatabaseOf, systemKinds } = options
   const ownDatabase = onDatabaseOf ? undefined : await createDatabase(inject('template'))
   const given = onDatabaseOf?.config ?? testConfig(ownDatabase)
   const config = {
@@ -83,7 +86,7 @@ export async function startTestApi(options: Options = {}) {
   }
   const resources = openResources(config, log ? openLog('info', log) : openLog('silent'))
   const adminDb = openAdminDatabase(config)
-  const { app, metrics } = await buildApp(resources, alsoServe)
+  const { app, metrics } = await buildApp(resources, alsoServe, systemKinds)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`

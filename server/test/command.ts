@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import type { TestApi } from './api.ts'
+import type { CommandCall, CommandReply } from './command-process.ts'
 
-const run = promisify(execFile)
+const root = path.join(import.meta.dirname, '../..')
 
 /** The four demo institutions, as an operator would load them. */
 export async function loadDemo(api: TestApi) {
@@ -10,7 +12,7 @@ export async function loadDemo(api: TestApi) {
   if (exitCode !== 0) throw new Error(stderr)
 }
 
-/** Runs `shulin …` as an operator would, as a process of its own, on the test's database. */
+/** Runs `shulin …` as an operator would, on the test's database. */
 export const runCommand = ({ config }: Pick<TestApi, 'config'>, ...words: string[]) =>
   runShulin(
     {
@@ -24,15 +26,40 @@ export const runCommand = ({ config }: Pick<TestApi, 'config'>, ...words: string
     ...words,
   )
 
-/** The same, on whatever the environment names. */
-export async function runShulin(environment: NodeJS.ProcessEnv, ...words: string[]) {
+/** Those that wait for a command: as many as there ever were commands at once. */
+const idle: ChildProcess[] = []
+
+/** The same, on whatever the environment names. Commands at once are in processes of their own, as an operator's would be. */
+export async function runShulin(
+  environment: NodeJS.ProcessEnv,
+  ...words: string[]
+): Promise<CommandReply> {
+  const child = idle.pop() ?? startProcess()
+  const over = new AbortController()
+  const { signal } = over
+  child.channel?.ref()
+  child.send({ words, environment } satisfies CommandCall)
   try {
-    const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...words], {
-      env: environment,
+    const ended = once(child, 'exit', { signal }).then(() => {
+      throw new Error(`shulin ${words.join(' ')}: its process ended`)
     })
-    return { exitCode: 0, stdout, stderr: '' }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { exitCode: code, stdout, stderr }
+    const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [
+      CommandReply,
+    ]
+    idle.push(child)
+    return reply
+  } finally {
+    over.abort()
+    child.channel?.unref()
   }
+}
+
+function startProcess() {
+  const child = fork(path.join(import.meta.dirname, 'command-process.ts'), {
+    cwd: root,
+    execArgv: [],
+    silent: true,
+  })
+  child.unref()
+  return child
 }

@@ -183,3 +183,97 @@ export function keepsItsHolds(name: string, open: () => HoldingSystem) {
     expect(await system.cancelHold!(one.ref, holdRef)).toMatchObject(refused)
   })
 }
+
+/** A library whose readers have secrets that its system knows. */
+export interface SecretSystem extends SystemUnderTest {
+  aReaderWithSecret: () => Promise<{ card: string; ref: string; secret: string }>
+}
+
+/** What a system promises besides that knows the secrets of readers. */
+export function keepsItsSecrets(name: string, open: () => SecretSystem) {
+  test(`${name}: a secret is right, wrong, or of a card that is nobody's`, async () => {
+    const { system, aReaderWithSecret } = open()
+    const { card, ref, secret } = await aReaderWithSecret()
+    expect(await system.signIn!(card, secret)).toMatchObject({ is: 'right', patron: { ref } })
+    expect(await system.signIn!(card, 'wrong')).toEqual({ is: 'wrong secret' })
+    expect(await system.signIn!('no-such-card', secret)).toEqual({ is: 'unknown' })
+  })
+}
+
+/** What a system promises besides that takes payments. */
+export function keepsItsPayments(name: string, open: () => SystemUnderTest) {
+  test(`${name}: what is paid is owed no more, and more than is owed is not taken`, async () => {
+    const { system, aPatron, aFee } = open()
+    const { ref } = await aPatron()
+    await aFee!(ref, 1_250)
+    const owed = async () =>
+      (await system.feesOf(ref)).reduce((sum, { openFen }) => sum + openFen, 0)
+    const pay = (amountFen: number, orderNo: string) => system.payFees!(ref, { amountFen, orderNo })
+    expect(await pay(1_000, 'O1')).toEqual({ outcome: 'done', paidFen: 1_000 })
+    expect(await owed()).toBe(250)
+    expect(await pay(251, 'O2')).toMatchObject({ outcome: 'refused', code: 'rule.fee-open' })
+    expect(await owed()).toBe(250)
+    expect(await pay(250, 'O3')).toMatchObject({ outcome: 'done' })
+    expect(await owed()).toBe(0)
+  })
+}
+
+async function pagesOf<Page>(list: AsyncIterable<Page>) {
+  const pages: Page[] = []
+  for await (const page of list) pages.push(page)
+  return pages
+}
+
+/** What a system promises besides that lists what it has. Its copies are known by their barcodes. */
+export function keepsItsLists(name: string, open: () => SystemUnderTest) {
+  test(`${name}: lists have every copy and reader once, and what changed stands behind a cursor`, async () => {
+    const { system, aPatron, aLoan, aCopy } = open()
+    const { card, ref } = await aPatron()
+    const { itemRef: lent, loanRef } = await aLoan(ref)
+    const { itemRef: shelved } = await aCopy()
+    const copies = (await pagesOf(system.everyCopy!())).flat()
+    const linesOf = (barcode: string) => copies.filter((copy) => copy.barcode === barcode)
+    const [loan] = await system.loansOf(ref)
+    expect(linesOf(lent)).toMatchObject([{ status: 'on loan', dueAt: loan!.dueAt }])
+    expect(linesOf(shelved)).toMatchObject([{ status: 'on shelf', dueAt: null }])
+    const readers = (await pagesOf(system.everyReader!())).flat()
+    expect(readers.filter((reader) => reader.card === card)).toHaveLength(1)
+
+    const { cursor } = (await pagesOf(system.changesSince!(null))).at(-1)!
+    await system.renew(ref, [loanRef])
+    const pages = await pagesOf(system.changesSince!(cursor))
+    const changed = pages.flatMap((page) => page.copies).filter(({ barcode }) => barcode === lent)
+    const [renewed] = await system.loansOf(ref)
+    expect(changed.at(-1)).toMatchObject({ status: 'on loan', dueAt: renewed!.dueAt })
+  })
+}
+
+/** Where a system names the rule it goes by, or its words are read by a table: the same no has the same name. */
+export function saysNoAlike(name: string, open: () => HoldingSystem) {
+  test(`${name}: the same no has the same name as everywhere`, async () => {
+    const { system, aPatron, aLoan, aLentTitle, block } = open()
+    const [one, other] = [await aPatron(), await aPatron()]
+    const wanted = await aLoan(one.ref, { isWanted: true })
+    const foreign = await aLoan(other.ref)
+    const refs = [wanted.loanRef, foreign.loanRef, 'no-such-loan']
+    const lines = await system.renew(one.ref, refs)
+    const hold = { ...(await aLentTitle()), reference: 'R2' }
+    await system.placeHold!(one.ref, hold)
+    const twice = await system.placeHold!(one.ref, hold)
+    const unknown = await system.cancelHold!(one.ref, 'no-such-hold')
+    await block!(one.ref)
+    const { blocks } = await system.statusOf(one.ref)
+    const nameOf = (outcome: { outcome: string; code?: string }) => outcome.code ?? outcome.outcome
+    expect({
+      renewals: lines.map(nameOf),
+      twice: nameOf(twice),
+      unknown: nameOf(unknown),
+      blocks: blocks.map(({ code }) => code),
+    }).toEqual({
+      renewals: ['rule.nobody-waiting', 'loan.unknown', 'loan.unknown'],
+      twice: 'rule.one-request-per-title',
+      unknown: 'request.unknown',
+      blocks: ['rule.not-frozen'],
+    })
+  })
+}

@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts'
 
 /** What a process does in the database that it can be stopped at. */
 export interface DatabaseStep {
-  table: 'message' | 'outgoing' | 'notice_round' | 'pgboss.job'
+  table: 'message' | 'outgoing' | 'notice_round' | 'pgboss.job' | 'wish'
   on: 'after insert' | 'before update' | 'after update'
   /** Of `new`, as SQL; without it, at every row. */
   when?: string

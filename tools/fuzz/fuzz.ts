@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|userAddress|equestion|eanswer|bindMailAndPhone|lspNotice|lendbook|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|userAddress|equestion|eanswer|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userAddress/|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userAddress/|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -126,6 +126,9 @@ const ofSomethingMade = new Set([
   'POST /staff/imports/decide',
   'GET /staff/imports/refusals',
   'GET /staff/imports/refusalsFile',
+  'GET /staff/conversion/run',
+  'GET /staff/conversion/differences',
+  'GET /staff/conversion/differencesFile',
   'POST /staff/signOn/testProvider',
   'GET /find/getPassword/updateUserPassword',
   'POST /find/getPassword/updateUserPassword',
@@ -159,6 +162,17 @@ const ofSomethingMade = new Set([
   'POST /find/userAddress/update',
   'POST /find/userAddress/delete',
   'POST /find/userAddress/setDefault',
+  'POST /staff/selfCheck/add',
+  'POST /staff/selfCheck/change',
+  'POST /staff/selfCheck/revoke',
+  'POST /staff/libraryLinks/save',
+  'POST /staff/libraryLinks/try',
+  'POST /staff/libraryLinks/settle',
+  'POST /find/libraryLink/withdraw',
+  'POST /find/libraryLink/placeHold',
+  'POST /find/libraryLink/cancelHold',
+  'GET /staff/librarySync/differences',
+  'POST /staff/librarySync/decide',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

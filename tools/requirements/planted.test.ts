@@ -68,6 +68,7 @@ test('what only looks like a proof is found: no assertion, a second try, a lower
     'planted.test.ts': plantedTests,
     'vitest.config.ts': config,
     'reports/playwright.json': vitestReport('e2e/journeys/open.spec.ts', []),
+    'reports/library-system.json': vitestReport('tools/library-system/a.test.ts', []),
     'reports/mounted.json': '["GET /find/menu","POST /find/keep"]',
     'docs/specification/bars.csv': 'id,figure,bar\nT-01,tries,>= 200\n',
     'docs/specification/slices.csv':

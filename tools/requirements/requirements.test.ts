@@ -20,6 +20,7 @@ const wholeRun = {
     ['[R-SHELL-002] is shown', 'failed'],
   ]),
   'reports/playwright.json': playwrightReport('[T-01] opens', ['passed', 'passed']),
+  'reports/library-system.json': vitestReport('tools/library-system/a.test.ts', []),
   'web/header.test.ts': '',
 }
 

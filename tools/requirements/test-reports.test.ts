@@ -71,5 +71,6 @@ test('a part of a run says which reports it lacks', () => {
   expect(readTestReports(sampleRun()).missing).toEqual([
     'reports/vitest.json is missing: run pnpm test',
     'reports/playwright.json is missing: run pnpm test:journeys',
+    'reports/library-system.json is missing: run pnpm test:library-system',
   ])
 })

@@ -46,6 +46,7 @@ export interface TestRun {
 const known: Record<string, { stage: string; command?: string }> = {
   'vitest.json': { stage: 'tests', command: 'pnpm test' },
   'playwright.json': { stage: 'journeys', command: 'pnpm test:journeys' },
+  'library-system.json': { stage: 'library-system', command: 'pnpm test:library-system' },
   'schemathesis.xml': { stage: 'fuzz' },
   'schemathesis-search.xml': { stage: 'fuzz' },
   'schemathesis-reader.xml': { stage: 'fuzz' },

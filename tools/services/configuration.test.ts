@@ -7,6 +7,8 @@ import { environmentOf } from './environment.ts'
 import { frontText } from './front.ts'
 import { accessRules, configurationText as postgresText } from './postgres.ts'
 import { configurationText as redisText } from './redis.ts'
+import { redisText as libraryRedisText } from './library-system-stores.ts'
+import { configurationText as libraryText, libraryFrontText } from './library-system.ts'
 import { gateText } from './search-gate.ts'
 import { configurationText as searchText } from './search.ts'
 import { readSettings } from './settings.ts'
@@ -71,6 +73,19 @@ test('the front never sends a POST twice', () => {
   expect(frontText(settings)).not.toMatch(/proxy_next_upstream [^;]*non_idempotent/)
 })
 
+test('the library system is reached over TLS alone, and what it is sent is never sent twice', () => {
+  const text = libraryFrontText(settings)
+  expect(text.match(/listen .*;/g)).toEqual(['listen 127.0.0.1:21483 ssl;'])
+  expect(text).toContain('proxy_next_upstream off;')
+})
+
+test('the library system reaches PostgreSQL and its search node over TLS, and its Redis forgets nothing', () => {
+  const text = libraryText(settings)
+  expect(text).toMatch(/postgresql\+psycopg2:.*sslmode=verify-full&sslrootcert=/)
+  expect(text).toContain('"verify_certs": True')
+  expect(libraryRedisText(settings)).toMatch(/^maxmemory-policy noeviction$/m)
+})
+
 test('every service needs only services listed before it', () => {
   const names = stackOf(settings).map(({ name }) => name)
   for (const { name, needs } of stackOf(settings))
@@ -88,10 +103,10 @@ test('a group stands for its services, an unknown name is refused', () => {
   expect(() => chosen(stack, ['postgers'])).toThrow(/postgers/)
 })
 
-test('sign-on servers are started only where they are asked for', () => {
+test('sign-on servers, what answers machines and the library system are started only where they are asked for', () => {
   const stack = stackOf(settings)
-  const others = stack.filter(({ group }) => group !== 'sign-on')
+  const others = stack.filter(({ group }) => group === 'stores' || group === 'portal')
   expect(usual(stack, [])).toEqual(others)
-  expect(usual(stack, ['sign-on'])).toEqual(stack)
+  expect(usual(stack, ['sign-on', 'self-check', 'library-system'])).toEqual(stack)
   expect(chosen(stack, ['sign-on']).map(({ name }) => name)).toEqual(['cas', 'keycloak'])
 })

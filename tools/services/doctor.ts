@@ -164,6 +164,15 @@ function serviceChecks(settings: Settings): Record<string, Checks> {
         refuses(/alert protocol version/, () => shakeHands(ports.front, 'TLSv1.1')),
       'refuses calls without TLS': answers(`http://localhost:${ports.frontPlain}/oga/login`, 426),
     },
+    'library-redis': {
+      'refuses whoever shows no password': async () =>
+        isNot(/PONG/, await answerWithoutTls(address, ports.libraryRedis, 'PING\r\nQUIT\r\n')),
+    },
+    'library-front': {
+      'answers over TLS': answers(`https://localhost:${ports.librarySystem}/literature/`, 200),
+      'refuses a connection without TLS': async () =>
+        isNot(/./, await answerWithoutTls(address, ports.librarySystem, 'GET / HTTP/1.0\r\n\r\n')),
+    },
   }
 }
 

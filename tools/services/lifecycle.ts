@@ -78,7 +78,7 @@ async function start(settings: Settings, service: Service) {
   await untilReady(settings, service)
   await service.settle?.(settings)
   noteReady(settings, name)
-  say(name, `ready on port ${service.ports[0]}`)
+  say(name, service.ports[0] ? `ready on port ${service.ports[0]}` : 'ready')
 }
 
 async function untilReady(settings: Settings, service: Service) {
@@ -137,7 +137,7 @@ function refuseHeldPorts(settings: Settings, { name, ports }: Service) {
 export interface ServiceState {
   name: string
   pid: number | null
-  port: number
+  port: number | null
   state: 'running' | 'starting' | 'stopped' | 'died' | 'port taken'
   log: string
 }
@@ -152,7 +152,13 @@ export const serviceStateOf = (settings: Settings, { name, ports }: Service): Se
     if (ports.some(isHeld)) return 'port taken'
     return hasDied(settings, name) ? 'died' : 'stopped'
   }
-  return { name, pid: pid ?? null, port: ports[0]!, state: state(), log: logFile(settings, name) }
+  return {
+    name,
+    pid: pid ?? null,
+    port: ports[0] ?? null,
+    state: state(),
+    log: logFile(settings, name),
+  }
 }
 
 /** The same answer, however often it is asked for. */

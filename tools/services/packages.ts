@@ -4,7 +4,7 @@ import type { Package } from './service.ts'
 
 /** For journeys: a browser, and letters for every script the portal speaks. */
 export const browserPackages: Package[] = [
-  { name: 'chromium', provides: ['/usr/bin/chromium'] },
+  { name: 'chromium-headless-shell', provides: ['/usr/bin/chromium-headless-shell'] },
   { name: 'fonts-noto-cjk', provides: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'] },
 ]
 

@@ -12,20 +12,28 @@ const offsets = {
   metrics2: 312,
   workerMetrics1: 321,
   workerMetrics2: 322,
+  selfCheckMetrics: 331,
   redis: 379,
+  libraryRedis: 380,
   postgres: 432,
   front: 443,
+  selfCheck: 463,
   cas: 480,
   keycloak: 481,
   /** Nobody's until a journey stands in for a chat app there. */
   standIn: 482,
+  /** A library system of somebody else: over TLS, and what stands behind it. */
+  librarySystem: 483,
+  libraryApp: 484,
   searchGate: 920,
   search1: 921,
   search2: 922,
   search3: 923,
+  librarySearch: 924,
   searchTransport1: 931,
   searchTransport2: 932,
   searchTransport3: 933,
+  librarySearchTransport: 934,
 }
 type Ports = Record<keyof typeof offsets, number>
 

@@ -76,15 +76,51 @@ export function searchNodeUrl(settings: Settings, number: 1 | 2 | 3) {
 /** One of the three nodes: TLS on both of its ports, a password for callers, a certificate from whoever joins. */
 export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
   const { ports, searchAddresses } = settings
-  const { cache, name: program } = programFolder(settings)
   const name = `search-${number}`
   const address = searchAddresses[number - 1]!
   const httpPort = ports[`search${number}`]
-  return {
+  const transportPort = ports[`searchTransport${number}`]
+  const seeds = searchAddresses.map(
+    (other, index) => `${other}:${ports[`searchTransport${(index + 1) as 1 | 2 | 3}`]}`,
+  )
+  return searchNodeService(settings, {
     name,
     group: 'stores',
+    address,
+    httpPort,
+    transportPort,
+    configuration: configurationText({ name, address, httpPort, transportPort, seeds }),
+    secret: 'search',
+    megabytes: 512,
+    // One node writes them, when it ends.
+    keepsClasses: number === 1,
+  })
+}
+
+interface SearchNode {
+  name: string
+  group: Service['group']
+  address: string
+  httpPort: number
+  transportPort: number
+  configuration: string
+  /** Whose password callers show. */
+  secret: 'search' | 'library'
+  megabytes: number
+  /** What Java is told beside it. */
+  options?: string[]
+  keepsClasses: boolean
+}
+
+/** A node that guards itself, whichever cluster it is of. */
+export function searchNodeService(settings: Settings, node: SearchNode): Service {
+  const { cache, name: program } = programFolder(settings)
+  const { name, group, address, httpPort, transportPort, secret } = node
+  return {
+    name,
+    group,
     needs: [],
-    ports: [httpPort, ports[`searchTransport${number}`]],
+    ports: [httpPort, transportPort],
     packages: existsSync(join(cache, program))
       ? javaPackages(settings)
       : [mavenPackage, zipPackage, ...javaPackages(settings)],
@@ -93,20 +129,9 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
       const folder = join(home, name)
       for (const part of ['config', 'plugins', 'modules'])
         mkdirSync(join(folder, part), { recursive: true })
-      writeFileSync(
-        join(folder, 'config/opensearch.yml'),
-        configurationText({
-          name,
-          address,
-          httpPort,
-          transportPort: ports[`searchTransport${number}`],
-          seeds: searchAddresses.map(
-            (other, index) => `${other}:${ports[`searchTransport${(index + 1) as 1 | 2 | 3}`]}`,
-          ),
-        }),
-      )
+      writeFileSync(join(folder, 'config/opensearch.yml'), node.configuration)
       writeFileSync(join(folder, 'config/log4j2.properties'), logging)
-      writeGuard(settings, join(folder, 'config'))
+      writeGuard(settings, join(folder, 'config'), secretsOf(settings)[secret])
     },
     start: ({ home }) => {
       const { home: javaHome, version, modules } = java(settings)
@@ -114,12 +139,12 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
       return {
         file: join(javaHome, 'bin/java'),
         args: [
-          ['-Xms512m', '-Xmx512m', '--enable-native-access=ALL-UNNAMED'],
+          [`-Xms${node.megabytes}m`, `-Xmx${node.megabytes}m`, ...(node.options ?? [])],
+          '--enable-native-access=ALL-UNNAMED',
           modules.includes(vectors) ? [`--add-modules=${vectors}`] : [],
-          // Loaded classes are kept for the next start, which then takes a third of the time. One
-          // node writes them, when it ends.
+          // Loaded classes are kept for the next start, which then takes a third of the time.
           [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds*=off'],
-          number === 1 ? ['-XX:+AutoCreateSharedArchive'] : [],
+          node.keepsClasses ? ['-XX:+AutoCreateSharedArchive'] : [],
           '-Dlog4j2.disable.jmx=true',
           ['-cp', jarsIn(join(cache, program, 'lib'))],
           ['SearchNode', join(home, name)],
@@ -129,7 +154,7 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
     ready: async () => {
       // Without a manager it has found no cluster to be part of.
       const ca = readFileSync(tlsFiles(settings).authority)
-      const url = `${searchNodeUrl(settings, number)}/_cat/cluster_manager`
+      const url = `https://${searchUser}:${secretsOf(settings)[secret]}@${address}:${httpPort}/_cat/cluster_manager`
       const { status, text } = await ask(url, { ca })
       if (status !== 200) throw new Error(text)
     },
@@ -140,13 +165,13 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
 }
 
 /** The files SearchGuard.java reads. */
-function writeGuard(settings: Settings, folder: string) {
+function writeGuard(settings: Settings, folder: string, password: string) {
   const { authority, nodeCertificate, nodeKey } = tlsFiles(settings)
   copyFileSync(authority, join(folder, 'ca.crt'))
   copyFileSync(nodeCertificate, join(folder, 'node.crt'))
   for (const [name, text] of [
     ['node.key', readFileSync(nodeKey)],
-    ['password', `${searchUser}:${secretsOf(settings).search}\n`],
+    ['password', `${searchUser}:${password}\n`],
   ] as const) {
     writeFileSync(join(folder, name), text, { mode: 0o600 })
   }

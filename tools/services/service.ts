@@ -20,11 +20,11 @@ export interface Package {
 /** One process of the stack. The table of them all is stack.ts. */
 export interface Service {
   name: string
-  /** `sign-on` is started only where it is asked for. */
-  group: 'stores' | 'portal' | 'sign-on'
+  /** All but `stores` and `portal` are started only where they are asked for. */
+  group: 'stores' | 'portal' | 'sign-on' | 'self-check' | 'library-system'
   /** Started before this one, when both are started together. */
   needs: string[]
-  /** The first is where it is reached. */
+  /** The first is where it is reached; one that nobody calls has none. */
   ports: number[]
   packages: Package[]
   /** Fetches what is not a Debian package. Runs while other services start. */

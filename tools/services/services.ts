@@ -6,7 +6,7 @@ import { pidOf } from './processes.ts'
 import { portBaseOfLastStart, readSettings } from './settings.ts'
 import { chosen, stackOf, usual } from './stack.ts'
 
-const usage = `pnpm services <verb> [stores | portal | sign-on | names…] [--with sign-on]
+const usage = `pnpm services <verb> [stores | portal | sign-on | self-check | library-system | names…] [--with sign-on]
 
   up        install what is missing, start, wait until everything answers
   down      end what up started
@@ -14,6 +14,8 @@ const usage = `pnpm services <verb> [stores | portal | sign-on | names…] [--wi
   reset     down, and delete the data
   doctor    check the machine and every service
             --with sign-on: also a CAS and a Keycloak server, to log in at
+            --with self-check: also what answers machines
+            --with library-system: also a library system of somebody else
   install   fetch what is needed without starting anything (install browser: for the journeys)
 `
 

@@ -90,6 +90,7 @@ export const aWay = (way: Partial<WayToGet> & Pick<WayToGet, 'way'>): WayToGet =
   copies: 0,
   waiting: 0,
   address: null,
+  libCode: null,
   refusals: [],
   ...way,
 })

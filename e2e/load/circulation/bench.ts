@@ -1,12 +1,14 @@
 // What lending costs, and how soon it is seen.
 //
 //   pnpm bench lending
-//     --what lending,growth,ways,shelf
+//     --what lending,growth,ways,shelf,machines
 //     --pairs 20               pairs of blocks (at least 20 for a figure that counts)
 //     --loans 200              loans in a block, at eight desks
 //     --asked 50               calls in a block of growth, pages in one of ways
 //     --rows 1000000           rows of the large library; the small one has 1,000
 //     --acts 200               titles that are lent and given back while the index is watched
+//     --machines 20            self-check machines that are in use at once
+//     --visits 20              readers that each of them serves, one after another
 //     --keep                   writes the figures to docs/performance/lending.json
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,17 +18,20 @@ import { isCalm, median, type Comparison } from '../pairs.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLending } from './lending.ts'
 import { openLibrary } from './library.ts'
+import { measureMachines } from './machines.ts'
 import { measureShelf } from './shelf.ts'
 import { measureWays } from './ways.ts'
 
 const { values } = parseArgs({
   options: {
-    what: { type: 'string', default: 'lending,growth,ways,shelf' },
+    what: { type: 'string', default: 'lending,growth,ways,shelf,machines' },
     pairs: { type: 'string', default: '20' },
     loans: { type: 'string', default: '200' },
     asked: { type: 'string', default: '50' },
     rows: { type: 'string', default: '1000000' },
     acts: { type: 'string', default: '200' },
+    machines: { type: 'string', default: '20' },
+    visits: { type: 'string', default: '20' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -82,6 +87,12 @@ try {
     const measured = await measureShelf(library, { acts })
     say(`from the desk to the search: ${JSON.stringify(measured)}`)
     figures['shelf'] = measured
+  }
+  if (what.includes('machines')) {
+    const [machines, visits] = [Number(values.machines), Number(values.visits)]
+    const measured = await measureMachines(library, { machines, visits })
+    say(`at self-check machines that are all in use: ${JSON.stringify(measured)}`)
+    figures['machines'] = measured
   }
 } finally {
   await library.remove()

@@ -121,6 +121,8 @@ export async function openLibrary() {
   }
 
   return {
+    config,
+    environment: portal.environment,
     shulin: (...words: string[]) => portal.shulin(...words),
     db,
     adminDb,
@@ -142,12 +144,12 @@ export type Library = Awaited<ReturnType<typeof openLibrary>>
 export async function addCopiesAndReaders(
   { adminDb }: Library,
   groupCode: string,
-  { copies, readers }: { copies: number; readers: number },
+  { copies, readers, named = 'bench' }: { copies: number; readers: number; named?: string },
 ) {
   await inInstitution(adminDb, groupCode, async (trx) => {
     await sql`
       insert into item (group_code, id, record_id, barcode, location_id, current_location_id)
-      select ${groupCode}, gen_random_uuid(), record_id, 'bench' || n, location_id, location_id
+      select ${groupCode}, gen_random_uuid(), record_id, ${named} || n, location_id, location_id
         from generate_series(1, ${copies}::int) n
         join lateral (select record_id from holding where group_code = ${groupCode} order by record_id offset n % 200 limit 1) h on true
        cross join (select location_id from location join library using (group_code, lib_code)
@@ -156,7 +158,7 @@ export async function addCopiesAndReaders(
     )
     await sql`
       insert into reader (group_code, id, account, name, reader_type, valid_until)
-      select ${groupCode}, gen_random_uuid(), 'bench' || n, '读者 ' || n, 'undergraduate', '2099-08-31'
+      select ${groupCode}, gen_random_uuid(), ${named} || n, '读者 ' || n, 'undergraduate', '2099-08-31'
         from generate_series(1, ${readers}::int) n`.execute(trx)
   })
 }

@@ -72,6 +72,13 @@ const Environment = z.object({
   CHAT_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_GATEWAY_ACCOUNT: z.string().default('shulin'),
   CHAT_GATEWAY_KEY: z.string().min(16).optional(),
+  /** Where machines at which readers serve themselves are answered (docs/self-check.md), and the certificate that is shown to them. */
+  SELF_CHECK_HOST: z.string().default('127.0.0.1'),
+  SELF_CHECK_PORT: z.coerce.number().int().default(6443),
+  SELF_CHECK_CERTIFICATE_FILE: z.string().min(1).optional(),
+  SELF_CHECK_KEY_FILE: z.string().min(1).optional(),
+  /** The authority whose certificates machines show; without it their login is enough. */
+  SELF_CHECK_MACHINES_CA_FILE: z.string().optional(),
   /** How often, in seconds, workers look for jobs whose worker is gone. */
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).default(10),
   /** The keys of this installation: `shulin keys`. */
@@ -140,6 +147,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     textGateway: gatewayOf(env, 'TEXT'),
     chatGateway: gatewayOf(env, 'CHAT'),
+    selfCheck: {
+      host: env.SELF_CHECK_HOST,
+      port: env.SELF_CHECK_PORT,
+      certificateFile: env.SELF_CHECK_CERTIFICATE_FILE,
+      keyFile: env.SELF_CHECK_KEY_FILE,
+      machinesCaFile: env.SELF_CHECK_MACHINES_CA_FILE,
+    },
     jobsWatchSeconds: env.JOBS_WATCH_SECONDS,
     keysFile: env.KEYS_FILE,
     // Known to everybody, and for that reason not in production.

@@ -5,9 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answer, answerWith, callsOf, keepWaiting, refuse } from '../../test/render.tsx'
 import { speak } from '../i18n.ts'
-import { call, RefusedCall, type Failure } from './api.ts'
+import { call, onFailedCall, RefusedCall, type Failure } from './api.ts'
 import { loadServed } from './served.ts'
 import { remember } from './session.ts'
+import { dropToken, keepToken } from './token.ts'
 
 const suggest = endpoint({
   method: 'GET',
@@ -133,6 +134,18 @@ test.each([
     connection.mockRestore()
   },
 )
+
+test('an answer to a session that was left meanwhile asks for no login', async () => {
+  keepToken({ jwt: 'former', jwtHeader: 'jwtOpacAuth' })
+  const told: unknown[] = []
+  const stop = onFailedCall((failure) => told.push(failure))
+  refuse(search, 'No session', 401, 401)
+  const asked = failureOf(call(search, { body: { page: 1 } }))
+  dropToken()
+  expect(await asked).toMatchObject({ success: false, errCode: null })
+  expect(told).toEqual([])
+  stop()
+})
 
 test('[R-ERR-005] HTTP 401 means that the login has expired, HTTP 403 does not', async () => {
   await speak('en-US')

@@ -82,6 +82,7 @@ export async function callSaying<E extends Endpoint>(
   input: CallInput<E>,
   { isSilent = false, ...marks }: CallOptions = {},
 ): Promise<{ data: Answer<E>; message: string }> {
+  const askedWith = token()?.jwt
   let reply = await ask(endpoint, input as Parts, marks)
   if (!reply.success && reply.code === 'search.work-needed') {
     if (await proveVisitBy(reply.details)) reply = await ask(endpoint, input as Parts, marks)
@@ -90,6 +91,10 @@ export async function callSaying<E extends Endpoint>(
     reply = await ask(endpoint, input as Parts, marks)
   }
   if (!reply.success) {
+    // Whoever has logged out meanwhile, or in anew, has lost no session: an answer to the former one asks for no login.
+    if (reply.errCode === 401 && token()?.jwt !== askedWith) {
+      throw new RefusedCall({ ...reply, errCode: null })
+    }
     if (!isSilent) for (const tell of listeners) tell(reply)
     throw new RefusedCall(reply)
   }

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 import { isInSight, isShown, isVisible } from './visibility.ts'
 
@@ -31,7 +31,11 @@ export const selectItemCounts = (db: Database, recordIds: number[]) =>
     .execute()
 
 /** The last day of a loan: what is due at midnight is due on the day before. */
-const dueDay = sql<string>`institution_day(l.due_at - interval '1 microsecond')::text`
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql<string>`institution_day(${moment} - interval '1 microsecond')::text`
+const dueDay = dayOf(sql`l.due_at`)
+/** A copy that another library system lent may have no loan here. */
+const dueThere = sql`case when item.status = 'on loan' and item.seen_at is not null then item.due_at end`
 
 /**
  * Where the items of all records of a page stand, place by place, and when the first of those lent is due: in one statement. Places of
@@ -66,7 +70,10 @@ export const selectItemPlaces = (db: Database, recordIds: number[], libCode: str
       // The call number of a copy that can be fetched, rather than that of another.
       sql<string | null>`(array_agg(coalesce(item.call_no, h.call_no)
         order by item.status <> 'on shelf', item.volume, item.barcode))[1]`.as('callNo'),
-      sql<string | null>`min(${dueDay}) filter (where item.status = 'on loan')`.as('firstDueOn'),
+      sql<
+        string | null
+      >`min(coalesce(${dueDay}, ${dayOf(sql`case when item.due_at > now() then ${dueThere} end`)}))
+        filter (where item.status = 'on loan')`.as('firstDueOn'),
     ])
     .where(sql<SqlBool>`item.record_id = any(${recordIds})`)
     .groupBy([
@@ -162,10 +169,11 @@ export const selectItems = (
       'current.name as currentLocationName',
       'library.libCode',
       'library.name as libName',
+      sql<Date | null>`seen_at_of(item)`.as('seenAt'),
       eb.fn.coalesce('item.callNo', 'h.callNo').as('callNo'),
       eb
         .selectFrom('loan as l')
-        .select(sql<string>`max(${dueDay})`.as('dueOn'))
+        .select(sql<string>`coalesce(max(${dueDay}), ${dayOf(dueThere)})`.as('dueOn'))
         .whereRef('l.groupCode', '=', 'item.groupCode')
         .whereRef('l.recordId', '=', 'item.recordId')
         .whereRef('l.itemId', '=', 'item.id')

@@ -50,8 +50,16 @@ export async function itemsByLibrary(db: Database, recordId: number, locale: Loc
   return [...byLibrary].map(([libCode, items]) => ({
     libCode,
     libName: inLanguage(items[0]!.libName, locale),
+    ...seenAtOf(items),
     list: items.map((item) => shown(item, locale)),
   }))
+}
+
+/** What is known of a library is as old as the oldest of it; ours is never old. */
+function seenAtOf(items: { seenAt: Date | null }[]) {
+  const moments = items.flatMap(({ seenAt }) => seenAt ?? [])
+  if (moments.length === 0) return {}
+  return { seenAt: new Date(Math.min(...moments.map(Number))).toISOString() }
 }
 
 interface LocationQuery extends Paging {

@@ -141,9 +141,15 @@ export async function holdOwn(
   )
 }
 
+/** A mirror before and after, of a library whose system has told of its copies itself. */
+const isFollowed = sql`(i.seen_at is not null and excluded.seen_at is not null and exists (
+  select from location p join library_sync s on s.group_code = p.group_code and s.lib_code = p.lib_code
+   where p.group_code = excluded.group_code and p.location_id = excluded.location_id and coalesce(s.complete_at, s.changes_at) is not null))`
+
 /**
  * Adds copies that are new by their barcode, and brings known ones up to date in what describes them. Where a known copy is, and
- * whether it is lent, the desk knows better; of a library whose lending another system decides, that system does.
+ * whether it is lent, the desk knows better; of a library whose lending another system decides, that system does: once its lists or
+ * changes are followed, what a record says of a copy we have is older than what they say.
  */
 export const putItems = (
   db: Database,
@@ -162,10 +168,13 @@ export const putItems = (
     on conflict (group_code, barcode) do update set
         (record_id, call_no, volume, location_id, status, seen_at) =
         (excluded.record_id, excluded.call_no, excluded.volume, excluded.location_id,
-         case when excluded.seen_at is null then i.status else excluded.status end, excluded.seen_at)
+         case when excluded.seen_at is null or ${isFollowed} then i.status else excluded.status end,
+         case when ${isFollowed} then i.seen_at else excluded.seen_at end)
      where (i.record_id, i.call_no, i.volume, i.location_id) is distinct from
            (excluded.record_id, excluded.call_no, excluded.volume, excluded.location_id)
-        or excluded.seen_at is not null and i.status <> excluded.status`.execute(db)
+        or excluded.seen_at is not null and i.status <> excluded.status and not ${isFollowed}`.execute(
+    db,
+  )
 
 export const selectWorks = (db: Database, keys: string[]) =>
   db

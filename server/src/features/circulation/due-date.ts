@@ -1,3 +1,5 @@
+import { momentThere, shownThere } from '../../platform/time-zones.ts'
+
 /** On which days a library serves. */
 export interface ServiceDays {
   /** The weekdays it is open, Monday being 1. None: it says nothing, and is open every day. */
@@ -29,41 +31,10 @@ export function firstServedDay(day: string, service: ServiceDays) {
   return day
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function clockOf(timeZone: string) {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
-/** What the clocks of a time zone show at a moment, as if they stood in UTC. */
-function shownThere(moment: number, timeZone: string) {
-  const parts = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const { year, month, day, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
-}
-
 /** The moment a day is over where the library is: its last loan is on time until then. */
 export function endOfDay(day: string, timeZone: string) {
   const midnight = Date.parse(`${dayAfter(day, 1)}T00:00:00Z`)
-  const guess = midnight - (shownThere(midnight, timeZone) - midnight)
-  // The clocks may have been changed between the guess and the midnight it is a guess of.
-  return new Date(midnight - (shownThere(guess, timeZone) - guess))
+  return new Date(momentThere(midnight, timeZone))
 }
 
 /** The day a moment belongs to where the library is. */

@@ -9,7 +9,7 @@ import { circulationStaffRoutes } from './staff/routes.ts'
 export const feature: Feature = {
   name: 'circulation',
   routes: (serve, resources) => {
-    loansRoutes(serve)
+    loansRoutes(serve, { db: resources.db, elsewhere: resources.libraryLinks })
     calendarRoutes(serve, resources)
   },
   staffRoutes: circulationStaffRoutes,

@@ -234,12 +234,13 @@ export async function previewRenewals(
   )
 }
 
-/** Renews the loan of a copy that lies on the desk, whoever's it is. */
-export async function renewCopy(trx: Database, barcode: string) {
+/** Renews the loan of a copy that lies on the desk, whoever's it is; only that of a reader, where one is named. */
+export async function renewCopy(trx: Database, barcode: string, onlyOf?: string) {
   const copy = await findCopy(trx, barcode)
   if (!copy) throw new Refused(unknownCopy)
   const { readerId, loanId } = copy
   if (readerId === null || loanId === null) throw new Refused(notLent)
+  if (onlyOf !== undefined && readerId !== onlyOf) throw new Refused(loanUnknown)
   const [outcome] = await renewLoans(trx, readerId, [loanId])
   if (!outcome!.renewed) refuseBroken('renew', outcome!.refusals)
   return { loanId, readerId, dueAt: outcome!.dueAt! }

@@ -1,4 +1,6 @@
 export { changeState as changeReaderState } from './desk/account-state.ts'
+export type { CardCheck, CardSystems } from './login/cards.ts'
+export { checkSecret } from './login/check-secret.ts'
 export { openSessionSigns, readReader } from './session/read-reader.ts'
 export {
   difficultyFor,

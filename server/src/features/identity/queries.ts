@@ -14,6 +14,7 @@ export const selectAccount = (db: Database, account: string) =>
     .select([
       'reader.id',
       'reader.account',
+      'reader.libCode',
       'credential.passwordHash',
       'credential.keyId',
       'credential.mustChange',

@@ -29,6 +29,20 @@ const contents: Record<NoticeName, object> = {
     reason: '',
   },
   'transfer asked': { title: '儒林外史' },
+  'renewal wish': {
+    title: '儒林外史',
+    action: 'renew',
+    outcome: 'done',
+    dueDay: '2026-11-17',
+    reason: { 'zh-CN': '', 'zh-TW': '', 'en-US': '' },
+  },
+  'hold wish': {
+    title: '儒林外史',
+    action: 'place hold',
+    outcome: 'refused',
+    dueDay: null,
+    reason: { 'zh-CN': '有读者等候', 'zh-TW': '有讀者等候', 'en-US': 'somebody waits' },
+  },
   'passed on': { title: '儒林外史', day: '2026-11-17' },
   'grouping report': {
     outcome: 'kept',

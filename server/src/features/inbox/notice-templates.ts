@@ -29,6 +29,15 @@ const Name = z.object({
   'en-US': z.string().optional(),
 })
 const Loan = z.strictObject({ title: z.string(), dueDay: Day })
+/** What a reader wished of a library that keeps its own system, and what became of it. */
+const WishContent = z.strictObject({
+  title: z.string(),
+  action: z.enum(['renew', 'place hold', 'cancel hold']),
+  outcome: z.enum(['done', 'refused', 'unknown']),
+  dueDay: Day.nullable(),
+  /** Why not; or what a member of staff wrote. */
+  reason: Trilingual,
+})
 
 /**
  * Every notice there is, by name; the same words stand in the inbox, in a mail, in a text message and in the chat app. A day
@@ -176,6 +185,18 @@ export const noticeTemplates = {
       content: `Since ${dayIn('en-US', day)} it is on loan to the other reader; you need not return it.`,
     }),
   }),
+  /** What became of a renewal in a library that keeps its own system. */
+  'renewal wish': notice('loan', WishContent, {
+    'zh-CN': (wish) => wishWords('zh-CN', wish),
+    'zh-TW': (wish) => wishWords('zh-TW', wish),
+    'en-US': (wish) => wishWords('en-US', wish),
+  }),
+  /** What became of a reservation there, or of giving one up. */
+  'hold wish': notice('request', WishContent, {
+    'zh-CN': (wish) => wishWords('zh-CN', wish),
+    'zh-TW': (wish) => wishWords('zh-TW', wish),
+    'en-US': (wish) => wishWords('en-US', wish),
+  }),
   /** What the library decided on editions that a reader found not to belong together. */
   'grouping report': notice(
     'reply',
@@ -243,6 +264,81 @@ export function writeNoticeInAll(name: NoticeName, content: unknown) {
 }
 
 const nameIn = (locale: Locale, name: z.output<typeof Name>) => name[locale] || name['zh-CN']
+
+/** What was done or not done, in the words of each act. */
+const wishTitles: Record<
+  Locale,
+  Record<
+    z.output<typeof WishContent>['action'],
+    Record<z.output<typeof WishContent>['outcome'], string>
+  >
+> = {
+  'zh-CN': {
+    renew: { done: '已续借', refused: '没有续借', unknown: '续借待核对' },
+    'place hold': { done: '已预约', refused: '没有预约上', unknown: '预约待核对' },
+    'cancel hold': { done: '已取消预约', refused: '没有取消预约', unknown: '取消预约待核对' },
+  },
+  'zh-TW': {
+    renew: { done: '已續借', refused: '沒有續借', unknown: '續借待核對' },
+    'place hold': { done: '已預約', refused: '沒有預約上', unknown: '預約待核對' },
+    'cancel hold': { done: '已取消預約', refused: '沒有取消預約', unknown: '取消預約待核對' },
+  },
+  'en-US': {
+    renew: { done: 'renewed', refused: 'not renewed', unknown: 'the renewal is being checked' },
+    'place hold': {
+      done: 'reserved',
+      refused: 'not reserved',
+      unknown: 'the reservation is being checked',
+    },
+    'cancel hold': {
+      done: 'the reservation was cancelled',
+      refused: 'the reservation was not cancelled',
+      unknown: 'the cancellation is being checked',
+    },
+  },
+}
+const wishTexts = {
+  'zh-CN': {
+    named: (title: string, what: string) => `《${title}》：${what}`,
+    due: (day: string) => `新的应还日 ${day}。`,
+    why: (reason: string) => `原因：${reason}。`,
+    note: (reason: string) => `图书馆说明：${reason}。`,
+    done: '图书馆的系统已经办好。',
+    unknown: '已经送到图书馆的系统，还没有答复。我们正在核对，请不要重复申请；有结果时再告诉您。',
+  },
+  'zh-TW': {
+    named: (title: string, what: string) => `《${title}》：${what}`,
+    due: (day: string) => `新的應還日 ${day}。`,
+    why: (reason: string) => `原因：${reason}。`,
+    note: (reason: string) => `圖書館說明：${reason}。`,
+    done: '圖書館的系統已經辦好。',
+    unknown: '已經送到圖書館的系統，還沒有答覆。我們正在核對，請不要重複申請；有結果時再告訴您。',
+  },
+  'en-US': {
+    named: (title: string, what: string) => `“${title}”: ${what}`,
+    due: (day: string) => `It is now due on ${day}.`,
+    why: (reason: string) => `The reason: ${reason}.`,
+    note: (reason: string) => `The library says: ${reason}.`,
+    done: 'The library’s system has done it.',
+    unknown:
+      'It was sent to the library’s system, which has not answered yet. We are checking; please do not ask again. You will be told.',
+  },
+} as const satisfies Record<Locale, object>
+
+function wishWords(locale: Locale, wish: z.output<typeof WishContent>): NoticeWords {
+  const { title, action, outcome, dueDay, reason } = wish
+  const said = wishTexts[locale]
+  const why = reason[locale]
+  const note = outcome === 'refused' ? said.why(why) : said.note(why)
+  return {
+    title: said.named(title, wishTitles[locale][action][outcome]),
+    content: joined(locale, [
+      outcome === 'unknown' ? said.unknown : null,
+      outcome === 'done' ? (dueDay ? said.due(dayIn(locale, dueDay)) : said.done) : null,
+      why && note,
+    ]),
+  }
+}
 
 /** The year of an edition behind its title, where it is known. */
 const inBrackets = (locale: Locale, year: number | null) =>

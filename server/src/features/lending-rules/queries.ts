@@ -316,6 +316,8 @@ export interface Uses {
   copies: number
   rules: number
   requests: number
+  /** Of places alone: machines that stand there. */
+  machines?: number
 }
 
 async function counted(db: Database, query: ReturnType<typeof sql<Uses>>) {
@@ -346,7 +348,8 @@ export const usesOfPlace = (db: Database, locationId: string) =>
     db,
     sql<Uses>`
       select 0 as readers, (select count(*) from item where ${locationId} in (location_id, current_location_id)) as copies, 0 as rules,
-             (select count(*) from request where pickup_location_id = ${locationId}) as requests`,
+             (select count(*) from request where pickup_location_id = ${locationId}) as requests,
+             (select count(*) from self_check_machine where location_id = ${locationId} and revoked_at is null) as machines`,
   )
 
 /** Whether an institution speaks of a class of copies, or has such copies. */

@@ -60,21 +60,36 @@ const inUse = refusal('lending-rules.in-use', 422, {
 })
 
 const words = {
-  'zh-CN': { readers: '读者', copies: '馆藏', rules: '规则', requests: '申请', between: '，' },
-  'zh-TW': { readers: '讀者', copies: '館藏', rules: '規則', requests: '申請', between: '，' },
+  'zh-CN': {
+    readers: '读者',
+    copies: '馆藏',
+    rules: '规则',
+    requests: '申请',
+    machines: '自助机',
+    between: '，',
+  },
+  'zh-TW': {
+    readers: '讀者',
+    copies: '館藏',
+    rules: '規則',
+    requests: '申請',
+    machines: '自助機',
+    between: '，',
+  },
   'en-US': {
     readers: 'readers',
     copies: 'copies',
     rules: 'rules',
     requests: 'requests',
+    machines: 'machines',
     between: ', ',
   },
 }
 
 /** Refuses to remove what somebody uses, and says how many do. */
 export function refuseUses(uses: Uses) {
-  const kinds = (['readers', 'copies', 'rules', 'requests'] as const).filter(
-    (kind) => uses[kind] > 0,
+  const kinds = (['readers', 'copies', 'rules', 'requests', 'machines'] as const).filter(
+    (kind) => (uses[kind] ?? 0) > 0,
   )
   if (kinds.length === 0) return
   const text = { ...inUse.text }

@@ -4,12 +4,15 @@ import { purposesWithTicket } from '@shulin/contract/readers-staff'
 import { writeLook } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
-import type { KeyUse } from '../../platform/security/key-uses.ts'
 import { decryptColumn, type KeyRing } from '../../platform/security/keys.ts'
 import type { StaffMember } from '../../platform/staff-member.ts'
+import { certificateContext } from './certificates.ts'
 import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
+export { certificateContext, certificateIndexUse, certificateName } from './certificates.ts'
+export { putReader } from './import/put-reader.ts'
+export { ReaderRow } from './import/reader-row.ts'
 export { maskedAccount, maskedName, masks } from './masks.ts'
 export { selectListedReader } from './queries.ts'
 
@@ -17,24 +20,6 @@ interface ReaderContext {
   groupCode: string
   keys: KeyRing
 }
-
-/** Where a certificate number is hidden: it opens in the row of its own reader only. */
-export const certificateContext = (groupCode: string, readerId: string) =>
-  `reader.certificate_no ${groupCode} ${readerId}`
-
-/** What is hashed of a certificate number, to find a reader by it without reading it. */
-export const certificateName = (groupCode: string, number: string) =>
-  `certificate ${groupCode} ${number.toUpperCase()}`
-
-/** Found again by its hash; made anew from the hidden number. */
-export const certificateIndexUse = {
-  kind: 'pepper',
-  table: 'reader',
-  column: 'certificate_index_key',
-  holds: 'hashes of certificate numbers',
-  needed: 'certificate_index is not null',
-  ends: 'shulin keys rewrap makes them anew',
-} as const satisfies KeyUse
 
 /** One reader as staff see it without a purpose: contacts and numbers masked. */
 export async function maskedReader(

@@ -22,6 +22,7 @@ import { instantOf } from '@shulin/contract/time'
 import { requireOwnClaim } from '../../platform/caller-claim.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import type { ApiResources } from '../../feature.ts'
 import type { Resources } from '../../resources.ts'
 import { maskedName } from '../readers/readers.ts'
 import { recordIdOf, requireLibrary } from './asking.ts'
@@ -35,11 +36,11 @@ import { selectContact, selectPickupPlaces } from './queries.ts'
 import { askForBook, askForParcel, checkAsking, reserveOrHaveBrought } from './ways-of-asking.ts'
 import { waysTo } from './ways.ts'
 
-export function requestsRoutes(serve: Serve, resources: Resources) {
+export function requestsRoutes(serve: Serve, resources: ApiResources) {
   askingRoutes(serve)
   listRoutes(serve, resources)
   handingOverRoutes(serve, resources)
-  copyRoutes(serve)
+  copyRoutes(serve, resources)
 }
 
 function askingRoutes(serve: Serve) {
@@ -136,7 +137,7 @@ function handingOverRoutes(serve: Serve, { keys }: Resources) {
 }
 
 /** What anybody may ask about copies. */
-function copyRoutes(serve: Serve) {
+function copyRoutes(serve: Serve, { libraryLinks }: Pick<ApiResources, 'libraryLinks'>) {
   serve(findPlacesOfCallNumber, async ({ within, body: { callNo, recordId }, locale }) => {
     const places = await within((trx) =>
       selectPlacesOfCallNumber(trx, recordIdOf(recordId), callNo),
@@ -152,7 +153,11 @@ function copyRoutes(serve: Serve) {
   serve(countPendingOnItems, ({ within, body: { recordId, itemIds } }) =>
     within((trx) => countPending(trx, recordIdOf(recordId), itemIds)),
   )
-  serve(findWays, ({ within, reader, institution: { timeZone }, query: { recordId }, locale }) =>
-    within((trx) => waysTo(trx, reader?.id ?? null, recordId, { locale, timeZone })),
-  )
+  serve(findWays, async ({ within, reader, institution, query: { recordId }, locale }) => {
+    const { groupCode, timeZone } = institution
+    const takingHolds = await libraryLinks.takingHolds(groupCode)
+    return within((trx) =>
+      waysTo(trx, reader?.id ?? null, recordId, { locale, timeZone, takingHolds }),
+    )
+  })
 }

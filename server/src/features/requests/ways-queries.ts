@@ -54,3 +54,20 @@ export async function selectTitleStand(
      where r.id = ${recordId} and ${isVisible(timeZone)}`.execute(db)
   return rows[0]
 }
+
+/** The copies of a title in libraries that keep their own system: how many of them are lent at all. */
+export async function selectCopiesElsewhere(
+  db: Database,
+  recordId: number,
+  libCodes: readonly string[],
+): Promise<{ libCode: string; copies: number; callNo: string | null }[]> {
+  const { rows } = await sql<{ libCode: string; copies: number; callNo: string | null }>`
+    select s.lib_code, count(*)::int as copies, min(coalesce(i.call_no, h.call_no)) as call_no
+      from item i
+      join holding h on h.group_code = i.group_code and h.record_id = i.record_id
+      join location s on s.group_code = i.group_code and s.location_id = i.location_id
+     where i.group_code = current_institution() and i.record_id = ${recordId} and s.lib_code = any(${libCodes})
+       and i.seen_at is not null and i.loan_class <> 'reference' and i.status not in ('lost', 'withdrawn')
+     group by s.lib_code order by s.lib_code`.execute(db)
+  return rows
+}

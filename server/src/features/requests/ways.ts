@@ -3,7 +3,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { ways, type WayToGet } from '@shulin/contract/requests'
 import { instantOf } from '@shulin/contract/time'
 import { Refused } from '../../platform/failure.ts'
-import { inLanguage } from '../../platform/institution.ts'
+import { inLanguage, type Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { brokenRules, firstServedDay, judgeEveryAsking } from '../circulation/circulation.ts'
 import { recordIdOf } from './asking.ts'
@@ -12,7 +12,12 @@ import { daysOfReservation, daysOfWay } from './forecast.ts'
 import { groundOf } from './forecasts.ts'
 import { recordUnknown } from './refusals.ts'
 import { takesFromShelf, type Kind } from './steps.ts'
-import { selectTitleStand, type ShelvedCopy, type TitleStand } from './ways-queries.ts'
+import {
+  selectCopiesElsewhere,
+  selectTitleStand,
+  type ShelvedCopy,
+  type TitleStand,
+} from './ways-queries.ts'
 
 type WayName = WayToGet['way']
 
@@ -25,6 +30,18 @@ interface KnownTitle {
   shelf: { copy: ShelvedCopy; from: string } | undefined
 }
 
+/** A library that keeps its own system, which takes holds. */
+interface HoldLibrary {
+  libCode: string
+  library: Trilingual
+}
+
+interface WaysOptions {
+  locale: Locale
+  timeZone: string
+  takingHolds?: readonly HoldLibrary[]
+}
+
 /**
  * Every way to a title, the soonest first and of equal ones the cheapest; those that are closed to the reader last, with what closes them. A title that is not held
  * but comes with a package has ways, too: to its text, as a document, and from another library.
@@ -33,7 +50,7 @@ export async function waysTo(
   trx: Database,
   readerId: string | null,
   wanted: string,
-  { locale, timeZone }: { locale: Locale; timeZone: string },
+  { locale, timeZone, takingHolds = [] }: WaysOptions,
 ): Promise<{ asked: string; ways: WayToGet[] }> {
   const recordId = recordIdOf(wanted)
   const title = await selectTitleStand(trx, recordId, timeZone)
@@ -51,7 +68,37 @@ export async function waysTo(
     ...wayOf(way, known, ground, locale),
     refusals: isKind(way) && judged ? brokenRules(judged.get(way)!, locale) : [],
   }))
-  return { asked: instantOf(title.now), ways: leading.toSorted(soonestFirst) }
+  const holds = await holdsElsewhere(trx, recordId, takingHolds, locale)
+  return { asked: instantOf(title.now), ways: [...leading, ...holds].toSorted(soonestFirst) }
+}
+
+/** A hold in each library that keeps its own system and has a copy. Whether it is taken, and when it comes, that system decides. */
+async function holdsElsewhere(
+  trx: Database,
+  recordId: number,
+  libraries: readonly HoldLibrary[],
+  locale: Locale,
+): Promise<WayToGet[]> {
+  if (libraries.length === 0) return []
+  const held = await selectCopiesElsewhere(
+    trx,
+    recordId,
+    libraries.map(({ libCode }) => libCode),
+  )
+  return held.map(({ libCode, copies, callNo }) => ({
+    way: 'library hold',
+    days: null,
+    cases: 0,
+    costFen: 0,
+    place: inLanguage(libraries.find((one) => one.libCode === libCode)!.library, locale),
+    callNo: callNo ?? '',
+    itemId: null,
+    copies,
+    waiting: 0,
+    address: null,
+    libCode,
+    refusals: [],
+  }))
 }
 
 /** Of the copies on shelves the best one whose library serves first: nobody fetches one where it is closed. */
@@ -75,6 +122,9 @@ function isThere(way: WayName, { title: { onShelf, withReaders, address }, queue
       return withReaders > 0
     case 'reservation':
       return onShelf === 0 && queue !== undefined && copiesOfQueue(queue) > 0
+    case 'library hold':
+      // One for each library, and not by our own copies.
+      return false
     default:
       return true
   }
@@ -100,6 +150,7 @@ function wayOf(
     copies: isOfShelf(way) ? title.onShelf : copiesAway(way, known),
     waiting: way === 'reservation' ? queue!.before : 0,
     address: way === 'electronic' ? title.address : null,
+    libCode: null,
   }
 }
 
@@ -130,7 +181,11 @@ function daysOfShelf({ title: { today }, shelf }: KnownTitle): WayToGet['days'] 
   return taken === today ? null : { from: taken, likely: taken, to: taken }
 }
 
-const begins = ({ days }: Pick<WayToGet, 'days'>) => (days ? `${days.likely} ${days.to}` : '')
+/** Without days it is at once, but for a hold whose days nobody knows: that comes last. */
+const begins = ({ way, days }: Pick<WayToGet, 'way' | 'days'>) => {
+  if (days) return `${days.likely} ${days.to}`
+  return way === 'library hold' ? '9999' : ''
+}
 
 /** By the likely day, then by the last, then by the cost. */
 function soonestFirst(one: WayToGet, other: WayToGet) {

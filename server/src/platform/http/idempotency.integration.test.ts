@@ -34,6 +34,7 @@ const buyForLibrary = endpoint({
 })
 const buyTwice = endpoint({ ...write, path: '/find/case/buyTwice' })
 const buyBesides = endpoint({ ...write, path: '/find/case/buyBesides' })
+const buyAndDeliver = endpoint({ ...write, path: '/find/case/buyAndDeliver' })
 const soldOut = refusal('case.sold-out', 422, {
   'zh-CN': '售罄',
   'zh-TW': '售罄',
@@ -45,6 +46,9 @@ type Purchase = z.output<typeof buy.response>
 /** What else happens in the transaction, once the effect is there. */
 let afterEffect: (trx: Database, bought: Purchase) => Promise<unknown> = async () => {}
 afterEach(() => void (afterEffect = async () => {}))
+
+/** What is done once a purchase is committed. */
+let deliver: (bought: Purchase) => Promise<Purchase> = async (bought) => bought
 
 async function purchase(trx: Database, { title }: { title: string }) {
   const { rows } = await sql<Purchase>`
@@ -68,6 +72,16 @@ function alsoServe(serve: Serve) {
       await within((trx) => purchase(trx, body))
       return within((trx) => purchase(trx, body))
     },
+    actorOf,
+  )
+  serve(
+    buyAndDeliver,
+    ({ within, body, afterCommit }) =>
+      within(async (trx) => {
+        const bought = await purchase(trx, body)
+        afterCommit(() => deliver(bought))
+        return bought
+      }),
     actorOf,
   )
   serve(buyBesides, async () => ({ number: 0, boughtAt: new Date() }), actorOf)
@@ -407,4 +421,47 @@ test('the API document says which calls accept a key', async () => {
   }
   const { parameters } = document.paths[buy.path]!.post
   expect(parameters.map(({ name }) => name)).toContain('idempotency-key')
+})
+
+test('what follows a commit is the reply from then on; until it is known, and where it fails, what was committed is', async () => {
+  const { headers, groupCode } = await aBuyer()
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  deliver = async (bought) => {
+    begun.resolve()
+    await end.promise
+    // It is not done in the transaction: what was committed is there for others.
+    return { ...bought, number: bought.number + 1_000_000 }
+  }
+  const buying = api.call(buyAndDeliver, { body: walden, headers })
+  await begun.promise
+  expect(await countIn('purchase', groupCode)).toBe(1)
+  const meanwhile = await api.call(buyAndDeliver, { body: walden, headers })
+  end.resolve()
+  const bought = await buying
+  expect(bought.body.data!.number).toBe(meanwhile.body.data!.number + 1_000_000)
+  const again = await api.call(buyAndDeliver, { body: walden, headers })
+  expect(again.body).toEqual(bought.body)
+
+  deliver = () => Promise.reject(new Error('the carrier is away'))
+  const other = await aBuyer()
+  const failed = await api.call(buyAndDeliver, { body: walden, headers: other.headers })
+  expect(failed.body).toMatchObject({
+    success: true,
+    data: { number: expect.any(Number) as number },
+  })
+  expect(await countIn('purchase', other.groupCode)).toBe(1)
+
+  afterEffect = () => Promise.reject(new Refused(soldOut))
+  let delivered = 0
+  deliver = async (one) => {
+    delivered += 1
+    return one
+  }
+  const refused = await api.call(buyAndDeliver, {
+    body: walden,
+    headers: (await aBuyer()).headers,
+  })
+  expect(refused.body.code).toBe('case.sold-out')
+  expect(delivered).toBe(0)
 })

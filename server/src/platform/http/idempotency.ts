@@ -34,24 +34,57 @@ export async function hashRequest(request: FastifyRequest) {
   request.requestHash = createHash('sha256').update(sent).digest()
 }
 
-/**
- * Performs a repeatable write: its effect, its key and its reply commit in one transaction, or none of them.
- * The first to insert the key has the effect; whoever comes with it meanwhile waits, and gets the first one's reply.
- */
-export async function performOnce(
+/** Performs a repeatable write of a call. */
+export const performOnce = (
   db: Database,
   request: FastifyRequest,
   actor: string,
   perform: (within: Within) => Promise<string>,
-): Promise<string> {
+): Promise<string> => {
   const { groupCode } = request.institution!
   const key = keyOf(request)
+  const known = key === undefined ? null : { actor, key, requestHash: request.requestHash! }
+  return performKnown(db, { groupCode, known, log: request.log }, perform)
+}
+
+/** Keeps another reply for a request that was performed: what became of it after its transaction. */
+export async function replaceReply(
+  db: Database,
+  request: FastifyRequest,
+  actor: string,
+  reply: string,
+) {
+  const { groupCode } = request.institution!
+  const key = keyOf(request)
+  if (key === undefined) return
+  const kept = { groupCode, actor, key, requestHash: request.requestHash! }
+  await inInstitution(db, groupCode, (trx) =>
+    trx.updateTable('idempotency').set({ reply }).where(sameKey(kept)).execute(),
+  )
+}
+
+interface KnownRequest {
+  groupCode: string
+  /** By what it is known again; null: it is done whenever it comes. */
+  known: Omit<RepeatableRequest, 'groupCode'> | null
+  log: Pick<FastifyRequest['log'], 'info'>
+}
+
+/**
+ * Performs a repeatable write, whichever way it came: its effect, its key and its reply (text of JSON) commit in one transaction, or none of
+ * them. The first to insert the key has the effect; whoever comes with it meanwhile waits, and gets the first one's reply.
+ */
+export async function performKnown(
+  db: Database,
+  { groupCode, known, log }: KnownRequest,
+  perform: (within: Within) => Promise<string>,
+): Promise<string> {
   // A caller waits five seconds at most for any answer.
   const options = { lockPatience: '2s' }
   const work = async (trx: Transaction<DB>) => {
-    if (key === undefined) return performIn(trx, perform)
-    const kept = { groupCode, actor, key, requestHash: request.requestHash! }
-    if (!(await isFirst(trx, kept))) return firstReply(trx, kept, request)
+    if (known === null) return performIn(trx, perform)
+    const kept = { groupCode, ...known }
+    if (!(await isFirst(trx, kept))) return firstReply(trx, kept, log)
     const reply = await performIn(trx, perform).catch(async (error: unknown) => {
       // Refused, and yet something is kept: the key is not, so that sent again it is tried again.
       if (error instanceof Refused && error.keepsWrites) await forgetKey(trx, kept)
@@ -121,7 +154,7 @@ const forgetKey = (trx: Transaction<DB>, request: RepeatableRequest) =>
 async function firstReply(
   trx: Transaction<DB>,
   request: RepeatableRequest,
-  { log }: FastifyRequest,
+  log: KnownRequest['log'],
 ) {
   const first = await trx
     .selectFrom('idempotency')
@@ -131,7 +164,7 @@ async function firstReply(
   // Forgotten in this very moment: sent again, it is the first.
   if (!first?.reply) throw new Refused(busy)
   if (!first.requestHash.equals(request.requestHash)) throw new Refused(otherBody)
-  const { requestId } = JSON.parse(first.reply) as { requestId: string }
+  const { requestId } = JSON.parse(first.reply) as { requestId?: string }
   log.info({ firstRequestId: requestId }, 'reply given again')
   return first.reply
 }

@@ -10,7 +10,7 @@ import type { Institution } from '../institution.ts'
 import { holdReader, type Reader } from '../reader.ts'
 import type { CallingStaff } from '../staff-member.ts'
 import { notSignedIn } from './access.ts'
-import { hashRequest, performOnce, RepeatableHeaders } from './idempotency.ts'
+import { hashRequest, performOnce, RepeatableHeaders, replaceReply } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 
 declare module 'fastify' {
@@ -48,9 +48,16 @@ type Call<E extends Endpoint> = {
   emptyBrowser: () => void
   /** Set when the caller has gone: what only they wait for may stop. */
   signal: AbortSignal
-} & (E extends { beforeInstitution: true }
-  ? unknown
-  : { institution: Institution; within: Within }) &
+} & (E extends { repeatable: true }
+  ? {
+      /**
+       * For what must not be done in the transaction, such as asking another system: done once it is committed, and answered in its place.
+       * Where that fails, what was committed is the answer. Sent again meanwhile, the call is answered with what was committed.
+       */
+      afterCommit: (finish: () => Promise<z.output<E['response']>>) => void
+    }
+  : unknown) &
+  (E extends { beforeInstitution: true } ? unknown : { institution: Institution; within: Within }) &
   (E extends { access: 'staff' } ? { staff: CallingStaff } : unknown) &
   (E extends { access: 'reader' } ? { reader: Reader } : { reader: Reader | null })
 
@@ -120,9 +127,14 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
         },
       },
       handler: async (request, reply) => {
+        let finish: (() => Promise<unknown>) | undefined
+        const afterCommit = (work: () => Promise<unknown>) => void (finish = work)
         const answer = async (within: Within) => ({
           success: true,
-          data: await handler(callOf(request, reply, writing(request, within)) as never),
+          data: await handler({
+            ...callOf(request, reply, writing(request, within)),
+            afterCommit,
+          } as never),
           message: endpoint.message?.[localeOf(request)] ?? '',
           errCode: null,
           code: null,
@@ -137,11 +149,38 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
           return answer((work) => inInstitution(db, request.institution!.groupCode, work))
         }
         // Written here, not on sending: a reply that breaks its contract takes the effect back with it.
-        const written = async (within: Within) => reply.serialize(await answer(within)) as string
-        const text = await performOnce(db, request, actorOf(request), written)
+        const written = async (within: Within) => {
+          // Undone by a transaction that crossed it, it is tried again.
+          finish = undefined
+          return reply.serialize(await answer(within)) as string
+        }
+        const committed = await performOnce(db, request, actorOf(request), written)
+        const text = finish
+          ? await finished(db, request, reply, actorOf(request), committed, finish)
+          : committed
         return reply.type('application/json; charset=utf-8').send(text)
       },
     })
+  }
+}
+
+/** What a call came to after its transaction, as its reply from now on; where that is not known, what was committed. */
+async function finished(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: string,
+  committed: string,
+  finish: () => Promise<unknown>,
+) {
+  try {
+    const envelope = JSON.parse(committed) as object
+    const text = reply.serialize({ ...envelope, data: await finish() }) as string
+    await replaceReply(db, request, actor, text)
+    return text
+  } catch (error) {
+    request.log.error(error, 'what follows a commit failed')
+    return committed
   }
 }
 

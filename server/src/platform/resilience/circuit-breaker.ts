@@ -18,6 +18,8 @@ export function openCircuitBreaker({ failures, rest, clock = () => performance.n
       restsUntil = clock() + rest
       return true
     },
+    /** Whether it rests now. */
+    isResting: () => failed >= failures && clock() < restsUntil,
     answered() {
       failed = 0
     },

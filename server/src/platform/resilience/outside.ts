@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestHttps, type Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { Refused, refusal } from '../failure.ts'
@@ -58,12 +58,25 @@ interface OutsideRequest {
   redirects?: number
   /** What is sent where it is more than a question. */
   sent?: { method: string; headers: Record<string, string>; body: string | undefined }
+  /** Whom we believe and who we are, where that is not as usual. */
+  tls?: OutsideTls
+  /** Connections that are kept open; `false` opens one for this request alone. */
+  agent?: Agent | false
+  /** The connection stands: from here on what is sent may arrive. */
+  onConnected?: () => void
+}
+
+interface OutsideTls {
+  ca?: string | Buffer
+  cert?: string | Buffer
+  key?: string | Buffer
 }
 
 export interface OutsideAnswer {
   status: number
   retryAfter: string | undefined
   contentType: string | undefined
+  headers: IncomingHttpHeaders
   body: Buffer
 }
 
@@ -98,13 +111,14 @@ export async function askOutside(
     status: statusCode,
     retryAfter: headers['retry-after'],
     contentType: headers['content-type'],
+    headers,
     body: Buffer.concat(chunks),
   }
 }
 
 function connect(
   url: URL,
-  { allowedHosts, milliseconds, signal, sent }: OutsideRequest,
+  { allowedHosts, milliseconds, signal, sent, tls, agent, onConnected }: OutsideRequest,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/gu, '')
   const mayBeInside = allowedHosts.includes(url.host)
@@ -130,10 +144,18 @@ function connect(
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         method: sent?.method ?? 'GET',
         headers: { ...sent?.headers, 'user-agent': 'Shulin', 'accept-encoding': 'identity' },
+        ...tls,
+        ...(agent !== undefined && { agent }),
       },
       resolve,
     )
       .on('error', reject)
+      .on('socket', (socket) => {
+        if (!onConnected) return
+        // A connection that was kept open stands already.
+        if (socket.connecting) socket.once('secureConnect', onConnected)
+        else onConnected()
+      })
       .end(sent?.body)
   })
 }

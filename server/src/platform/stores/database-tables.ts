@@ -203,6 +203,49 @@ interface ContactCode {
   tries: Generated<number>
 }
 
+interface ConversionDifference {
+  detail: Generated<string>
+  foundAt: Generated<Date>
+  groupCode: string
+  line: number | null
+  n: number
+  outcome: string
+  part: string
+  readerId: string | null
+  reason: string
+  runId: string
+  subject: Generated<string>
+}
+
+interface ConversionMapping {
+  changedAt: Generated<Date>
+  groupCode: string
+  mapping: unknown
+  name: string
+}
+
+interface ConversionRow {
+  endedAt: Date | null
+  groupCode: string
+  id: string
+  part: string
+  status: string | null
+  written: string
+}
+
+interface ConversionRun {
+  counts: unknown
+  differences: number
+  endedAt: Generated<Date>
+  groupCode: string
+  id: string
+  kind: string
+  mappingName: string
+  origin: string
+  startedAt: Date
+  sums: unknown
+}
+
 interface Credential {
   changedAt: Generated<Date>
   groupCode: string
@@ -527,6 +570,7 @@ interface Item {
   barcode: string
   callNo: string | null
   currentLocationId: string
+  dueAt: Date | null
   groupCode: string
   id: string
   loanClass: Generated<string>
@@ -573,6 +617,106 @@ interface Library {
   libCode: string
   name: TrilingualColumn
   position: Generated<number>
+}
+
+interface LibraryLink {
+  answeredAt: Date | null
+  askedAt: Date | null
+  changedAt: Generated<Date>
+  changedBy: string
+  errors: Generated<unknown>
+  groupCode: string
+  isOn: Generated<boolean>
+  keyId: number | null
+  kind: string
+  libCode: string
+  restsUntil: Date | null
+  secret: Buffer | null
+  settings: Generated<unknown>
+  signsIn: Generated<boolean>
+  tables: Generated<unknown>
+}
+
+interface LibraryReader {
+  groupCode: string
+  libCode: string
+  readerId: string
+  refused: Generated<unknown>
+  seenAt: Generated<Date>
+  unlisted: Generated<unknown>
+}
+
+interface LibrarySync {
+  changesAt: Date | null
+  completeAt: Date | null
+  cursor: string | null
+  failedAt: Date | null
+  failure: string | null
+  gapSince: Generated<Date | null>
+  groupCode: string
+  libCode: string
+  seenAt: Date | null
+  settings: Generated<unknown>
+}
+
+interface LibrarySyncCopy {
+  barcode: string
+  callNo: string | null
+  currentPlace: string | null
+  dueAt: Date | null
+  groupCode: string
+  place: string | null
+  recordRef: string | null
+  runId: string
+  seenAt: Date
+  status: string | null
+}
+
+interface LibrarySyncDifference {
+  barcode: string
+  became: string | null
+  groupCode: string
+  kind: string
+  runId: string
+  was: string | null
+}
+
+interface LibrarySyncMissing {
+  groupCode: string
+  itemId: string
+  runId: string
+}
+
+interface LibrarySyncReader {
+  blocks: Generated<unknown>
+  groupCode: string
+  readerId: string
+  readerType: string | null
+  runId: string
+  seenAt: Date
+  validUntil: string | null
+}
+
+interface LibrarySyncRun {
+  copiesSeen: Generated<number>
+  endedAt: Date | null
+  found: Generated<unknown>
+  groupCode: string
+  id: string
+  isTrial: Generated<boolean>
+  isWhole: Generated<boolean>
+  known: Generated<number>
+  libCode: string
+  message: string | null
+  origin: string
+  phase: Generated<string>
+  readersSeen: Generated<number>
+  startedAt: Generated<Date>
+  startedBy: string
+  state: Generated<string>
+  walkedTo: Generated<string>
+  withdrawn: Generated<number>
+  wouldWithdraw: number | null
 }
 
 interface Loan {
@@ -1030,6 +1174,24 @@ interface SearchIndex {
   settings: string
 }
 
+interface SelfCheckMachine {
+  asksSecret: Generated<boolean>
+  charset: Generated<string>
+  groupCode: string
+  id: string
+  institutionId: Generated<string>
+  language: Generated<string>
+  lastSeenAt: Date | null
+  locationId: string | null
+  login: string
+  madeAt: Generated<Date>
+  madeBy: string
+  name: string
+  revokedAt: Date | null
+  revokedBy: string | null
+  secretHash: Buffer
+}
+
 interface Session {
   addressBlock: string | null
   closingAt: Date | null
@@ -1249,6 +1411,27 @@ interface WayTime {
   way: string
 }
 
+interface Wish {
+  about: string
+  action: string
+  evidence: unknown | null
+  groupCode: string
+  id: string
+  libCode: string
+  lookedAt: Date | null
+  looks: Generated<number>
+  madeAt: Generated<Date>
+  outcome: unknown | null
+  readerId: string
+  sender: string | null
+  sentAt: Date | null
+  settledAt: Date | null
+  settledBy: string | null
+  state: Generated<string>
+  subject: unknown
+  title: string
+}
+
 interface Work {
   id: Generated<number>
   key: string
@@ -1275,6 +1458,10 @@ export interface DB {
   collectionRecord: CollectionRecord
   consent: Consent
   contactCode: ContactCode
+  conversionDifference: ConversionDifference
+  conversionMapping: ConversionMapping
+  conversionRow: ConversionRow
+  conversionRun: ConversionRun
   credential: Credential
   dailyCount: DailyCount
   database: Database
@@ -1309,6 +1496,14 @@ export interface DB {
   journalIssue: JournalIssue
   knownDevice: KnownDevice
   library: Library
+  libraryLink: LibraryLink
+  libraryReader: LibraryReader
+  librarySync: LibrarySync
+  librarySyncCopy: LibrarySyncCopy
+  librarySyncDifference: LibrarySyncDifference
+  librarySyncMissing: LibrarySyncMissing
+  librarySyncReader: LibrarySyncReader
+  librarySyncRun: LibrarySyncRun
   loan: Loan
   loanClass: LoanClass
   loanCount: LoanCount
@@ -1350,6 +1545,7 @@ export interface DB {
   rule: Rule
   ruleLimit: RuleLimit
   searchIndex: SearchIndex
+  selfCheckMachine: SelfCheckMachine
   session: Session
   setting: Setting
   signOn: SignOn
@@ -1373,5 +1569,6 @@ export interface DB {
   traffic: Traffic
   visitDay: VisitDay
   wayTime: WayTime
+  wish: Wish
   work: Work
 }

@@ -30,10 +30,12 @@ export function DueDate({ loan, isRenewed }: { loan: Loan; isRenewed: boolean })
           {t('amountDue', { amount: money(due, i18n.language) })}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not loaded */}
-      <div className={styles['bar']} role="img" aria-label={t('due.used', { percent: used })}>
-        <i style={{ width: `${used}%` }} />
-      </div>
+      {loan.seenAt === undefined && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not loaded
+        <div className={styles['bar']} role="img" aria-label={t('due.used', { percent: used })}>
+          <i style={{ width: `${used}%` }} />
+        </div>
+      )}
     </div>
   )
 }

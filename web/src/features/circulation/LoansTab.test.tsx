@@ -12,6 +12,12 @@ import {
   type Renewal,
 } from '@shulin/contract/circulation'
 import { setChoice } from '@shulin/contract/inbox'
+import {
+  cancelLibraryHold,
+  listLibraryHolds,
+  listWishes,
+  withdrawWish,
+} from '@shulin/contract/library-links'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -294,6 +300,185 @@ test('while the library does not answer, what it said last stays, with its time'
   answerLoans([loan])
   await press('再查一次')
   await waitFor(() => expect(screen.queryByText(/暂时没有应答/u)).toBeNull())
+})
+
+const anInstant = '2026-11-18T02:42:00.000Z'
+const aLoanThere = (loan: Partial<Loan> = {}) =>
+  aLoan({ seenAt: anInstant, renewal: { isPossible: true, dueDate: null }, ...loan })
+const aSystem = {
+  libCode: 'L3',
+  library: '医学馆',
+  isAway: true,
+  seenAt: anInstant,
+  unlisted: [],
+}
+const anotherWish = '0b9c6d5e-0000-4000-8000-000000000010'
+const noHolds = { list: [], systems: [] }
+const aWaitingWish = {
+  wishId: '0b9c6d5e-0000-4000-8000-000000000009',
+  state: 'waiting' as const,
+  madeAt: anInstant,
+}
+
+test.each(locales)(
+  'a library whose own system is away shows what it said last, with its time: %s',
+  async (locale) => {
+    answerInstitution({ menus })
+    answerReader()
+    answer(listLibraryHolds, noHolds)
+    answer(listWishes, [])
+    const unlisted = [{ title: '馆外之书', dueDate: endOfDay(3) }]
+    answer(listLoans, {
+      total: 1,
+      overdue: 0,
+      list: [aLoanThere()],
+      systems: [{ ...aSystem, unlisted }],
+    })
+    await renderPortal('/personalCenter?tab=5', locale)
+    const words = {
+      'zh-CN': /医学馆的借还系统暂停，下面该馆的借阅是 2026.*的情形。您现在点的续借会记下来/u,
+      'zh-TW': /医学馆的借還系統暫停，下面該館的借閱是 2026.*的情形。您現在點的續借會記下來/u,
+      'en-US': /The system of 医学馆 does not answer; your loans there are shown as they stood at/u,
+    }[locale]
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText(/馆外之书/u)).toBeTruthy()
+    const row = await rowOf('儒林外史')
+    // When it was lent, and how often it may be renewed, that system does not say.
+    expect(row.queryByText(/借出|借出 |Borrowed/u)).toBeNull()
+    expect(row.queryByRole('img', { name: /%/u })).toBeNull()
+  },
+)
+
+test('a renewal that waits for the library’s own system is shown, and can be withdrawn', async () => {
+  const loan = aLoanThere({ renewTimesAllowed: 0 })
+  answerInstitution({ menus })
+  answerReader()
+  answer(listLibraryHolds, noHolds)
+  answer(listWishes, [])
+  const answerList = (list: Loan[]) =>
+    answer(listLoans, { total: 1, overdue: 0, list, systems: [aSystem] })
+  answerList([loan])
+  await renderPortal('/personalCenter?tab=5')
+  const row = await rowOf('儒林外史')
+  const words = '已记下。该馆的系统暂时没有应答，恢复后办理，结果发到消息里'
+  answer(renewLoans, [
+    {
+      loanId: loan.loanId,
+      success: false,
+      message: words,
+      dueDate: null,
+      code: 'wish.waiting',
+      refusals: [],
+      wish: aWaitingWish,
+    },
+  ])
+  answerList([{ ...loan, wish: aWaitingWish }])
+  await userEvent.click(row.getByRole('button', { name: '续借：《儒林外史》' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await row.findByText('续借已记下，等待办理')).toBeTruthy()
+  expect(screen.getByText('1 册已记下，等待办理')).toBeTruthy()
+  // A toast of an earlier test may still stand: it is of other loans.
+  expect(screen.queryByText(/续借失败！(?:已记下|有 1 册)/u)).toBeNull()
+
+  answer(withdrawWish, {
+    wishId: aWaitingWish.wishId,
+    action: 'renew',
+    state: 'withdrawn',
+    libCode: 'L3',
+    library: '医学馆',
+    title: loan.title,
+    message: '已撤回',
+    code: null,
+    dueDate: null,
+    madeAt: anInstant,
+    settledAt: anInstant,
+    canWithdraw: false,
+  })
+  answerList([loan])
+  await userEvent.click(row.getByRole('button', { name: '撤回续借：《儒林外史》' }))
+  expect(await row.findByRole('button', { name: '续借：《儒林外史》' })).toBeTruthy()
+  expect(JSON.parse(callsOf(withdrawWish)[0]!.body as string)).toEqual({
+    wishId: aWaitingWish.wishId,
+  })
+})
+
+test('a renewal whose outcome is unknown says that it is being looked for, and offers nothing to press', async () => {
+  const wish = { ...aWaitingWish, state: 'unknown' as const }
+  await openLoans([aLoanThere({ wish })])
+  const row = await rowOf('儒林外史')
+  expect(row.getByText('续借已送出，正在核对')).toBeTruthy()
+  expect(row.getByText(/请不要重复申请/u)).toBeTruthy()
+  expect(row.queryByRole('button')).toBeNull()
+})
+
+test('what is reserved in a library that keeps its own system is listed, and can be given up', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answer(listLoans, { total: 0, overdue: 0, list: [], systems: [{ ...aSystem, isAway: false }] })
+  const hold = {
+    libCode: 'L3',
+    library: '医学馆',
+    holdRef: '7',
+    title: '内科学',
+    placedAt: null,
+    readyUntil: null,
+  }
+  answer(listLibraryHolds, { list: [hold], systems: [] })
+  answer(listWishes, [])
+  await renderPortal('/personalCenter?tab=5')
+  expect(await screen.findByText('医学馆，等待中')).toBeTruthy()
+  answer(cancelLibraryHold, {
+    wishId: aWaitingWish.wishId,
+    action: 'cancel hold',
+    state: 'done',
+    libCode: 'L3',
+    library: '医学馆',
+    title: '内科学',
+    message: '已取消预约',
+    code: null,
+    dueDate: null,
+    madeAt: anInstant,
+    settledAt: anInstant,
+    canWithdraw: false,
+  })
+  answer(listLibraryHolds, noHolds)
+  await press('取消预约：《内科学》')
+  expect(await screen.findByText('已取消预约')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('内科学')).toBeNull())
+  expect(JSON.parse(callsOf(cancelLibraryHold)[0]!.body as string)).toEqual({
+    libCode: 'L3',
+    holdRef: '7',
+    title: '内科学',
+  })
+})
+
+test('a reservation that waits for the library’s own system is shown as what it is, and can be withdrawn', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answer(listLoans, { total: 0, overdue: 0, list: [], systems: [aSystem] })
+  answer(listLibraryHolds, noHolds)
+  const wish = {
+    ...aWaitingWish,
+    action: 'place hold' as const,
+    libCode: 'L3',
+    library: '医学馆',
+    title: '内科学',
+    message: '已记下，恢复后办理',
+    code: null,
+    dueDate: null,
+    settledAt: null,
+    canWithdraw: true,
+  }
+  const settled = { ...wish, wishId: anotherWish, title: '外科学', settledAt: anInstant }
+  answer(listWishes, [wish, { ...settled, state: 'refused', canWithdraw: false }])
+  await renderPortal('/personalCenter?tab=5')
+  expect(await screen.findByText('医学馆，申请预约：已记下，恢复后办理')).toBeTruthy()
+  expect(screen.queryByText('外科学')).toBeNull()
+  answer(withdrawWish, { ...wish, state: 'withdrawn', settledAt: anInstant, canWithdraw: false })
+  answer(listWishes, [])
+  await press('撤回：《内科学》')
+  await waitFor(() => expect(screen.queryByText('内科学')).toBeNull())
+  expect(JSON.parse(callsOf(withdrawWish)[0]!.body as string)).toEqual({ wishId: wish.wishId })
 })
 
 const chart = {

@@ -7,6 +7,7 @@ import {
   type ChartRange,
   type LoanSort,
 } from '@shulin/contract/circulation'
+import { listLibraryHolds, listWishes } from '@shulin/contract/library-links'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
@@ -22,6 +23,22 @@ export const currentLoans = (language: string, keyword: string, sortType: LoanSo
     queryKey: ['circulation', 'loans', language, keyword, sortType, page],
     queryFn: () => call(listLoans, { query: { keyword, sortType, page, rows: loansOnPage } }),
     placeholderData: keepPreviousData,
+  })
+
+/** What the reader waits for in libraries that keep their own system: nobody is told where it cannot be asked. */
+export const holdsThere = (language: string) =>
+  queryOptions({
+    queryKey: ['circulation', 'holds there', language],
+    queryFn: () => call(listLibraryHolds, {}, { isSilent: true }),
+    retry: false,
+  })
+
+/** What the reader wished of such libraries. */
+export const ownWishes = (language: string) =>
+  queryOptions({
+    queryKey: ['circulation', 'wishes', language],
+    queryFn: () => call(listWishes, {}, { isSilent: true }),
+    retry: false,
   })
 
 export interface Period {

@@ -11,6 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { dayAndMinute } from '../../platform/instants.ts'
 import { answerReader, put } from '../../../test/reader.ts'
 import { aBook, anItem, answerRecord, aRelatedTitle } from '../../../test/record-replies.ts'
 import {
@@ -135,6 +136,31 @@ test('[R-RECORD-009] the nine facts of a copy, each in its column', async () => 
     ['借阅属性', '仅供阅览'],
     ['入藏日期', '2024-02-03'],
   ])
+})
+
+test('copies of a library whose own system has not been looked at for a while say how old what is shown is', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const isOld = minutesAgo(45)
+  answerRecord({
+    items: [
+      { libCode: 'L1', libName: '总馆', seenAt: isOld, list: [anItem()] },
+      {
+        libCode: 'L2',
+        libName: '医学馆',
+        seenAt: minutesAgo(2),
+        list: [anItem({ barcode: 'b2' })],
+      },
+      { libCode: 'L3', libName: '分馆', list: [anItem({ barcode: 'b3' })] },
+    ],
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  await screen.findByRole('table', { name: '总馆的复本' })
+  for (const name of [/医学馆/u, /分馆/u]) {
+    await userEvent.click(screen.getByRole('button', { name }))
+  }
+  expect(screen.getAllByRole('table')).toHaveLength(3)
+  const said = screen.getAllByText(/^以下是该馆系统/u).map(({ textContent }) => textContent)
+  expect(said).toEqual([`以下是该馆系统 ${dayAndMinute(isOld, 'zh-CN')} 的状态，之后可能有变化。`])
 })
 
 test('of a title that is lent the page says when the first copy is due back, and when each is', async () => {

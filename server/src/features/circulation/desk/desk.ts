@@ -1,6 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
-import { auditExpression, writeAudit } from '../../../platform/audit.ts'
+import { auditExpression, writeAudit, type Machine } from '../../../platform/audit.ts'
 import { Refused } from '../../../platform/failure.ts'
 import type { StaffMember } from '../../../platform/staff-member.ts'
 import type { Database } from '../../../platform/stores/database.ts'
@@ -27,6 +27,12 @@ export interface Desk {
   staff: StaffMember
 }
 
+/** The same, or a machine at which readers lend, renew and return by themselves. */
+export interface AnyDesk {
+  groupCode: string
+  staff: StaffMember | Machine
+}
+
 const deskLoan = async (trx: Database, loanId: string, locale: Locale) =>
   (await selectDeskLoans(trx, { loanId }, locale))[0]!
 
@@ -43,7 +49,7 @@ async function nameCopy(trx: Database, barcode: string, failure: unknown): Promi
 /** Lends a copy at the desk. */
 export async function lendAtDesk(
   trx: Transaction<DB>,
-  { groupCode, staff }: Desk,
+  { groupCode, staff }: AnyDesk,
   wanted: { readerId: string; barcode: string },
   locale: Locale,
 ) {
@@ -70,7 +76,7 @@ const fetched: Record<Locale, (number: string) => string> = {
 /** Takes a copy back at the desk. */
 export async function returnAtDesk(
   trx: Transaction<DB>,
-  { groupCode, staff }: Desk,
+  { groupCode, staff }: AnyDesk,
   wanted: { barcode: string; locationId?: string | undefined },
   locale: Locale,
 ) {
@@ -104,9 +110,14 @@ export async function returnAtDesk(
   }
 }
 
-/** Renews a loan at the desk. */
-export async function renewAtDesk(trx: Database, { staff }: Desk, barcode: string, locale: Locale) {
-  const { loanId, readerId } = await renewCopy(trx, barcode).catch((failure: unknown) =>
+/** Renews a loan at the desk, whoever's it is; for a reader alone, where one is named. */
+export async function renewAtDesk(
+  trx: Database,
+  { staff }: AnyDesk,
+  { barcode, onlyOf }: { barcode: string; onlyOf?: string },
+  locale: Locale,
+) {
+  const { loanId, readerId } = await renewCopy(trx, barcode, onlyOf).catch((failure: unknown) =>
     nameCopy(trx, barcode, failure),
   )
   const loan = await deskLoan(trx, loanId, locale)

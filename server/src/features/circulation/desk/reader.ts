@@ -27,8 +27,17 @@ export async function readerAtDesk(
 ): Promise<DeskReader> {
   const readerId = await findReaderByCard(trx, card)
   if (readerId === undefined) throw new Refused(readerUnknown)
-  const reader = (await selectListedReader(trx, readerId, locale))!
   await writeAudit(trx, staff, 'desk.reader', null, { before: null, after: null }, readerId)
+  return deskReaderOf(trx, readerId, locale)
+}
+
+/** What a reader has, waits for and owes, and what stands in the way of borrowing; nobody looks but the reader. */
+export async function deskReaderOf(
+  trx: Database,
+  readerId: string,
+  locale: Locale,
+): Promise<DeskReader> {
+  const reader = (await selectListedReader(trx, readerId, locale))!
   const { numbers, verdicts } = await judgeLending(trx, { readerId })
   const limitRule = numbers.rules.find(({ ruleCode }) => ruleCode === 'loan-limit')!
   return {

@@ -124,7 +124,7 @@ test('each loan says what a renewal would come to: the new day, or the rule that
   const renewalOf = ({ loanId }: { loanId: string }) =>
     list.find((loan) => loan.loanId === loanId)!.renewal
   const possible = renewalOf(free)
-  expect(possible.isPossible && dayOf(possible.dueDate)).toBe(dayIn(33))
+  expect(possible.isPossible && dayOf(possible.dueDate!)).toBe(dayIn(33))
   expect(renewalOf(wanted)).toMatchObject({
     isPossible: false,
     refusals: [{ code: 'rule.nobody-waiting', number: 1, limit: 0 }],

@@ -2,6 +2,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Database } from '../../../platform/stores/database.ts'
 import { brokenRules, judge } from '../rules/rules.ts'
+import type { LoansElsewhere } from './elsewhere.ts'
 import { moneyOf } from './loan-rows.ts'
 import { withRenewals } from './loans.ts'
 import { selectOverview } from './overview-queries.ts'
@@ -14,7 +15,12 @@ const dueSoonDays = 3
 const nextLoans = 3
 
 /** What the first page of the personal centre shows. */
-export async function overviewOf(trx: Database, readerId: string, locale: Locale) {
+export async function overviewOf(
+  trx: Database,
+  readerId: string,
+  locale: Locale,
+  elsewhere: Pick<LoansElsewhere, 'renewalsOf'>,
+) {
   const { account, dueFen, readerType, ...counted } = await selectOverview(trx, readerId, {
     dueSoonDays,
   })
@@ -25,7 +31,7 @@ export async function overviewOf(trx: Database, readerId: string, locale: Locale
     totalMoney: moneyOf(dueFen),
     score: 0,
     blocks: brokenRules(verdicts, locale),
-    next: await withRenewals(trx, readerId, loans.slice(0, nextLoans), locale),
+    next: await withRenewals(trx, readerId, loans.slice(0, nextLoans), locale, elsewhere),
     cardNumber: account,
     readerType: inLanguage(readerType, locale),
   }

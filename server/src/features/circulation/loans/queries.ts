@@ -23,6 +23,8 @@ interface LoanRow {
 
 export interface OpenLoanRow extends LoanRow {
   renewalsAllowed: number
+  /** So it stood in the system of its library then; null: the loan is ours. */
+  seenAt: Date | null
 }
 
 export interface PastLoanRow extends LoanRow {
@@ -53,7 +55,7 @@ const withTitle = (place: RawBuilder<unknown>) => sql`
 /** All that a reader has on loan, in the order of the due dates; as many as one person carries. */
 export async function selectOpenLoans(db: Database, readerId: string): Promise<OpenLoanRow[]> {
   const { rows } = await sql<OpenLoanRow>`
-    select ${described}, coalesce(l.renewals_allowed, l.renewals) as renewals_allowed,
+    select ${described}, coalesce(l.renewals_allowed, l.renewals) as renewals_allowed, l.seen_at,
            days_overdue(l.due_at) as overdue_days
       from loan l ${withTitle(sql`i.location_id`)}
      where l.reader_id = ${readerId}

@@ -34,7 +34,7 @@ export function circulationStaffRoutes(serve: Serve, { keys, config, log }: Reso
     within((trx) => returnAtDesk(trx, deskOf(institution, staff), body, locale)),
   )
   serve(renewCopy, ({ within, institution, staff, body, locale }) =>
-    within((trx) => renewAtDesk(trx, deskOf(institution, staff), body.barcode, locale)),
+    within((trx) => renewAtDesk(trx, deskOf(institution, staff), body, locale)),
   )
   serve(declareLost, ({ within, institution, staff, body, locale }) =>
     within((trx) => loseAtDesk(trx, deskOf(institution, staff), body, locale)),

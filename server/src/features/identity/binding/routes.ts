@@ -8,7 +8,7 @@ import {
 import { openGate } from '../../../platform/resilience/gate.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { busy } from '../../../platform/security/passwords.ts'
-import type { Resources } from '../../../resources.ts'
+import type { ApiResources } from '../../../feature.ts'
 import type { LoginResult } from '../login/login.ts'
 import type { CodeServices } from '../recovery/contact-codes.ts'
 import { endElsewhere } from '../session/sessions.ts'
@@ -19,10 +19,14 @@ import { bindByPassword, readTicket } from './bind.ts'
 import { relate } from './relate.ts'
 import { ownBindings, unbindOwn } from './unbind.ts'
 
-export function bindingRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
+export function bindingRoutes(
+  serve: Serve,
+  { db, keys, passwords, config, log, libraryLinks }: ApiResources,
+) {
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
-  const loginServices = { keys, passwords, tokens: openTokens(keys), passwordKey }
+  const { cards } = libraryLinks
+  const loginServices = { keys, passwords, tokens: openTokens(keys), passwordKey, cards }
   const officeOf = ({ groupCode }: { groupCode: string }): CodeServices => ({
     keys,
     groupCode,

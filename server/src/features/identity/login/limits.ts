@@ -45,6 +45,23 @@ export async function takeLoginAttempts(
   ])
 }
 
+/**
+ * The same for a reader who gives the password at a machine of the library: the account is counted as at a login, and the machine is the source.
+ */
+export const takeMachineAttempts = (
+  db: Database,
+  keys: KeyRing,
+  { groupCode, account, machineId }: { groupCode: string; account: string; machineId: string },
+  { perAccount, perSource }: AttemptLimits,
+) => {
+  const bucket = (kind: string, name: string) =>
+    keyedDigest(keys, JSON.stringify(['login', kind, groupCode, name])).digest
+  return takeAttempts(db, [
+    { bucket: bucket('machine', machineId), allowed: perSource, window: sourceWindow },
+    { bucket: bucket('account', account), allowed: perAccount, window: accountWindow },
+  ])
+}
+
 /** The same for a reader who is logged in and gives the password once more. */
 export const takeCheckAttempt = (
   db: Database,

@@ -11,8 +11,10 @@ import {
   returnAttempts,
   attemptOrReturn,
   waitUntil,
+  type Attempts,
 } from '../../../platform/resilience/attempts.ts'
 import { institutionsDisagree, settingsOf, type Settings } from '../../institutions/institutions.ts'
+import { systemAway, type CardSystems } from './cards.ts'
 import { takeLoginAttempts, tooManyAttempts } from './limits.ts'
 import { decodePassword } from '../password/password-on-the-wire.ts'
 import { isKnownDevice, rememberDevice, renewHash, selectAccount } from '../queries.ts'
@@ -33,6 +35,8 @@ export interface LoginServices {
   tokens: Tokens
   /** With which browsers encode passwords. */
   passwordKey: string
+  /** Libraries whose own system knows the secrets of their readers. */
+  cards: CardSystems
 }
 
 export interface LoginForm {
@@ -117,13 +121,13 @@ const loginPolicy: LoginPolicy = {
  * same and takes as long.
  */
 export async function checkAccount(
-  { keys, passwords, passwordKey }: LoginServices,
+  { keys, passwords, passwordKey, cards }: LoginServices,
   institution: Institution,
   within: Within,
   form: LoginForm,
   visitor: Visitor,
   { isOffered, needsCode }: LoginPolicy,
-) {
+): Promise<CheckedAccount> {
   const { groupCode } = institution
   requireCredentials(form)
   const account = form.username.trim().toLowerCase()
@@ -148,6 +152,19 @@ export async function checkAccount(
 
   const { settings, found, turns } = met
   const password = decodePassword(passwordKey, form.password)
+  // Where the library's own system knows the secret, its word counts and no other: while it is away, nobody is let in by a password of ours.
+  const card = await attemptOrReturn(within, turns, async () => {
+    // As the card is written, not as it was typed: not every system knows it in another case.
+    const written = found?.account ?? form.username.trim()
+    const asked = { card: written, secret: password ?? '', libCode: found?.libCode }
+    const said = await cards.check(groupCode, asked)
+    if (said === 'away') throw new Refused(systemAway)
+    return said
+  })
+  if (card === 'right' && found && password !== undefined) {
+    return { settings, found, stored: null, renewed: undefined, turns, demand: undefined }
+  }
+  if (card !== 'nobody asked') throw new Refused(wrong)
   // What cannot be decoded is compared with nobody's password, as that of a missing account is.
   const stored = password === undefined ? undefined : storedIn(found)
   const { isRight, renewed } = await attemptOrReturn(within, turns, () =>
@@ -156,7 +173,16 @@ export async function checkAccount(
   if (!isRight || !found || !stored) throw new Refused(wrong)
   return { settings, found, stored, renewed, turns, demand: changeDemanded(settings, found) }
 }
-export type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
+
+export interface CheckedAccount {
+  settings: Settings
+  found: AccountRow
+  /** What the password was compared with; null: the library's own system has said that it is right. */
+  stored: StoredPassword | null
+  renewed: StoredPassword | undefined
+  turns: Attempts
+  demand: Refusal | undefined
+}
 
 /** The account is open and the password still the one that was checked: both stay so until the transaction ends. */
 export async function holdAccount(
@@ -165,9 +191,9 @@ export async function holdAccount(
 ) {
   await returnAttempts(trx, turns)
   const isOpen = await holdReader(trx, found.id)
-  if ((await lockPassword(trx, found.id)) !== stored.passwordHash) return wrong
+  if (stored && (await lockPassword(trx, found.id)) !== stored.passwordHash) return wrong
   if (!isOpen) return accountClosed
-  if (renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
+  if (stored && renewed) await renewHash(trx, found.id, stored.passwordHash, renewed)
   return undefined
 }
 
@@ -290,10 +316,14 @@ function allowedIn(settings: Settings, address: string) {
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
-const storedIn = (row: AccountRow | undefined): StoredPassword | undefined =>
+export const storedIn = (row: AccountRow | undefined): StoredPassword | undefined =>
   row?.passwordHash && row.keyId ? { passwordHash: row.passwordHash, keyId: row.keyId } : undefined
 
-function changeDemanded({ passwordMaxDays }: Settings, { mustChange, passwordDays }: AccountRow) {
+/** Whether another password is to be chosen before anything else. */
+export function changeDemanded(
+  { passwordMaxDays }: Settings,
+  { mustChange, passwordDays }: AccountRow,
+) {
   if (mustChange) return passwordMustChange
   const isOld = passwordMaxDays !== '' && (passwordDays ?? 0) >= Number(passwordMaxDays)
   return isOld ? passwordOld : undefined

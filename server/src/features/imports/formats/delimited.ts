@@ -14,7 +14,7 @@ import { recognised, type LineEncoding } from './recognised.ts'
 export type Row = Record<string, string>
 
 export interface DelimitedOptions {
-  delimiter: ',' | '\t' | ';'
+  delimiter: ',' | '\t' | ';' | '|'
   quoting: QuoteMode
   /** Their names in order, when the file has no header row. */
   columns?: string[]

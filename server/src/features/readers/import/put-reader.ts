@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/stores/database.ts'
 import { encryptColumn, keyedDigest, type KeyRing } from '../../../platform/security/keys.ts'
 import type { StoredPassword } from '../../../platform/security/passwords.ts'
-import { certificateName, certificateContext } from '../readers.ts'
+import { certificateName, certificateContext } from '../certificates.ts'
 import {
   addCredential,
   addReaderType,

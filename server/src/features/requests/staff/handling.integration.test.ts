@@ -256,3 +256,25 @@ test('a reservation without a copy cannot be accepted by staff, and nobody finds
     expect(status).toBe(404)
   }
 })
+
+test('a request is found by its number, its reader’s card, its copy’s barcode or its title, in every state', async () => {
+  const own = await aRequestLibrary(api)
+  const member = await aMember(api, own)
+  const other = await aMember(api, own)
+  const shelved = await aCopy(own)
+  const asked = (await requestsOf(api, member.headers).entrust(shelved.recordId)).body.data!
+  const { cancel, ask } = requestsOf(api, other.headers)
+  const wanted = (await ask('documentDelivery', { articleTitle: '论解释 On Reading' })).body.data!
+  await cancel(wanted.requestId)
+  const numbers = async (text: string) =>
+    (await toHandle({ text }, own)).list.map(({ requestNo }) => requestNo)
+  expect(await numbers(asked.requestNo.toLowerCase())).toEqual([asked.requestNo])
+  expect(await numbers(shelved.barcode)).toEqual([asked.requestNo])
+  expect(await numbers(other.account.toUpperCase())).toEqual([wanted.requestNo])
+  expect(await numbers('on reading')).toEqual([wanted.requestNo])
+  expect(await numbers('%')).toEqual([])
+  expect((await toHandle({ text: 'on reading' }, own)).counts).toMatchObject({
+    start: 0,
+    cancellation: 1,
+  })
+})

@@ -15,16 +15,25 @@ import {
   type RequestToHandle,
 } from './queries.ts'
 
-/** Requests to be handled, by state, type and pickup place. */
+/** Requests to be handled, by state, type, pickup place and what is looked for. */
 export async function listToHandle(
   trx: Database,
   body: z.output<typeof listRequestsToHandle.body>,
   locale: Locale,
 ) {
   const { status: state, operationType: step, requestType, page, rows } = body
-  const { pickupLocationId, isLate } = body
+  const { pickupLocationId, isLate, text } = body
   const kind = requestType && kindOf[requestType]
-  const filter = { state, step: step || undefined, kind, pickupLocationId, isLate, page, rows }
+  const filter = {
+    state,
+    step: step || undefined,
+    kind,
+    pickupLocationId,
+    isLate,
+    text: text || undefined,
+    page,
+    rows,
+  }
   const counted = await countToHandle(trx, filter)
   const shown = counted.filter((row) => state === undefined || row.state === state)
   const late = shown.reduce((sum, row) => sum + row.late, 0)

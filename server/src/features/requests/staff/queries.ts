@@ -36,6 +36,7 @@ export interface HandlingFilter {
   kind?: Kind | undefined
   pickupLocationId?: string | undefined
   isLate?: boolean | undefined
+  text?: string | undefined
   page: number
   rows: number
 }
@@ -67,11 +68,20 @@ const isLate = sql<boolean>`(q.closed_at is null and (
   coalesce(q.offered_until < statement_timestamp(), false)
   or q.state = 'start' and q.type not in ('reservation', 'transfer') and q.placed_at < statement_timestamp() - interval '2 days'))`
 
-const narrowed = ({ step, kind, pickupLocationId }: HandlingFilter) => sql`
+/** Whose number begins with it, whose reader or copy is known by it, or whose title has it. */
+const looksLike = (text: string) => sql`(
+  starts_with(q.number, upper(${text}))
+  or strpos(lower(q.title), lower(${text})) > 0
+  or exists (select from record r where r.id = q.record_id and strpos(lower(r.title), lower(${text})) > 0)
+  or exists (select from reader a where a.group_code = q.group_code and a.id = q.reader_id and lower(a.account) = lower(${text}))
+  or exists (select from item i where i.group_code = q.group_code and i.id = ${copyOfRequest} and i.barcode = ${text}))`
+
+const narrowed = ({ step, kind, pickupLocationId, text }: HandlingFilter) => sql`
   q.group_code = current_institution()
   and (${kind ?? null}::text is null or q.type = ${kind ?? null})
   and (${step ?? null}::text is null or q.step = ${step ?? null})
-  and (${pickupLocationId ?? null}::text is null or q.pickup_location_id = ${pickupLocationId ?? null})`
+  and (${pickupLocationId ?? null}::text is null or q.pickup_location_id = ${pickupLocationId ?? null})
+  and ${text === undefined ? sql`true` : looksLike(text)}`
 
 const asLate = ({ isLate: late }: HandlingFilter) =>
   sql<boolean>`(${late ?? null}::boolean is null or ${isLate} = ${late ?? null}::boolean)`

@@ -18,6 +18,8 @@ import { useRenewal } from '../renewal/useRenewal.ts'
 import { BatchBar } from './BatchBar.tsx'
 import styles from './CurrentLoans.module.css'
 import { LoanBar } from './LoanBar.tsx'
+import { HoldsThere } from './HoldsThere.tsx'
+import { LibrarySystems } from './LibrarySystems.tsx'
 import { LoanRow } from './LoanRow.tsx'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
 
@@ -53,9 +55,18 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
         waiting={<BookRowsSkeleton rows={3} />}
         failed={t('failed')}
       >
-        {({ total, list }) => {
+        {({ total, list, systems = [] }) => {
           const shown = isOnlyOverdue ? list.filter(({ overdueTime }) => overdueTime > 0) : list
-          if (shown.length === 0 && words === '') return <NoLoans isOnlyOverdue={isOnlyOverdue} />
+          const about = <LibrarySystems systems={systems} onAgain={() => void query.refetch()} />
+          if (shown.length === 0 && words === '') {
+            return (
+              <>
+                {about}
+                <NoLoans isOnlyOverdue={isOnlyOverdue} />
+                {systems.length > 0 && !isOnlyOverdue && <HoldsThere />}
+              </>
+            )
+          }
           const chosenLoans = shown.filter(({ loanId }) => chosen.has(loanId))
           const choose = (loans: readonly Loan[], isChosen: boolean) => {
             const next = new Set(chosen)
@@ -67,6 +78,7 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
           }
           return (
             <>
+              {about}
               <LoanBar
                 words={words}
                 sort={sort}
@@ -93,6 +105,7 @@ export function CurrentLoans({ isOnlyOverdue }: { isOnlyOverdue: boolean }) {
                   ))}
                 </ul>
               )}
+              {systems.length > 0 && !isOnlyOverdue && <HoldsThere />}
               <Pager page={page} total={total} rows={loansOnPage} onChange={turnTo} />
               <BatchBar
                 chosen={chosenLoans}

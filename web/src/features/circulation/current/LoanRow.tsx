@@ -22,7 +22,7 @@ interface Props {
 export function LoanRow({ loan, tick, renewal }: Props) {
   const { t, i18n } = useTranslation('circulation')
   const days = useDays()
-  const { loanId, recordId, title, author, barcode, location, callNo, loanDate } = loan
+  const { loanId, recordId, title, author, barcode, location, callNo, loanDate, seenAt } = loan
   const lang = languageOf(title, i18n.language)
   return (
     <li className={classes(styles['loan'], loan.overdueTime > 0 && styles['loan--over'])}>
@@ -42,7 +42,10 @@ export function LoanRow({ loan, tick, renewal }: Props) {
           <span>{location}</span>
           {callNo && <span className="call">{callNo}</span>}
         </p>
-        <p className="t-cap num">{t('lentOn', { day: days.plain(loanDate) })}</p>
+        {/* A library's own system does not say when it was lent. */}
+        {seenAt === undefined && (
+          <p className="t-cap num">{t('lentOn', { day: days.plain(loanDate) })}</p>
+        )}
       </div>
       <DueDate loan={loan} isRenewed={renewal.outcomes.get(loanId)?.success ?? false} />
       <div className={styles['act']}>

@@ -7,14 +7,17 @@ import styles from './CurrentLoans.module.css'
 export function OutcomeCounts({ outcomes, onFold }: { outcomes: Outcomes; onFold: () => void }) {
   const { t } = useTranslation('circulation')
   if (outcomes.size === 0) return null
-  const renewed = [...outcomes.values()].filter(({ success }) => success).length
-  const refused = outcomes.size - renewed
+  const all = [...outcomes.values()]
+  const renewed = all.filter(({ success }) => success).length
+  const noted = all.filter(({ wish }) => wish).length
+  const refused = all.length - renewed - noted
   return (
     <div className={styles['counts']}>
       <output>
         {renewed > 0 && (
           <span className={styles['renewed']}>{t('outcome.renewed', { count: renewed })}</span>
         )}
+        {noted > 0 && <span>{t('outcome.noted', { count: noted })}</span>}
         {refused > 0 && (
           <span className={styles['refused']}>{t('outcome.refused', { count: refused })}</span>
         )}

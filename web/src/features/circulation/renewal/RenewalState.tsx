@@ -1,11 +1,13 @@
 import type { Loan } from '@shulin/contract/circulation'
-import { Ban, Check } from 'lucide-react'
+import { Ban, Check, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { dayAndMinute } from '../../../platform/instants.ts'
 import { classes } from '../../../ui/page/classes.ts'
 import { useDays } from '../days.ts'
 import styles from './RenewalState.module.css'
+import { useWithdrawal } from './useWithdrawal.ts'
 import type { RenewalControl } from './useRenewal.ts'
 
 interface Props {
@@ -28,24 +30,56 @@ export function RenewalState({ loan, renewal }: Props) {
       </OutcomeNote>
     )
   }
-  if (outcome) {
+  if (loan.wish) return <WishNote wish={loan.wish} title={loan.title} />
+  if (outcome && !outcome.wish) {
     return <Reasons loan={loan} refusals={outcome.refusals} message={outcome.message} isOutcome />
   }
   if (!loan.renewal.isPossible) return <Reasons loan={loan} refusals={loan.renewal.refusals} />
-  const until = days.inShort(loan.renewal.dueDate)
+  const { dueDate } = loan.renewal
+  // Where the library's own system decides, it says the day only when it renews.
+  const until = dueDate === null ? null : days.inShort(dueDate)
   return (
     <div className={styles['possible']}>
       <Button
         size="sm"
-        aria-label={t('renewOf', { until, title: loan.title })}
+        aria-label={
+          until === null
+            ? t('renewTitle', { title: loan.title })
+            : t('renewOf', { until, title: loan.title })
+        }
         isBusy={renewal.isRenewing(loan.loanId)}
         isDisabled={renewal.isBusy && !renewal.isRenewing(loan.loanId)}
         onPress={() => void renewal.renew([loan])}
       >
-        {t('renewUntil', { until })}
+        {until === null ? t('renew') : t('renewUntil', { until })}
       </Button>
       <TimesLeft loan={loan} />
     </div>
+  )
+}
+
+/** A renewal that was asked for and is not settled: the library's own system has not answered. */
+function WishNote({ wish, title }: { wish: NonNullable<Loan['wish']>; title: string }) {
+  const { t, i18n } = useTranslation('circulation')
+  const withdrawal = useWithdrawal()
+  const { wishId, madeAt } = wish
+  const state = wish.state === 'waiting' || wish.state === 'unknown' ? wish.state : 'sending'
+  const time = dayAndMinute(madeAt, i18n.language)
+  return (
+    <OutcomeNote icon={<Hourglass aria-hidden />} look="waiting" title={t(`wish.${state}`)}>
+      <p>{t(state === 'unknown' ? 'wish.unknown.why' : 'wish.madeAt', { time })}</p>
+      {state === 'waiting' && (
+        <Button
+          look="text"
+          size="sm"
+          aria-label={t('wish.withdrawOf', { title })}
+          isBusy={withdrawal.isPending}
+          onPress={() => withdrawal.mutate(wishId)}
+        >
+          {t('wish.withdraw')}
+        </Button>
+      )}
+    </OutcomeNote>
   )
 }
 
@@ -75,7 +109,7 @@ function Reasons({ loan, refusals, message = '', isOutcome = false }: ReasonsPro
 
 interface NoteProps {
   icon: ReactNode
-  look: 'renewed' | 'refused' | 'impossible'
+  look: 'renewed' | 'refused' | 'impossible' | 'waiting'
   title: string
   children: ReactNode
 }
@@ -90,8 +124,10 @@ const OutcomeNote = ({ icon, look, title, children }: NoteProps) => (
   </div>
 )
 
-function TimesLeft({ loan: { renewTimes, renewTimesAllowed } }: { loan: Loan }) {
+function TimesLeft({ loan: { renewTimes, renewTimesAllowed, seenAt } }: { loan: Loan }) {
   const { t } = useTranslation('circulation')
   const count = Math.max(0, renewTimesAllowed - renewTimes)
+  // Not every system says how often.
+  if (count === 0 && seenAt !== undefined) return null
   return <p className="t-cap">{t(count > 0 ? 'timesLeft' : 'lastTime', { count })}</p>
 }

@@ -20,8 +20,12 @@ export function useRenewal() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
 
   function tell(renewals: readonly Renewal[]) {
-    const refused = renewals.filter(({ success }) => !success)
-    if (refused.length < renewals.length) showToast({ kind: 'success', message: t('renewed') })
+    const refused = renewals.filter(({ success, wish }) => !success && !wish)
+    const noted = renewals.find(({ wish }) => wish)
+    if (renewals.some(({ success }) => success)) {
+      showToast({ kind: 'success', message: t('renewed') })
+    }
+    if (noted) showToast({ kind: 'info', message: noted.message })
     if (refused.length === 0) return
     showToast({ kind: 'error', message: wordsFor(refused) })
   }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '../../../platform/instants.ts'
+import { dayAndMinute, dayOf } from '../../../platform/instants.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
@@ -85,11 +85,25 @@ function Holder({ library, isFirst }: { library: LibraryItems; isFirst: boolean 
       </h3>
       {isOpen && (
         <div id={id}>
+          <Age library={library} />
           <ItemTable library={library} />
           <Places library={library} />
         </div>
       )}
     </div>
+  )
+}
+
+/** The changes of a library system come every minute: what is older than this was not looked at since. */
+const fresh = 15 * 60_000
+
+/** How old what is shown is, where the library's own system has not told of it for a while. */
+function Age({ library: { seenAt } }: { library: LibraryItems }) {
+  const { t, i18n } = useTranslation('record')
+  const [openedAt] = useState(Date.now)
+  if (seenAt === undefined || openedAt - Date.parse(seenAt) < fresh) return null
+  return (
+    <p className="t-2">{t('holdings.seenAt', { time: dayAndMinute(seenAt, i18n.language) })}</p>
   )
 }
 

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { typeOfWay } from '../ways/way-types.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { documentOfRecord } from './known-document.ts'
+import { LibraryHoldForm } from './LibraryHoldForm.tsx'
 import { OtherLibraryForm } from './OtherLibraryForm.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { TitleLine } from './TitleLine.tsx'
@@ -18,7 +19,7 @@ interface Props {
 /** Asks for a title in one way: its form, and then the number of the request. */
 export function AskDialog({ way, book, onClose }: Props) {
   const { t } = useTranslation('requests')
-  const type = typeOfWay[way.way]
+  const type = way.way === 'library hold' ? 'libraryHold' : typeOfWay[way.way]
   if (type === undefined) return null
   const { recordId, title, author, publisher, publishYear } = book
   const isDocument = type === 'documentDelivery'
@@ -30,7 +31,9 @@ export function AskDialog({ way, book, onClose }: Props) {
         facts={[author, publisher, publishYear === null ? '' : String(publishYear)]}
         callNo={way.callNo}
       />
-      {isDocument ? (
+      {type === 'libraryHold' ? (
+        <LibraryHoldForm way={way} recordId={String(recordId)} onClose={onClose} />
+      ) : isDocument ? (
         <DocumentForm
           first={documentOfRecord(book)}
           recordId={String(recordId)}

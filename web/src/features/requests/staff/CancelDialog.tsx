@@ -49,6 +49,8 @@ export function CancelDialog({ request: { requestId, requestNo, title }, onDone,
         <TextField
           label={t('cancel.reason')}
           maxLength={200}
+          // More than one line: a scanner ends with Enter, which would send a barcode as the reason.
+          rows={2}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of its dialog
           autoFocus
           {...form.field('reason')}

@@ -54,6 +54,17 @@ test.each(locales)(
   },
 )
 
+test('who looks for a certain request finds it in every state, and may narrow from there', async () => {
+  await openQueue([aStaffRequest()])
+  const field = screen.getByRole('searchbox', { name: '申请号、证号、条码或题名' })
+  await userEvent.type(field, 'WT2026{Enter}')
+  await waitFor(() => expect(lastAsked()).toEqual({ text: 'WT2026', page: 1, rows: 50 }))
+  await userEvent.click(screen.getByRole('button', { name: '办理中 3' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ text: 'WT2026', status: 'acceptance' }))
+  await userEvent.clear(field)
+  await waitFor(() => expect(lastAsked()).toEqual({ status: 'start', page: 1, rows: 50 }))
+})
+
 test('only the steps that follow are offered; the first of them also by its key', async () => {
   const request = aStaffRequest()
   await openQueue([request])
@@ -95,6 +106,8 @@ test('cancelling asks for a reason, which the reader is told', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: '取消申请' }))
   expect(await dialog.findByText('请填写原因')).toBeTruthy()
+  // What a scanner types is not sent by its Enter.
+  await userEvent.type(dialog.getByRole('textbox', { name: '原因' }), '0210058802{Enter}')
   expect(bodies(cancelForReader)).toEqual([])
   put(dialog.getByRole('textbox', { name: '原因' }), '书不在架，复本已遗失')
   answer(cancelForReader, { status: 'cancellation' })

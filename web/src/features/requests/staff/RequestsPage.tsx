@@ -10,6 +10,7 @@ import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { useScanKeys } from '../../../ui/console/useScanKeys.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
+import { FindField } from '../../../ui/lists/FindField.tsx'
 import { useListKeys } from '../../../ui/lists/list-keys.ts'
 import { useOpenRow } from '../../../ui/lists/RowLink.tsx'
 import { TextTabs } from '../../../ui/lists/TextTabs.tsx'
@@ -31,7 +32,10 @@ export function RequestsPage() {
   const narrow = useNarrow()
   const [page] = usePageNumber()
   const { openRow, close } = useOpenRow()
-  const view: View = views.find((one) => one === params.get('state')) ?? 'start'
+  const text = params.get('text') ?? ''
+  // Who looks for a certain request does not know its state.
+  const view: View =
+    views.find((one) => one === params.get('state')) ?? (text === '' ? 'start' : 'all')
   const requestType = requestTypes.find((one) => one === params.get('type'))
   const place = params.get('place') ?? undefined
   const isLate = params.get('late') === '1'
@@ -42,6 +46,7 @@ export function RequestsPage() {
         requestType,
         pickupLocationId: place,
         isLate,
+        text,
       },
       page,
     ),
@@ -121,6 +126,11 @@ export function RequestsPage() {
         }
         filters={
           <>
+            <FindField
+              label={t('find')}
+              wanted={text}
+              onFind={(words) => narrow({ text: words || undefined, state: undefined })}
+            />
             <Select<(typeof requestTypes)[number] | 'all'>
               label={t('type')}
               isLabelHidden

@@ -13,19 +13,21 @@ export interface QueueFilter {
   requestType?: RequestType | undefined
   pickupLocationId?: string | undefined
   isLate?: boolean | undefined
+  text?: string | undefined
 }
 
 export const queue = (filter: QueueFilter, page: number) =>
   queryOptions({
     queryKey: [...queueKey, filter, page],
     queryFn: () => {
-      const { status, requestType, pickupLocationId, isLate } = filter
+      const { status, requestType, pickupLocationId, isLate, text } = filter
       return call(listRequestsToHandle, {
         body: {
           ...(status && { status }),
           ...(requestType && { requestType }),
           ...(pickupLocationId && { pickupLocationId }),
           ...(isLate && { isLate }),
+          ...(text && { text }),
           page,
           rows: rowsOnPage,
         },

@@ -2,6 +2,7 @@ import { listAddresses, listAddressTypes } from '@shulin/contract/addresses'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readVerificationCode } from '@shulin/contract/identity'
 import { locales, type Locale } from '@shulin/contract/locale'
+import { placeLibraryHold } from '@shulin/contract/library-links'
 import {
   askBook,
   askToBeSent,
@@ -139,11 +140,85 @@ test.each(locales)(
   },
 )
 
-test('all nine ways have words', async () => {
+test('all ten ways have words', async () => {
   await openRecord(ways.map((way) => aWay({ way, address: 'https://read.example/1' })))
   const list = await rows()
-  expect(list).toHaveLength(9)
+  expect(list).toHaveLength(10)
   for (const row of list) expect(row.textContent).not.toMatch(/ways\./u)
+})
+
+const aHoldThere = aWay({
+  way: 'library hold',
+  days: null,
+  cases: 0,
+  place: '医学馆',
+  itemId: null,
+  copies: 2,
+  libCode: 'L3',
+})
+const aHoldWish = {
+  wishId: '0b9c6d5e-0000-4000-8000-000000000009',
+  action: 'place hold' as const,
+  state: 'done' as const,
+  libCode: 'L3',
+  library: '医学馆',
+  title: '置身事内',
+  message: '预约成功',
+  code: null,
+  dueDate: null,
+  madeAt: asked,
+  settledAt: asked,
+  canWithdraw: false,
+}
+const openHoldThere = async (when = '') => {
+  answer(listPickupPlaces, {
+    bookAddress: [
+      { addressId: 'med-1', name: '医学馆服务台', libCode: 'L3' },
+      { addressId: 'med-2', name: '医院分馆', libCode: 'L3' },
+    ],
+  })
+  await openRecord([aHoldThere])
+  const [row] = await rows()
+  expect(row!.textContent).toContain(when)
+  expect(row!.textContent).not.toContain('免费')
+  await userEvent.click(within(row!).getByRole('button', { name: '预约' }))
+  return within(await screen.findByRole('dialog', { name: '在该馆预约' }))
+}
+
+test('a title of a library that keeps its own system is reserved there, at one of its places; nothing is promised of when', async () => {
+  const dialog = await openHoldThere('由该馆安排')
+  expect(await dialog.findByText(/医学馆用自己的系统办理预约.*先记下您的申请/u)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('radio', { name: '医院分馆' }))
+  answer(placeLibraryHold, aHoldWish)
+  await userEvent.click(dialog.getByRole('button', { name: '提交预约' }))
+  expect(await dialog.findByText('预约成功')).toBeTruthy()
+  expect(sentTo(placeLibraryHold)).toEqual([
+    { libCode: 'L3', recordId: '1', pickupLocationId: 'med-2' },
+  ])
+})
+
+test.each([
+  ['waiting', '已记下，尚未办成'],
+  ['unknown', '已送出，等待结果'],
+] as const)('while that system is away it is a wish, and called one: %s', async (state, chip) => {
+  const dialog = await openHoldThere()
+  const message = '该馆的系统暂时没有应答'
+  answer(placeLibraryHold, { ...aHoldWish, state, message, settledAt: null })
+  await userEvent.click(await dialog.findByRole('button', { name: '提交预约' }))
+  expect(await dialog.findByText(chip)).toBeTruthy()
+  expect(dialog.getByText(message)).toBeTruthy()
+  expect(dialog.queryByText('预约成功')).toBeNull()
+})
+
+test('what that system refuses is said with its reason, and another place can be chosen', async () => {
+  const dialog = await openHoldThere()
+  const message = '本书不能在所选取书点领取'
+  const code = 'rule.pickup-place'
+  answer(placeLibraryHold, { ...aHoldWish, state: 'refused', code, message })
+  await userEvent.click(await dialog.findByRole('button', { name: '提交预约' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(dialog.queryByText(code)).toBeNull()
+  expect(dialog.getByRole('radio', { name: '医院分馆' })).toBeTruthy()
 })
 
 test('a way that is closed says why and what lifts it, and has no button', async () => {

@@ -76,7 +76,7 @@ function WayRow({ way, onAsk }: RowProps) {
   const { t } = useTranslation('requests')
   const words = useWayWords()
   const { place, callNo } = way
-  const isNow = way.days === null
+  const isNow = way.days === null && way.way !== 'library hold'
   if (!isOpen(way)) return <ClosedWay way={way} />
   return (
     <li className={styles['way']}>

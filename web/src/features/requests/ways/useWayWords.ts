@@ -9,8 +9,12 @@ export function useWayWords() {
   const days = useRequestDays()
   return {
     /** When, large; and what stands below it. */
-    when: ({ days: span }: WayToGet) => (span === null ? t('ways.now') : days.range(span)),
-    within: ({ days: span }: WayToGet) => {
+    when: ({ way, days: span }: WayToGet) => {
+      if (way === 'library hold') return t('ways.library hold.when')
+      return span === null ? t('ways.now') : days.range(span)
+    },
+    within: ({ way, days: span }: WayToGet) => {
+      if (way === 'library hold') return t('ways.library hold.why')
       if (span === null) return t('ways.now.why')
       const [first, last] = [days.daysUntil(span.from), days.daysUntil(span.to)]
       if (last <= 0) return t('ways.today')
@@ -23,8 +27,11 @@ export function useWayWords() {
       if (span === null) return ''
       return cases > 0 ? t('ways.cases', { count: cases }) : t('ways.word')
     },
-    cost: ({ costFen }: WayToGet) =>
-      costFen === 0 ? t('ways.free') : money(costFen, i18n.language),
+    /** What another system takes for it, nobody here knows. */
+    cost: ({ way, costFen }: WayToGet) => {
+      if (way === 'library hold') return ''
+      return costFen === 0 ? t('ways.free') : money(costFen, i18n.language)
+    },
     /** How many copies there are, or who waits before. */
     numbers: ({ way, copies, waiting }: WayToGet) =>
       [

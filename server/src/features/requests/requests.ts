@@ -1,0 +1,1 @@
+export { ownHolds } from './holds.ts'
