@@ -19,7 +19,10 @@ export async function selectDisciplines(db: Database, timeZone: string, patience
   return rows
 }
 
-const shownDatabases = (db: Database) => db.selectFrom('database').where('isShown', '=', true)
+const shownDatabases = (db: Database) =>
+  db
+    .selectFrom('database')
+    .where(sql<boolean>`shown_today(database.is_shown, shown_from, shown_until)`)
 
 export const selectHotDatabases = (db: Database, rows: number) =>
   shownDatabases(db)

@@ -10,6 +10,7 @@ import {
   answer,
   answerInstitution,
   callsOf,
+  keepOthersWaiting,
   renderPortal,
 } from '../../../test/render.tsx'
 import { call } from '../../platform/api.ts'
@@ -266,6 +267,8 @@ const covers = {
 test.each(Object.entries(covers))('%s is marked on its routes, and alone', async (_, covered) => {
   const [group, ...routes] = covered
   answerInstitution({ recommendation: { allowFlag: true, freeRec: '1' } })
+  // What the pages hold is not looked at.
+  keepOthersWaiting()
   await renderPortal('/newBookInform')
   expect(currentGroups()).toEqual(['浏览'])
   for (const route of (routes as string[][]).flat()) {
