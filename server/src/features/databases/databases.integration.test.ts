@@ -171,24 +171,35 @@ test.each(['7', '0b9c6d5e-0000-4000-8000-000000000001'])(
   },
 )
 
-test.each(databaseStatuses)('the list of %s has the one that is so, with its mark', async (status) => {
-  const library = await aLibrary()
-  await aListedDatabase(library, '试用的', { trialUntil: 9 })
-  await aListedDatabase(library, '已购的', { status: 'purchased' })
-  await aListedDatabase(library, '正式的', { status: 'formal' })
-  await aListedDatabase(library, '开放的', { status: 'open access' })
-  const { headers } = library
-  const { data } = (await api.call(listNewDatabases, { body: { status }, headers })).body
-  expect(data!.total).toBe(1)
-  expect(data!.list[0]!.status).toBe(status)
-  const { data: counts } = (await api.call(countDatabases, { headers })).body
-  expect(counts!.total).toBe(4)
-  expect(counts!.status.find(({ code }) => code === status)).toEqual({ code: status, count: 1 })
-})
+test.each(databaseStatuses)(
+  'the list of %s has the one that is so, with its mark',
+  async (status) => {
+    const library = await aLibrary()
+    await aListedDatabase(library, '试用的', { trialUntil: 9 })
+    await aListedDatabase(library, '已购的', { status: 'purchased' })
+    await aListedDatabase(library, '正式的', { status: 'formal' })
+    await aListedDatabase(library, '开放的', { status: 'open access' })
+    const { headers } = library
+    const { data } = (await api.call(listNewDatabases, { body: { status }, headers })).body
+    expect(data!.total).toBe(1)
+    expect(data!.list[0]!.status).toBe(status)
+    const { data: counts } = (await api.call(countDatabases, { headers })).body
+    expect(counts!.total).toBe(4)
+    expect(counts!.status.find(({ code }) => code === status)).toEqual({ code: status, count: 1 })
+  },
+)
 
 test('from A to Z: letters first, among them as Chinese is sorted by its sound; what has none comes last', async () => {
   const library = await aLibrary()
-  for (const name of ['重庆维普', 'Zotero', '中国知网', '1900 报纸', 'CSMAR', '中华古籍', '北大法宝'])
+  for (const name of [
+    '重庆维普',
+    'Zotero',
+    '中国知网',
+    '1900 报纸',
+    'CSMAR',
+    '中华古籍',
+    '北大法宝',
+  ])
     await aListedDatabase(library, name)
   expect(await namesOf(library)).toEqual([
     '北大法宝',

@@ -22,11 +22,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
-import {
-  aSearchedInstitution,
-  aTitle,
-  type SearchedInstitution,
-} from '../../../test/searching.ts'
+import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
 import { aDatabase, visited } from '../../../test/taking-part.ts'
 import { jobs } from '../../jobs.ts'
 import { countVisits, visitSums } from './usage.ts'

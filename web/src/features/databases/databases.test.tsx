@@ -103,20 +103,23 @@ test('[R-ROUTE-028] [R-NAV-015] both pages list the same names, each through its
 test.each([
   ['/dataBaseNav', listHotDatabases, listDatabases],
   ['/newDataBase', listMostVisitedDatabases, listNewDatabases],
-])('on %s a list of the most visited that fails is empty, and the message is shown', async (address, hot, list) => {
-  answerInstitution()
-  answerDatabases([law])
-  await renderPortal(address)
-  expect(await screen.findByRole('navigation', { name: '常用数据库' })).toBeTruthy()
-  refuse(hot, '排行暂时不可用')
-  window.location.hash = '#/nowhere'
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
-  const before = callsOf(list).length
-  window.location.hash = `#${address}`
-  await waitFor(() => expect(callsOf(list).length).toBeGreaterThan(before))
-  expect(await screen.findByText('排行暂时不可用')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
-})
+])(
+  'on %s a list of the most visited that fails is empty, and the message is shown',
+  async (address, hot, list) => {
+    answerInstitution()
+    answerDatabases([law])
+    await renderPortal(address)
+    expect(await screen.findByRole('navigation', { name: '常用数据库' })).toBeTruthy()
+    refuse(hot, '排行暂时不可用')
+    window.location.hash = '#/nowhere'
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
+    const before = callsOf(list).length
+    window.location.hash = `#${address}`
+    await waitFor(() => expect(callsOf(list).length).toBeGreaterThan(before))
+    expect(await screen.findByText('排行暂时不可用')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
+  },
+)
 
 test('all that is known of a database is shown, and its opening is noted', async () => {
   answerInstitution()
@@ -138,7 +141,16 @@ test('all that is known of a database is shown, and its opening is noted', async
   answer(readDatabaseGuide, [{ title: '怎样检索', content: '先登录', url: '' }])
   await renderPortal('/dataBaseNav/details/7')
   expect(await screen.findByRole('heading', { level: 1, name: '近代报刊库' })).toBeTruthy()
-  for (const text of [/旧刊库/, /近报库/, '某出版方', '全文、图像', '报纸', '中文', '每季', '1833–1949'])
+  for (const text of [
+    /旧刊库/,
+    /近报库/,
+    '某出版方',
+    '全文、图像',
+    '报纸',
+    '中文',
+    '每季',
+    '1833–1949',
+  ])
     expect(await screen.findByText(text)).toBeTruthy()
   for (const text of ['历史学院', '历史学', '资源建设部', '1,204 次', 'https://papers.example/'])
     expect(screen.getByText(text)).toBeTruthy()

@@ -58,7 +58,10 @@ test('a search narrows the list by the address', async () => {
   answerInstitution()
   answer(navigateCollections, { total: 0, specilaBaseList: [] })
   await renderPortal('/specialBaseNav')
-  await userEvent.type(await screen.findByRole('searchbox', { name: '馆藏名称或内容' }), '碑帖{Enter}')
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: '馆藏名称或内容' }),
+    '碑帖{Enter}',
+  )
   expect(await screen.findByText('没有找到“碑帖”')).toBeTruthy()
   expect(callsOf(navigateCollections).at(-1)!.url.searchParams.get('keyword')).toBe('碑帖')
 })

@@ -117,7 +117,13 @@ export function CollectionPanel({ collection, all, onAdded, onRemoved }: Props) 
             </Notice>
           )}
           <Buttons>
-            <Button type="submit" look="main" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
+            <Button
+              type="submit"
+              look="main"
+              size="sm"
+              isBusy={form.isBusy}
+              busyLabel={t('saving')}
+            >
               {t('save')}
             </Button>
             {onRemoved && <RemoveButton collectionId={collectionId} onRemoved={onRemoved} />}
@@ -142,7 +148,13 @@ function inLanguages(part: Part, values: Record<`${Part}.${Locale}`, string>) {
   return { 'zh-CN': typed('zh-CN'), 'zh-TW': typed('zh-TW'), 'en-US': typed('en-US') }
 }
 
-function RemoveButton({ collectionId, onRemoved }: { collectionId: string; onRemoved: () => void }) {
+function RemoveButton({
+  collectionId,
+  onRemoved,
+}: {
+  collectionId: string
+  onRemoved: () => void
+}) {
   const { t } = useTranslation('special-collections-staff')
   const remove = useRemoveCollection()
   // The panel is gone with what it shows: what follows is not left to it.
