@@ -100,11 +100,19 @@ test('[R-ROUTE-028] [R-NAV-015] both pages list the same names, each through its
   expect((await names()).filter((name) => /库|法宝/.test(name!))).toEqual(listed)
 })
 
+test('[R-CONFIG-017] where the newer family is off there is no such page', async () => {
+  answerInstitution()
+  answerDatabases([law])
+  refuse(listNewDatabases, '本馆没有启用这个电子资源页面', 404, 404)
+  await renderPortal('/newDataBase')
+  expect(await screen.findByRole('heading', { level: 1, name: '没有这一页' })).toBeTruthy()
+})
+
 test.each([
   ['/dataBaseNav', listHotDatabases, listDatabases],
   ['/newDataBase', listMostVisitedDatabases, listNewDatabases],
 ])(
-  'on %s a list of the most visited that fails is empty, and the message is shown',
+  '[R-NAV-005] on %s a list of the most visited that fails is empty, and the message is shown',
   async (address, hot, list) => {
     answerInstitution()
     answerDatabases([law])
