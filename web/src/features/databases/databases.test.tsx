@@ -90,14 +90,14 @@ test('[R-ROUTE-028] [R-NAV-015] both pages list the same names, each through its
   const names = async () =>
     (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   await screen.findByRole('heading', { level: 3, name: '第三库' })
-  const listed = (await names()).filter((name) => /库|法宝/.test(name!))
+  const listed = (await names()).filter((name) => /库|法宝/.test(name))
   expect(listed).toEqual(['北大法宝', '中国历史库', '第三库'])
   expect([callsOf(listNewDatabases).length > 0, callsOf(listDatabases).length]).toEqual([true, 0])
 
   window.location.hash = '#/dataBaseNav'
   await waitFor(() => expect(callsOf(listDatabases).length).toBeGreaterThan(0))
   await screen.findByRole('heading', { level: 3, name: '第三库' })
-  expect((await names()).filter((name) => /库|法宝/.test(name!))).toEqual(listed)
+  expect((await names()).filter((name) => /库|法宝/.test(name))).toEqual(listed)
 })
 
 test('[R-CONFIG-017] where the newer family is off there is no such page', async () => {
