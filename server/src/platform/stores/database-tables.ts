@@ -1495,6 +1495,15 @@ interface Traffic {
   standing: string
 }
 
+interface TrialOpinion {
+  content: Generated<string>
+  databaseId: string
+  givenAt: Generated<Date>
+  groupCode: string
+  readerId: string
+  score: number
+}
+
 interface UseDay {
   databaseId: Generated<string>
   day: string
@@ -1522,15 +1531,6 @@ interface UseKey {
   day: string
   groupCode: string
   key: Buffer
-}
-
-interface TrialOpinion {
-  content: Generated<string>
-  databaseId: string
-  givenAt: Generated<Date>
-  groupCode: string
-  readerId: string
-  score: number
 }
 
 interface VisitDay {
@@ -1718,10 +1718,10 @@ export interface DB {
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
+  trialOpinion: TrialOpinion
   useDay: UseDay
   useEvent: UseEvent
   useKey: UseKey
-  trialOpinion: TrialOpinion
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish
