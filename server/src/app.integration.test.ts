@@ -197,8 +197,7 @@ const askedOutside = new Set(['/find/searchResultDetail/getLianTuCD', '/find/lib
 /** The paths of empty lists in a reply. */
 function emptyLists(value: unknown, calledAt: string, path = ''): string[] {
   if (Array.isArray(value)) {
-    const mayBe =
-      mayBeEmpty.test(path) || comesFromOutside.test(path) || askedOutside.has(calledAt)
+    const mayBe = mayBeEmpty.test(path) || comesFromOutside.test(path) || askedOutside.has(calledAt)
     if (value.length === 0) return mayBe ? [] : [path]
     return value.flatMap((item) => emptyLists(item, calledAt, path))
   }
