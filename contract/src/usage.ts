@@ -23,7 +23,7 @@ export const doubleClickSeconds = 30
 
 const Keyword = z.string().trim().max(500).default('')
 /** The address that was followed: it tells two links of one title apart, and is not kept. */
-const Url = z.string().max(4_000).default('')
+const Url = z.string().max(1_500).default('')
 
 const counting = <const Path extends `/${string}`>(path: Path, summary: string) => ({
   path,

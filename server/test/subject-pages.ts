@@ -73,11 +73,25 @@ export async function anAuthorityName(
     key = randomUUID(),
     recordIds = [],
     dates = null,
-  }: { name: string; key?: string; recordIds?: number[]; dates?: string | null },
+    otherNames = [],
+  }: {
+    name: string
+    key?: string
+    recordIds?: number[]
+    dates?: string | null
+    otherNames?: string[]
+  },
 ) {
   const { id } = await adminDb
     .insertInto('authorityName')
-    .values({ kind: 'person', name, dates, source: `test ${randomUUID()}`, sourceKey: key })
+    .values({
+      kind: 'person',
+      name,
+      dates,
+      otherNames,
+      source: `test ${randomUUID()}`,
+      sourceKey: key,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const recordId of recordIds) {

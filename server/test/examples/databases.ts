@@ -1,16 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import { giveOpinion } from '../../src/features/databases/opinions.ts'
 import type { TestApi } from '../api.ts'
 import { aListedDatabase } from '../databases.ts'
 import { demo } from '../demo.ts'
 import type { Examples } from '../example.ts'
 import { aReader, sessionOf } from '../readers.ts'
 
+const described = {
+  dataTypes: ['e-book'],
+  languages: ['chi'],
+  subjects: ['03'],
+  departments: ['文学院'],
+}
+
 /** Its address is inside our own network, which nobody asks. */
 const aDatabaseId = (api: TestApi) =>
-  aListedDatabase(demo(api), '近代报刊库', { guides: ['检索'], url: 'http://127.0.0.1:9/' })
+  aListedDatabase(demo(api), '近代报刊库', {
+    guides: ['检索'],
+    url: 'http://127.0.0.1:9/',
+    ...described,
+  })
 
 const aTrial = (api: TestApi) =>
   aListedDatabase(demo(api), '试用报刊库', { trialFrom: -5, trialUntil: 20 })
+
+async function anOpinion(api: TestApi) {
+  const databaseId = await aTrial(api)
+  const { id: readerId } = await aReader(api, demo(api))
+  const { groupCode, within } = demo(api)
+  const opinion = { id: databaseId, score: 5, content: '很有用' }
+  await within((trx) => giveOpinion(trx, { groupCode, readerId }, opinion))
+  return databaseId
+}
 
 export const examples: Examples = {
   'GET /find/databaseNavigation/getScreening': {},
@@ -34,16 +55,28 @@ export const examples: Examples = {
     headers: (await sessionOf(api, demo(api), await aReader(api, demo(api)))).headers,
   }),
   'GET /find/newEle/eCollection/opinions': async (api) => ({ query: { id: await aTrial(api) } }),
-  'GET /staff/databases/list': { query: {} },
-  'GET /staff/databases/choices': {},
-  'POST /staff/databases/save': {
-    body: { databaseId: randomUUID(), name: '近代报刊库', status: 'formal' },
+  'GET /staff/databases/list': async (api) => {
+    await aDatabaseId(api)
+    return { query: {} }
   },
+  'GET /staff/databases/choices': {},
+  'POST /staff/databases/save': async () => ({
+    body: {
+      databaseId: randomUUID(),
+      name: `近代报刊库 ${randomUUID()}`,
+      status: 'formal',
+      introduction: {},
+      guides: [{ title: '检索', content: '先选年份' }],
+      ...described,
+    },
+  }),
   'POST /staff/databases/remove': async (api) => ({
     body: { databaseId: await aDatabaseId(api) },
   }),
   'POST /staff/databases/tryAccess': async (api) => ({
     body: { databaseId: await aDatabaseId(api) },
   }),
-  'GET /staff/databases/opinions': async (api) => ({ query: { databaseId: await aTrial(api) } }),
+  'GET /staff/databases/opinions': async (api) => ({
+    query: { databaseId: await anOpinion(api) },
+  }),
 }

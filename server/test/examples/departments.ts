@@ -3,8 +3,14 @@ import { aShelvedTitle, demo } from '../demo.ts'
 import type { Examples } from '../example.ts'
 import { aDepartment, departmentForm } from '../subject-pages.ts'
 
+const described = {
+  subjects: ['中国文学'],
+  classNos: ['I2'],
+  librarians: [{ name: '林知夏', phone: '', mail: 'lin@library.example' }],
+}
+
 const withTitle = async (api: TestApi) =>
-  aDepartment(demo(api), { recordIds: [await aShelvedTitle(api)] })
+  aDepartment(demo(api), { ...described, recordIds: [await aShelvedTitle(api)] })
 
 export const examples: Examples = {
   'POST /find/college/navInfo': { body: {} },
@@ -18,7 +24,7 @@ export const examples: Examples = {
     await withTitle(api)
     return { query: {} }
   },
-  'POST /staff/departments/put': async () => ({ body: departmentForm() }),
+  'POST /staff/departments/put': async () => ({ body: departmentForm(described) }),
   'POST /staff/departments/remove': async (api) => ({
     body: { departmentId: (await withTitle(api)).departmentId },
   }),
@@ -27,7 +33,7 @@ export const examples: Examples = {
   }),
   'POST /staff/departments/chooseTitles': async (api) => ({
     body: {
-      departmentId: (await aDepartment(demo(api))).departmentId,
+      departmentId: (await aDepartment(demo(api), described)).departmentId,
       recordIds: [await aShelvedTitle(api)],
       isChosen: true,
     },

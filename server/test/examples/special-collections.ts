@@ -17,9 +17,11 @@ export const examples: Examples = {
   'GET /find/newEle/eCollection/specialDetail': async (api) => ({
     query: { id: (await someCollection(api)).id },
   }),
-  'POST /find/newEle/eCollection/childList': async (api) => ({
-    body: { id: (await someCollection(api)).id },
-  }),
+  'POST /find/newEle/eCollection/childList': async (api) => {
+    const { id } = await someCollection(api)
+    await aCollection(demo(api), { name: '墓志', parentId: id })
+    return { body: { id } }
+  },
   'POST /find/newEle/eCollection/resourceList': async (api) => ({
     body: { id: (await someCollection(api)).id },
   }),

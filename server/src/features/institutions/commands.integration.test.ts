@@ -229,7 +229,13 @@ test('a new institution and the demo show what is there, and load brings the dem
     '/categorySearchList',
     '/newBookInform',
     '/readRange',
+    '/magazineNav',
     '/dataBaseNav',
+    '/specialBaseNav',
+    '/collectionNav',
+    '/departmentList',
+    '/researcher',
+    '/schoolBaseNav',
   ])
   expect(standard.tabs).toEqual(['0', '4', '5', '9', '1', '12', '13'])
   expect(standard.blocks).toContain('trialCollections')
