@@ -65,6 +65,7 @@ export const examples: Examples = {
       databaseId: randomUUID(),
       name: `近代报刊库 ${randomUUID()}`,
       status: 'formal',
+      scope: '1833–1949',
       introduction: {},
       guides: [{ title: '检索', content: '先选年份' }],
       ...described,

@@ -134,6 +134,7 @@ async function checkCodes(
 
 /** The issues of a journal as staff see them. */
 export async function arrivedIssues(db: Database, recordId: number, locale: Locale) {
+  if (!(await selectListing(db, recordId))) throw new Refused(notListed)
   const kept = await selectJournal(db, recordId)
   const years = await heldYears(db, recordId, kept?.frequency ?? null, locale)
   return {
@@ -170,12 +171,12 @@ export async function removeIssue(
   await writeAudit(trx, staff, 'journal.remove-issue', String(recordId), { before, after: null })
 }
 
-const notListed = refusal('journal.not-listed', 404, {
+const notListed = refusal('journal.listing-unknown', 404, {
   'zh-CN': '期刊列表中没有这种期刊',
   'zh-TW': '期刊列表中沒有這種期刊',
   'en-US': 'The list of journals does not have this one',
 })
-const notHeld = refusal('journal.not-held', 400, {
+const notHeld = refusal('journal.title-unknown', 400, {
   'zh-CN': '本馆没有收藏这种期刊，不能登记到刊',
   'zh-TW': '本館沒有收藏這種期刊，不能登記到刊',
   'en-US': 'The library does not hold this journal: no issue of it arrives',
@@ -185,7 +186,7 @@ const unknownCode = refusal('journal.unknown-code', 400, {
   'zh-TW': '代碼表中沒有這個代碼',
   'en-US': 'No code list has this code',
 })
-const noSuchIssue = refusal('journal.no-issue', 404, {
+const noSuchIssue = refusal('journal.issue-unknown', 404, {
   'zh-CN': '没有登记过这一期',
   'zh-TW': '沒有登記過這一期',
   'en-US': 'This issue was not noted',

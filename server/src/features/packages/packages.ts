@@ -168,7 +168,7 @@ const codeTaken = refusal('package.code-taken', 409, {
   'zh-TW': '本館已有該供應商同一代碼的資源套裝',
   'en-US': 'There is a package of this supplier with this code',
 })
-const noSuchEntitlement = refusal('package.no-entitlement', 404, {
+const noSuchEntitlement = refusal('package.entitlement-unknown', 404, {
   'zh-CN': '没有找到这段使用权，可能已经删除',
   'zh-TW': '沒有找到這段使用權，可能已經刪除',
   'en-US': 'This access was not found; it may have been removed',

@@ -36,6 +36,9 @@ export function databasesStaffRoutes(serve: Serve, { config }: Pick<Resources, '
     return tryBothWays(database.url, settings, config.insideHosts)
   })
   serve(listTrialOpinions, ({ within, query: { databaseId, ...paging } }) =>
-    within((db) => opinionsForStaff(db, databaseId, paging)),
+    within(async (db) => {
+      if (!(await selectOneKept(db, databaseId))) throw new Refused(databaseUnknown)
+      return opinionsForStaff(db, databaseId, paging)
+    }),
   )
 }

@@ -139,7 +139,7 @@ test('the neighbour keeps neither the journal nor its issues', async () => {
     headers: staff,
     body: { recordId, year: 2024, issue: '1', receivedOn: null, locationId: null },
   })
-  expect(body).toMatchObject({ success: false, code: 'journal.not-held' })
+  expect(body).toMatchObject({ success: false, code: 'journal.title-unknown' })
 })
 
 test('the audit trail says who changed what', async () => {

@@ -180,7 +180,7 @@ const titleNotHeld = refusal('collection.title-not-held', 422, {
   'zh-TW': '其中有一種文獻不是本館館藏',
   'en-US': 'One of the titles is not in this library',
 })
-const titleNotInIt = refusal('collection.title-not-in-it', 404, {
+const titleNotInIt = refusal('collection.title-unknown', 404, {
   'zh-CN': '该文献已不在这个特色资源中',
   'zh-TW': '該文獻已不在這個特色館藏中',
   'en-US': 'The title is no longer in this collection',

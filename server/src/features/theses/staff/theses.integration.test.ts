@@ -63,7 +63,7 @@ test('what the library does not have becomes no thesis', async () => {
   const { headers } = await aSchool()
   const foreign = await aTitle(await aSearchedInstitution(api))
   const { body } = await api.call(putThesis, { headers, body: { ...fields, recordId: foreign } })
-  expect(body).toMatchObject({ success: false, code: 'thesis.title-not-held' })
+  expect(body).toMatchObject({ success: false, code: 'thesis.title-unknown' })
 })
 
 test('references take the place of those before, in their order', async () => {

@@ -111,7 +111,7 @@ export async function putReferences(
   await writeAudit(trx, staff, 'thesis.references', String(recordId), detail)
 }
 
-const titleNotHeld = refusal('thesis.title-not-held', 422, {
+const titleNotHeld = refusal('thesis.title-unknown', 422, {
   'zh-CN': '本馆没有这个记录号的馆藏',
   'zh-TW': '本館沒有這個記錄號的館藏',
   'en-US': 'This library has no title of that number',

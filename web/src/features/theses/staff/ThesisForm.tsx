@@ -37,7 +37,7 @@ export function ThesisForm({ thesis, onSaved }: Props) {
       showToast({ kind: 'success', message: t('saved') })
       onSaved?.(Number(recordId))
     },
-    fieldOf: ({ code }) => (code === 'thesis.title-not-held' ? 'recordId' : undefined),
+    fieldOf: ({ code }) => (code === 'thesis.title-unknown' ? 'recordId' : undefined),
   })
   const { values } = form
   return (
