@@ -23,8 +23,8 @@ insert into point_rule (position, code, operation, behaviour, change, times_a_da
 create table point_rule_setting (
   group_code  text     not null references institution,
   rule_code   text     not null references point_rule,
-  change      int      not null check (change <> 0 and change between -100 and 100),
-  times_a_day smallint check (times_a_day between 1 and 1000),
+  change      int      not null check (change <> 0),
+  times_a_day smallint check (times_a_day > 0),
   is_active   boolean  not null default true,
   primary key (group_code, rule_code)
 );

@@ -1,36 +1,33 @@
+import type { PointPlatform } from '@shulin/contract/points'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
 /** What gives or takes points: the codes of `point_rule`. */
-export type PointRuleCode =
+type PointRuleCode =
   | 'login'
   | 'audited comment'
   | 'favourite'
   | 'on-time return'
   | 'overdue return'
 
-/** Where a reader did it. */
-export type PointPlatform = 'portal' | 'desk' | 'self-check machine'
-
-export interface PointAward {
+interface PointAward {
   readerId: string
   rule: PointRuleCode
-  /** What it is for: the id of the comment, title or loan. For one subject a rule gives points once, whatever happens in between. */
+  /** What it is for, by its id. For one subject a rule gives points once, whatever happens in between. */
   subject: string
+  /** The same subject counts again on another day of the institution. */
+  isDaily?: boolean
   /** The title that the reader is told it was for. Never what was borrowed: that would be a loan history. */
   recordId?: number
   platform?: PointPlatform
 }
 
 /** What gives the points, for the statement that performs the act: one way to the database instead of two. */
-export const awardExpression = ({
-  readerId,
-  rule,
-  subject,
-  recordId,
-  platform = 'portal',
-}: PointAward) =>
-  sql<number>`award_points(${readerId}, ${rule}, ${subject}, ${recordId ?? null}, ${platform})`
+export const awardExpression = (award: PointAward) => {
+  const { readerId, rule, subject, isDaily = false, recordId, platform = 'portal' } = award
+  const known = isDaily ? sql`${subject}::text || ' ' || institution_day()` : sql`${subject}::text`
+  return sql<number>`award_points(${readerId}, ${rule}, ${known}, ${recordId ?? null}, ${platform})`
+}
 
 /**
  * Gives or takes the points of a rule, in the transaction of the act they are for. Answers how many; 0 where the same subject had them
@@ -50,6 +47,6 @@ export async function awardPointsForTitles(
 ) {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(award_points(${readerId}, ${rule}, id::text, id, 'portal')), 0)::int as given
-      from unnest(${recordIds}::bigint[]) with ordinality as kept (id, n)`.execute(trx)
+      from unnest(${recordIds}::bigint[]) as id`.execute(trx)
   return rows[0]!.given
 }
