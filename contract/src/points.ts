@@ -16,7 +16,7 @@ export const pointPlatforms = ['portal', 'desk', 'self-check machine'] as const
 export type PointPlatform = (typeof pointPlatforms)[number]
 
 /** What a rule gives or takes was given or taken whole; or only what was there was taken. */
-export const pointStatuses = ['posted', 'reduced'] as const
+const pointStatuses = ['posted', 'reduced'] as const
 
 /** What may be shown of the ledger; what is left empty narrows nothing. */
 const Wanted = z.strictObject({
@@ -37,6 +37,7 @@ const PointEntry = z.strictObject({
   change: z.int(),
   time: Instant,
 })
+export type PointEntry = z.infer<typeof PointEntry>
 
 export const listPoints = endpoint({
   method: 'GET',

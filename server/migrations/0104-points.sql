@@ -13,7 +13,7 @@ create table point_rule (
 );
 comment on table point_rule is 'Shared: the same for every institution.';
 insert into point_rule (position, code, operation, behaviour, change, times_a_day, name) values
-(1, 'login',           'log in',            'login',     1,  1,    '{"zh-CN":"每天首次登录","zh-TW":"每天首次登入","en-US":"First login of the day"}'),
+(1, 'login',           'log in',            'login',     1,  1,    '{"zh-CN":"每天首次登录","zh-TW":"每天首次登錄","en-US":"First login of the day"}'),
 (2, 'audited comment', 'comment audited',   'comment',   2,  null, '{"zh-CN":"评论通过审核","zh-TW":"評論通過審核","en-US":"Comment approved"}'),
 (3, 'favourite',       'add to favourites', 'favourite', 1,  5,    '{"zh-CN":"收藏","zh-TW":"收藏","en-US":"Added to favourites"}'),
 (4, 'on-time return',  'return on time',    'return',    1,  null, '{"zh-CN":"按时归还","zh-TW":"按時歸還","en-US":"Returned on time"}'),

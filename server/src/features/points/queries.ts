@@ -1,8 +1,6 @@
-import type { Locale } from '@shulin/contract/locale'
-import type { ExplainedEntry, PointBehaviour, PointPlatform } from '@shulin/contract/points'
-import { instantOf } from '@shulin/contract/time'
+import type { PointBehaviour, PointPlatform } from '@shulin/contract/points'
 import { sql } from 'kysely'
-import { inLanguage, type Trilingual } from '../../platform/institution.ts'
+import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 
 const here = sql<string>`current_institution()`
@@ -34,13 +32,12 @@ export async function countEntries(db: Database, readerId: string, filter: Ledge
 }
 
 /** The ledger of a reader, newest first, each entry with its rule and the title it may be told by. */
-export async function selectEntries(
+export const selectEntries = (
   db: Database,
   readerId: string,
   { page, rows, ...filter }: LedgerFilter & Paging,
-  locale: Locale,
-): Promise<ExplainedEntry[]> {
-  const entries = await ledger(db, readerId, filter)
+) =>
+  ledger(db, readerId, filter)
     .leftJoin('pointTitle', (join) =>
       join
         .onRef('pointTitle.groupCode', '=', 'pointEntry.groupCode')
@@ -64,20 +61,7 @@ export async function selectEntries(
     .limit(rows)
     .offset((page - 1) * rows)
     .execute()
-  return entries.map((entry) => ({
-    entryId: entry.id,
-    name: inLanguage(entry.name, locale),
-    operation: entry.operation,
-    status: entry.change === entry.ruleChange ? 'posted' : 'reduced',
-    behaviorType: entry.behaviour as PointBehaviour,
-    platform: entry.platform as PointPlatform,
-    change: entry.change,
-    ruleChange: entry.ruleChange,
-    time: instantOf(entry.at),
-    title: entry.title,
-    recordId: entry.recordId,
-  }))
-}
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** The sum of a reader's points; who never had any has none. */
 export async function selectPoints(db: Database, readerId: string) {

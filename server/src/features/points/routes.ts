@@ -6,6 +6,7 @@ import {
   readPoints,
 } from '@shulin/contract/points'
 import type { Serve } from '../../platform/http/serve.ts'
+import { entryOf, explainedOf } from './entries.ts'
 import { countEntries, selectEntries, selectMonth, selectPoints } from './queries.ts'
 import { rulesForReaders } from './rules.ts'
 
@@ -13,16 +14,13 @@ export function pointsRoutes(serve: Serve) {
   serve(listPoints, ({ within, reader, query, locale }) =>
     within(async (trx) => ({
       total: await countEntries(trx, reader.id, query),
-      // The specification fixes the fields of this list; why each entry is there, the next call says.
-      list: (await selectEntries(trx, reader.id, query, locale)).map(
-        ({ entryId, ruleChange, title, recordId, ...entry }) => entry,
-      ),
+      list: (await selectEntries(trx, reader.id, query)).map((row) => entryOf(row, locale)),
     })),
   )
   serve(explainPoints, ({ within, reader, query, locale }) =>
     within(async (trx) => ({
       total: await countEntries(trx, reader.id, query),
-      list: await selectEntries(trx, reader.id, query, locale),
+      list: (await selectEntries(trx, reader.id, query)).map((row) => explainedOf(row, locale)),
     })),
   )
   serve(readPoints, ({ within, reader }) =>
