@@ -14,6 +14,7 @@ import { countTurns, listOthersRequests, listRequests } from '@shulin/contract/r
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { answerPoints } from '../../../test/points-replies.ts'
 import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   aMenuItem,
@@ -71,10 +72,10 @@ test('a tab that menu B does not permit cannot be opened by its address either',
 })
 
 test.each(locales)('a tab whose page comes later says what it will hold: %s', async (locale) => {
-  answerInstitution({ menus: { menuB: permit('8') } })
+  answerInstitution({ menus: { menuB: permit('10') } })
   answerReader()
-  await renderPortal('/personalCenter?tab=8', locale)
-  const title = { 'zh-CN': '积分', 'zh-TW': '點數', 'en-US': 'Points' }[locale]
+  await renderPortal('/personalCenter?tab=10', locale)
+  const title = { 'zh-CN': '问卷', 'zh-TW': '問卷', 'en-US': 'Questionnaires' }[locale]
   const note = { 'zh-CN': /准备中/, 'zh-TW': /準備中/, 'en-US': /being prepared/ }[locale]
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(screen.getByText(note)).toBeTruthy()
@@ -160,6 +161,7 @@ async function renderExternal(tab: string) {
 }
 
 function answerNoRequests() {
+  answerPoints()
   const counts = { start: 0, acceptance: 0, completed: 0, end: 0, cancellation: 0 }
   answer(listRequests, { total: 0, list: [], counts })
   answer(listOthersRequests, { total: 0, list: [] })

@@ -33,7 +33,7 @@ interface FigureProps {
 
 /** One number over its name; nothing gained and nothing lost are no colour. */
 const Figure = ({ name, value, look }: FigureProps) => (
-  <div className={classes(look && value !== '0' && styles[look])}>
+  <div className={classes(look && value !== '0' && styles[look]) || undefined}>
     <dt>{name}</dt>
     <dd className="num">{value}</dd>
   </div>

@@ -21,7 +21,7 @@ export function PointRules() {
           <dl className={styles['rules']}>
             {integralRule.map(({ name, operation, change, dayMax }) => (
               <Fragment key={operation}>
-                <dt>{dayMax === null ? name : t('rule.daily', { name, count: dayMax })}</dt>
+                <dt>{dayMax === null ? name : t('rule.daily', { name, most: dayMax })}</dt>
                 <dd className="num">{signed(change, i18n.language)}</dd>
               </Fragment>
             ))}
