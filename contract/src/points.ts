@@ -12,7 +12,7 @@ export const pointBehaviours = ['login', 'comment', 'favourite', 'return'] as co
 export type PointBehaviour = (typeof pointBehaviours)[number]
 
 /** Where the reader did it. */
-export const pointPlatforms = ['portal', 'desk', 'self-check machine'] as const
+const pointPlatforms = ['portal', 'desk', 'self-check machine'] as const
 export type PointPlatform = (typeof pointPlatforms)[number]
 
 /** What a rule gives or takes was given or taken whole; or only what was there was taken. */
