@@ -9,7 +9,7 @@ import {
 import { listFeedback } from '@shulin/contract/feedback'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
-import { listLooksAtMe } from '@shulin/contract/readers'
+import { listChangesOfMe, listLooksAtMe } from '@shulin/contract/readers'
 import { countTurns, listOthersRequests, listRequests } from '@shulin/contract/requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -243,6 +243,7 @@ test.each(locales)(
         fields: ['phone', 'email'],
       },
     ])
+    answer(listChangesOfMe, [])
     await renderPortal('/personalCenter/dataLooks', locale)
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
     const words = {
@@ -262,6 +263,7 @@ test.each(locales)(
     answerReader()
     const login = { purpose: 'login' as const, fields: [] }
     answer(listLooksAtMe, [{ at: '2026-03-02T08:15:00Z', unit: 'Campus', ...login }])
+    answer(listChangesOfMe, [])
     await renderPortal('/personalCenter/dataLooks', locale)
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
     const words = {
@@ -273,8 +275,29 @@ test.each(locales)(
   },
 )
 
+test.each(locales)(
+  'a reader sees when the account was opened at the desk, and what the library changed of it: %s',
+  async (locale) => {
+    answerInstitution()
+    answerReader()
+    const at = '2026-03-02T08:15:00Z'
+    answer(listLooksAtMe, [{ at, unit: 'Desk', purpose: 'desk', fields: [] }])
+    answer(listChangesOfMe, [{ at, unit: 'Office', change: 'desk.block' }])
+    await renderPortal('/personalCenter/dataLooks', locale)
+    const words = {
+      'zh-CN': ['在流通台为您办理（借阅与欠费）', '冻结'],
+      'zh-TW': ['在流通櫃檯為您辦理（借閱與欠費）', '凍結'],
+      'en-US': ['To serve you at the desk (loans and charges)', 'The account was frozen'],
+    }[locale]
+    expect(await screen.findByText(words[1]!)).toBeTruthy()
+    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
+    expect(cells).toEqual(expect.arrayContaining(['Desk', 'Office', ...words]))
+  },
+)
+
 test('the record of looks is found from personal info, and says so while it is empty', async () => {
   answer(listSessions, [])
+  answer(listChangesOfMe, [])
   answer(listLooksAtMe, [])
   await openCentre('/personalCenter?tab=1')
   await userEvent.click(await screen.findByRole('link', { name: 'See the record' }))
