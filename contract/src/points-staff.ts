@@ -4,14 +4,14 @@ import { pointBehaviours } from './points.ts'
 
 /** More than that is a slip of the hand. */
 export const mostPoints = 100
-export const mostTimesADay = 1000
+export const highestDailyLimit = 1000
 
 const PointRuleForm = z.strictObject({
   ruleCode: z.string().min(1).max(64),
   /** How many points; whether they are given or taken is the rule's own. */
   points: z.int().min(1).max(mostPoints),
   /** How often it counts on one day; null: as often as it happens. */
-  timesADay: z.int().min(1).max(mostTimesADay).nullable(),
+  dailyLimit: z.int().min(1).max(highestDailyLimit).nullable(),
   /** Whether the library uses it. */
   isActive: z.boolean(),
 })
@@ -22,7 +22,7 @@ const StaffPointRule = PointRuleForm.extend({
   behaviorType: z.enum(pointBehaviours),
   takes: z.boolean(),
   /** What holds where a library changes nothing. */
-  standard: z.strictObject({ points: z.int(), timesADay: z.int().nullable() }),
+  standard: z.strictObject({ points: z.int(), dailyLimit: z.int().nullable() }),
 })
 export type StaffPointRule = z.infer<typeof StaffPointRule>
 

@@ -9,10 +9,10 @@ create table point_rule (
   operation   text       not null,                      -- wire: operation, the act it is bound to
   behaviour   text       not null check (behaviour in ('login', 'comment', 'favourite', 'return')),
   change      int        not null check (change <> 0),
-  times_a_day smallint   check (times_a_day > 0)        -- null: as often as it happens
+  daily_limit smallint   check (daily_limit > 0)        -- null: as often as it happens
 );
 comment on table point_rule is 'Shared: the same for every institution.';
-insert into point_rule (position, code, operation, behaviour, change, times_a_day, name) values
+insert into point_rule (position, code, operation, behaviour, change, daily_limit, name) values
 (1, 'login',           'log in',            'login',     1,  1,    '{"zh-CN":"每天首次登录","zh-TW":"每天首次登錄","en-US":"First login of the day"}'),
 (2, 'audited comment', 'comment audited',   'comment',   2,  null, '{"zh-CN":"评论通过审核","zh-TW":"評論通過審核","en-US":"Comment approved"}'),
 (3, 'favourite',       'add to favourites', 'favourite', 1,  5,    '{"zh-CN":"收藏","zh-TW":"收藏","en-US":"Added to favourites"}'),
@@ -24,16 +24,16 @@ create table point_rule_setting (
   group_code  text     not null references institution,
   rule_code   text     not null references point_rule,
   change      int      not null check (change <> 0),
-  times_a_day smallint check (times_a_day > 0),
+  daily_limit smallint check (daily_limit > 0),
   is_active   boolean  not null default true,
   primary key (group_code, rule_code)
 );
 
 -- The rules that hold in this institution.
-create function point_rules_here() returns table (code text, "position" int, name trilingual, operation text, behaviour text, change int, times_a_day smallint, is_active boolean)
+create function point_rules_here() returns table (code text, "position" int, name trilingual, operation text, behaviour text, change int, daily_limit smallint, is_active boolean)
 language sql stable as $$
   select r.code, r.position, r.name, r.operation, r.behaviour,
-         coalesce(s.change, r.change), case when s.rule_code is null then r.times_a_day else s.times_a_day end, coalesce(s.is_active, true)
+         coalesce(s.change, r.change), case when s.rule_code is null then r.daily_limit else s.daily_limit end, coalesce(s.is_active, true)
     from point_rule r
     left join point_rule_setting s on s.group_code = current_institution() and s.rule_code = r.code
 $$;
@@ -112,8 +112,8 @@ begin
   if given = 0 or exists (select from point_entry where group_code = b.group_code and reader_id = p_reader and rule_code = p_rule and subject_hash = hashed) then
     return 0;
   end if;
-  if r.times_a_day is not null then
-    insert into daily_count as d values (b.group_code, p_reader, 'points: ' || p_rule, institution_day(), 1, r.times_a_day)
+  if r.daily_limit is not null then
+    insert into daily_count as d values (b.group_code, p_reader, 'points: ' || p_rule, institution_day(), 1, r.daily_limit)
     on conflict (group_code, reader_id, action, day) do update set used = d.used + 1, allowed = excluded.allowed where d.used < excluded.allowed;
     if not found then return 0; end if;
   end if;

@@ -22,6 +22,6 @@ export const examples: Examples = {
   'GET /find/patronScoreDetail/integralRule': aCollector,
   'GET /staff/points/rules': {},
   'POST /staff/points/change': {
-    body: { ruleCode: 'favourite', points: 1, timesADay: 5, isActive: true },
+    body: { ruleCode: 'favourite', points: 1, dailyLimit: 5, isActive: true },
   },
 }

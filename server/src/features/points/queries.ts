@@ -91,17 +91,17 @@ interface RuleHere {
   operation: string
   behaviour: PointBehaviour
   change: number
-  timesADay: number | null
+  dailyLimit: number | null
   isActive: boolean
   standardChange: number
-  standardTimesADay: number | null
+  standardDailyLimit: number | null
 }
 
 /** The rules as they are here, and as they are where nothing is changed. */
 export async function selectRules(db: Database) {
   const { rows } = await sql<RuleHere>`
-    select h.code, h.name, h.operation, h.behaviour, h.change, h.times_a_day, h.is_active,
-           r.change as standard_change, r.times_a_day as standard_times_a_day
+    select h.code, h.name, h.operation, h.behaviour, h.change, h.daily_limit, h.is_active,
+           r.change as standard_change, r.daily_limit as standard_daily_limit
       from point_rules_here() h join point_rule r on r.code = h.code
      order by h.position`.execute(db)
   return rows
@@ -111,7 +111,7 @@ interface NewSetting {
   groupCode: string
   ruleCode: string
   change: number
-  timesADay: number | null
+  dailyLimit: number | null
   isActive: boolean
 }
 

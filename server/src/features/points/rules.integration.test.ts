@@ -28,12 +28,12 @@ async function aGenerousLibrary() {
 
 test('a library gives more for a rule, so often on a day, or nothing; what was given stays', async () => {
   const { staff, headers, comment, within, reader } = await aGenerousLibrary()
-  const change = (rule: { points: number; timesADay: number | null; isActive: boolean }) =>
+  const change = (rule: { points: number; dailyLimit: number | null; isActive: boolean }) =>
     api.call(changePointRule, { body: { ruleCode: 'audited comment', ...rule }, headers: staff })
   expect(await comment()).toBe(2)
-  expect((await change({ points: 7, timesADay: 1, isActive: true })).body.data).toBe(true)
+  expect((await change({ points: 7, dailyLimit: 1, isActive: true })).body.data).toBe(true)
   expect([await comment(), await comment()]).toEqual([7, 0])
-  expect((await change({ points: 7, timesADay: null, isActive: false })).body.data).toBe(true)
+  expect((await change({ points: 7, dailyLimit: null, isActive: false })).body.data).toBe(true)
   expect(await comment()).toBe(0)
   const { data: told } = (await api.call(listPointRules, { headers })).body
   expect(told!.integralRule.map(({ operation }) => operation)).not.toContain('comment audited')
@@ -44,9 +44,9 @@ test('a library gives more for a rule, so often on a day, or nothing; what was g
     behaviorType: 'comment',
     takes: false,
     points: 7,
-    timesADay: null,
+    dailyLimit: null,
     isActive: false,
-    standard: { points: 2, timesADay: null },
+    standard: { points: 2, dailyLimit: null },
   })
   const { points } = await within((trx) =>
     trx
@@ -60,7 +60,7 @@ test('a library gives more for a rule, so often on a day, or nothing; what was g
 
 test('a penalty stays one, whatever number is entered; and the change is in the trail', async () => {
   const { staff, headers, within } = await aGenerousLibrary()
-  const body = { ruleCode: 'overdue return', points: 5, timesADay: null, isActive: true }
+  const body = { ruleCode: 'overdue return', points: 5, dailyLimit: null, isActive: true }
   await api.call(changePointRule, { body, headers: staff })
   const { data } = (await api.call(listPointRules, { headers })).body
   expect(data!.integralRule.at(-1)).toMatchObject({ operation: 'return overdue', change: -5 })
@@ -71,8 +71,8 @@ test('a penalty stays one, whatever number is entered; and the change is in the 
     {
       subject: 'overdue return',
       detail: {
-        before: { change: -2, timesADay: null, isActive: true },
-        after: { change: -5, timesADay: null, isActive: true },
+        before: { change: -2, dailyLimit: null, isActive: true },
+        after: { change: -5, dailyLimit: null, isActive: true },
       },
     },
   ])
@@ -81,7 +81,7 @@ test('a penalty stays one, whatever number is entered; and the change is in the 
 test('another library keeps its own rules, and a rule there is not is refused', async () => {
   const { staff } = await aGenerousLibrary()
   const other = await aGenerousLibrary()
-  const body = { ruleCode: 'audited comment', points: 9, timesADay: null, isActive: true }
+  const body = { ruleCode: 'audited comment', points: 9, dailyLimit: null, isActive: true }
   await api.call(changePointRule, { body, headers: staff })
   expect(await other.comment()).toBe(2)
   const unknown = await api.call(changePointRule, {

@@ -11,11 +11,11 @@ import { putSetting, selectRules } from './queries.ts'
 export const rulesForReaders = async (trx: Database, locale: Locale) =>
   (await selectRules(trx))
     .filter(({ isActive }) => isActive)
-    .map(({ name, operation, change, timesADay }) => ({
+    .map(({ name, operation, change, dailyLimit }) => ({
       name: inLanguage(name, locale),
       operation,
       change,
-      dayMax: timesADay,
+      dayMax: dailyLimit,
     }))
 
 /** What staff see of them: all, and what each would be if the library changed nothing. */
@@ -26,22 +26,22 @@ export const rulesForStaff = async (trx: Database, locale: Locale): Promise<Staf
     behaviorType: rule.behaviour,
     takes: rule.change < 0,
     points: Math.abs(rule.change),
-    timesADay: rule.timesADay,
+    dailyLimit: rule.dailyLimit,
     isActive: rule.isActive,
-    standard: { points: Math.abs(rule.standardChange), timesADay: rule.standardTimesADay },
+    standard: { points: Math.abs(rule.standardChange), dailyLimit: rule.standardDailyLimit },
   }))
 
 /** Changes a rule of the institution from now on. What was given by it before stays: the ledger is only added to. */
 export async function changeRule(
   trx: Database,
   { groupCode, staff }: { groupCode: string; staff: StaffMember },
-  { ruleCode, points, timesADay, isActive }: PointRuleForm,
+  { ruleCode, points, dailyLimit, isActive }: PointRuleForm,
 ) {
   const rule = (await selectRules(trx)).find(({ code }) => code === ruleCode)
   if (!rule) throw new Refused(ruleUnknown)
   const change = Math.sign(rule.standardChange) * points
-  const before = { change: rule.change, timesADay: rule.timesADay, isActive: rule.isActive }
-  const after = { change, timesADay, isActive }
+  const before = { change: rule.change, dailyLimit: rule.dailyLimit, isActive: rule.isActive }
+  const after = { change, dailyLimit, isActive }
   await putSetting(trx, { groupCode, ruleCode, ...after })
   await writeAudit(trx, staff, 'points.change', ruleCode, { before, after })
 }

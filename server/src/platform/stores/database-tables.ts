@@ -1002,18 +1002,18 @@ interface PointRule {
   behaviour: string
   change: number
   code: string
+  dailyLimit: number | null
   name: TrilingualColumn
   operation: string
   position: number
-  timesADay: number | null
 }
 
 interface PointRuleSetting {
   change: number
+  dailyLimit: number | null
   groupCode: string
   isActive: Generated<boolean>
   ruleCode: string
-  timesADay: number | null
 }
 
 interface PointTitle {

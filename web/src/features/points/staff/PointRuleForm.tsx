@@ -1,4 +1,4 @@
-import { mostPoints, mostTimesADay, type StaffPointRule } from '@shulin/contract/points-staff'
+import { mostPoints, highestDailyLimit, type StaffPointRule } from '@shulin/contract/points-staff'
 import { useTranslation } from 'react-i18next'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -21,21 +21,21 @@ export function PointRuleForm({ rule, onClose }: { rule: StaffPointRule; onClose
   const form = useForm({
     first: {
       points: String(rule.points),
-      timesADay: rule.timesADay === null ? '' : String(rule.timesADay),
+      dailyLimit: rule.dailyLimit === null ? '' : String(rule.dailyLimit),
       isActive: rule.isActive,
     },
-    rules: ({ points, timesADay }) => ({
+    rules: ({ points, dailyLimit }) => ({
       points: isUpTo(mostPoints, points) ? undefined : t('points.wrong', { most: mostPoints }),
-      timesADay:
-        timesADay.trim() === '' || isUpTo(mostTimesADay, timesADay)
+      dailyLimit:
+        dailyLimit.trim() === '' || isUpTo(highestDailyLimit, dailyLimit)
           ? undefined
-          : t('timesADay.wrong', { most: mostTimesADay }),
+          : t('dailyLimit.wrong', { most: highestDailyLimit }),
     }),
-    act: async ({ points, timesADay, isActive }) => {
+    act: async ({ points, dailyLimit, isActive }) => {
       await change.mutateAsync({
         ruleCode,
         points: Number(points),
-        timesADay: timesADay.trim() === '' ? null : Number(timesADay),
+        dailyLimit: dailyLimit.trim() === '' ? null : Number(dailyLimit),
         isActive,
       })
       showToast({ kind: 'success', message: t('saved') })
@@ -43,9 +43,9 @@ export function PointRuleForm({ rule, onClose }: { rule: StaffPointRule; onClose
     },
   })
   const usual =
-    standard.timesADay === null
+    standard.dailyLimit === null
       ? t('standard', { points: standard.points })
-      : t('standard.daily', { points: standard.points, times: standard.timesADay })
+      : t('standard.daily', { points: standard.points, times: standard.dailyLimit })
   return (
     <form {...form.frame} aria-label={rule.name}>
       <PanelBody>
@@ -56,9 +56,9 @@ export function PointRuleForm({ rule, onClose }: { rule: StaffPointRule; onClose
           inputMode="numeric"
         />
         <TextField
-          {...form.field('timesADay')}
-          label={t('timesADay')}
-          hint={t('timesADay.hint')}
+          {...form.field('dailyLimit')}
+          label={t('dailyLimit')}
+          hint={t('dailyLimit.hint')}
           inputMode="numeric"
           isOptional
         />

@@ -15,9 +15,9 @@ const favourite: StaffPointRule = {
   behaviorType: 'favourite',
   takes: false,
   points: 1,
-  timesADay: 5,
+  dailyLimit: 5,
   isActive: true,
-  standard: { points: 1, timesADay: 5 },
+  standard: { points: 1, dailyLimit: 5 },
 }
 const overdue: StaffPointRule = {
   ruleCode: 'overdue return',
@@ -25,9 +25,9 @@ const overdue: StaffPointRule = {
   behaviorType: 'return',
   takes: true,
   points: 2,
-  timesADay: null,
+  dailyLimit: null,
   isActive: false,
-  standard: { points: 2, timesADay: null },
+  standard: { points: 2, dailyLimit: null },
 }
 
 async function openRules() {
@@ -65,7 +65,7 @@ test('a rule is changed; what is no number is said at its field', async () => {
   expect(JSON.parse(callsOf(changePointRule)[0]!.body as string)).toEqual({
     ruleCode: 'favourite',
     points: 3,
-    timesADay: null,
+    dailyLimit: null,
     isActive: false,
   })
 })

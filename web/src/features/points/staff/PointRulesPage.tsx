@@ -46,11 +46,11 @@ function useColumns(): Column<StaffPointRule>[] {
       cell: ({ points, takes }) => signed(takes ? -points : points, i18n.language),
     },
     {
-      id: 'timesADay',
-      label: t('timesADay'),
+      id: 'dailyLimit',
+      label: t('dailyLimit'),
       isAside: true,
-      cell: ({ timesADay }) =>
-        timesADay === null ? t('unlimited') : timesADay.toLocaleString(i18n.language),
+      cell: ({ dailyLimit }) =>
+        dailyLimit === null ? t('unlimited') : dailyLimit.toLocaleString(i18n.language),
     },
     {
       id: 'state',
