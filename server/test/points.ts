@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PointPlatform } from '@shulin/contract/points'
 import { sql } from 'kysely'
-import type { Database } from '../src/platform/stores/database.ts'
-import { inInstitution } from '../src/platform/stores/database.ts'
+import { inInstitution, type Database } from '../src/platform/stores/database.ts'
 import type { TestApi } from './api.ts'
 
 interface SeededEntry {
