@@ -42,7 +42,8 @@ export const anEntry = (
   { groupCode }: { groupCode: string },
   { id }: { id: string },
   entry: SeededEntry = {},
-) => inInstitution(adminDb, groupCode, (trx) => insertEntry(trx, { groupCode, readerId: id }, entry))
+) =>
+  inInstitution(adminDb, groupCode, (trx) => insertEntry(trx, { groupCode, readerId: id }, entry))
 
 /** The sums of an institution that are not what their ledgers come to, and those below zero. */
 export const pointsAtOdds = ({ adminDb }: TestApi, { groupCode }: { groupCode: string }) =>

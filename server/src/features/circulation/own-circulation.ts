@@ -181,7 +181,13 @@ async function endLoan(
   const points =
     overdueDays > 0
       ? awardExpression({ readerId, rule: 'overdue return', subject: loanId, platform })
-      : awardExpression({ readerId, rule: 'on-time return', subject: itemId, isDaily: true, platform })
+      : awardExpression({
+          readerId,
+          rule: 'on-time return',
+          subject: itemId,
+          isDaily: true,
+          platform,
+        })
   await closeLoan(trx, { loanId, itemId, readerId }, locationId, points)
   const waivedFen = await waiveLostCopy(trx, loanId)
   if (amountFen > 0) {

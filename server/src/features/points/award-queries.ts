@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
 
 /** What gives or takes points: the codes of `point_rule`. */
-type PointRuleCode =
-  | 'login'
-  | 'audited comment'
-  | 'favourite'
-  | 'on-time return'
-  | 'overdue return'
+type PointRuleCode = 'login' | 'audited comment' | 'favourite' | 'on-time return' | 'overdue return'
 
 interface PointAward {
   readerId: string

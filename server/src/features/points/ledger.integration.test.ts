@@ -39,7 +39,11 @@ const switchOff = async (statement: string) => {
 
 const entriesOf = ({ within }: TestInstitution, readerId: string) =>
   within((trx) =>
-    trx.selectFrom('pointEntry').select(['ruleCode', 'change']).where('readerId', '=', readerId).execute(),
+    trx
+      .selectFrom('pointEntry')
+      .select(['ruleCode', 'change'])
+      .where('readerId', '=', readerId)
+      .execute(),
   )
 
 const pointsOf = ({ within }: TestInstitution, readerId: string) =>

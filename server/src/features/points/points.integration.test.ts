@@ -180,9 +180,7 @@ test('favourites give a point each, five on a day; a title that is no favourite 
   })
   const titles = async () => (await ledgerOf(reader)).map(({ title }) => title)
   expect((await titles()).toSorted()).toEqual(['丁', '丙', '乙', '戊', '甲'].toSorted())
-  await within((trx) =>
-    trx.deleteFrom('favourite').where('recordId', '=', recordIds[0]!).execute(),
-  )
+  await within((trx) => trx.deleteFrom('favourite').where('recordId', '=', recordIds[0]!).execute())
   expect((await titles()).filter((title) => title !== null)).toHaveLength(4)
   expect(await titles()).not.toContain('甲')
   expect(await sumOf(reader)).toBe(5)

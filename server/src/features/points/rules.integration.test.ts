@@ -65,7 +65,11 @@ test('a penalty stays one, whatever number is entered; and the change is in the 
   const { data } = (await api.call(listPointRules, { headers })).body
   expect(data!.integralRule.at(-1)).toMatchObject({ operation: 'return overdue', change: -5 })
   const written = await within((trx) =>
-    trx.selectFrom('audit').select(['subject', 'detail']).where('act', '=', 'points.change').execute(),
+    trx
+      .selectFrom('audit')
+      .select(['subject', 'detail'])
+      .where('act', '=', 'points.change')
+      .execute(),
   )
   expect(written).toEqual([
     {

@@ -140,7 +140,10 @@ test('[R-ROUTE-094] an external entry with pageType 11 leads to the points and t
 })
 
 test.each(
-  locales.map((locale) => [locale, { 'zh-CN': '积分', 'zh-TW': '點數', 'en-US': 'Points' }[locale]]),
+  locales.map((locale) => [
+    locale,
+    { 'zh-CN': '积分', 'zh-TW': '點數', 'en-US': 'Points' }[locale],
+  ]),
 )('the page speaks the language of the reader: %s', async (locale, heading) => {
   answerPoints([comment])
   await openTab('/personalCenter?tab=8', locale as Locale)

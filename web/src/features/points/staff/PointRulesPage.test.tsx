@@ -39,9 +39,11 @@ async function openRules() {
 test('the rules stand there with what they give or take, how often, and whether they are used', async () => {
   await openRules()
   await screen.findByRole('link', { name: '收藏' })
-  const cells = screen
-    .getAllByRole('row')
-    .map((row) => within(row).queryAllByRole('cell').map(({ textContent }) => textContent))
+  const cells = screen.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
   expect(cells.slice(1)).toEqual([
     ['+1', '5', '使用中'],
     ['−2', '不限', '未使用'],
