@@ -979,6 +979,50 @@ interface PassedCopy {
   requestId: string
 }
 
+interface PointBalance {
+  groupCode: string
+  points: Generated<number>
+  readerId: string
+  salt: Generated<Buffer>
+}
+
+interface PointEntry {
+  at: Generated<Date>
+  change: number
+  groupCode: string
+  id: Generated<string>
+  platform: Generated<string>
+  readerId: string
+  ruleChange: number
+  ruleCode: string
+  subjectHash: Buffer
+}
+
+interface PointRule {
+  behaviour: string
+  change: number
+  code: string
+  dailyLimit: number | null
+  name: TrilingualColumn
+  operation: string
+  position: number
+}
+
+interface PointRuleSetting {
+  change: number
+  dailyLimit: number | null
+  groupCode: string
+  isActive: Generated<boolean>
+  ruleCode: string
+}
+
+interface PointTitle {
+  entryId: string
+  groupCode: string
+  readerId: string
+  recordId: number
+}
+
 interface PopularSearch {
   count: Generated<number>
   groupCode: string
@@ -1670,6 +1714,11 @@ export interface DB {
   package: Package
   packageTitle: PackageTitle
   passedCopy: PassedCopy
+  pointBalance: PointBalance
+  pointEntry: PointEntry
+  pointRule: PointRule
+  pointRuleSetting: PointRuleSetting
+  pointTitle: PointTitle
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
   rating: Rating
