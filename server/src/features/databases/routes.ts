@@ -18,6 +18,7 @@ import type { Locale } from '@shulin/contract/locale'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { settingsOf } from '../institutions/institutions.ts'
+import { openWays } from '../record/record.ts'
 import {
   countsOfDatabases,
   databasesFor,
@@ -30,7 +31,6 @@ import {
 } from './databases.ts'
 import { giveOpinion, opinionsOn } from './opinions.ts'
 import { selectMostVisited } from './queries.ts'
-import { openWays } from './ways.ts'
 
 interface ReadingCaller {
   locale: Locale
