@@ -12,41 +12,33 @@ export interface DefaultFolders {
   databaseFolderId: string
 }
 
+/** Those that a reader has; none, or one of them, where nobody has asked for them yet. */
 export async function selectDefaultFolders(
   db: Database,
   readerId: string,
-): Promise<DefaultFolders | undefined> {
+): Promise<Partial<DefaultFolders>> {
   const found = await db
     .selectFrom('readerDefault')
     .select(['folderId', 'databaseFolderId'])
     .where('readerId', '=', readerId)
     .executeTakeFirst()
-  if (!found?.folderId || !found.databaseFolderId) return undefined
-  return { folderId: found.folderId, databaseFolderId: found.databaseFolderId }
+  return {
+    ...(found?.folderId && { folderId: found.folderId }),
+    ...(found?.databaseFolderId && { databaseFolderId: found.databaseFolderId }),
+  }
 }
 
-/** Makes the two default folders of a reader who has none. */
-export async function insertDefaultFolders(
+/** Makes a folder the default one for what it holds, in the place of none. */
+export const putDefaultFolders = (
   db: Database,
   { groupCode, readerId }: Owner,
-  names: Record<FolderKind, string>,
-): Promise<DefaultFolders> {
-  const made = { folderId: randomUUID(), databaseFolderId: randomUUID() }
-  const owner = { groupCode, readerId }
-  await db
-    .insertInto('favouriteFolder')
-    .values([
-      { ...owner, id: made.folderId, kind: 'record', name: names.record },
-      { ...owner, id: made.databaseFolderId, kind: 'database', name: names.database },
-    ])
-    .execute()
-  await db
+  defaults: DefaultFolders,
+) =>
+  db
     .insertInto('readerDefault')
-    .values({ ...owner, ...made })
-    .onConflict((conflict) => conflict.columns(['groupCode', 'readerId']).doUpdateSet(made))
+    .values({ groupCode, readerId, ...defaults })
+    .onConflict((conflict) => conflict.columns(['groupCode', 'readerId']).doUpdateSet(defaults))
     .execute()
-  return made
-}
 
 interface FolderRow {
   id: string
@@ -104,7 +96,7 @@ export async function countFolders(db: Database, readerId: string) {
 
 export async function insertFolder(
   db: Database,
-  folder: Owner & { name: string; isShared: boolean },
+  folder: Owner & { name: string; kind?: FolderKind; isShared?: boolean },
 ) {
   const id = randomUUID()
   await db

@@ -7,8 +7,8 @@ import {
   countFolders,
   deleteFolderOf,
   emptyFolder,
-  insertDefaultFolders,
   insertFolder,
+  putDefaultFolders,
   selectDefaultFolders,
   selectFolder,
   selectFolders,
@@ -36,16 +36,22 @@ const shownName = (
 /** The default folders of a reader; whoever has none gets them. The reader is held: two calls at once make one pair. */
 export async function defaultFoldersOf(trx: Database, owner: Owner): Promise<DefaultFolders> {
   const known = await selectDefaultFolders(trx, owner.readerId)
-  if (known) return known
+  if (isWhole(known)) return known
   await holdReader(trx, owner.readerId)
-  return (
-    (await selectDefaultFolders(trx, owner.readerId)) ??
-    (await insertDefaultFolders(trx, owner, {
-      record: defaultNames.record['zh-CN'],
-      database: defaultNames.database['zh-CN'],
-    }))
-  )
+  const made = await selectDefaultFolders(trx, owner.readerId)
+  if (isWhole(made)) return made
+  const add = (kind: FolderKind) =>
+    insertFolder(trx, { ...owner, kind, name: defaultNames[kind]['zh-CN'] })
+  const defaults = {
+    folderId: made.folderId ?? (await add('record')),
+    databaseFolderId: made.databaseFolderId ?? (await add('database')),
+  }
+  await putDefaultFolders(trx, owner, defaults)
+  return defaults
 }
+
+const isWhole = (defaults: Partial<DefaultFolders>): defaults is DefaultFolders =>
+  defaults.folderId !== undefined && defaults.databaseFolderId !== undefined
 
 export async function foldersOf(
   trx: Database,
