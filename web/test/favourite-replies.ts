@@ -54,10 +54,16 @@ export function answerFavourites(
   answer(listFavourites, { favPageResult: { total: list.length, list } })
   answer(areFavourites, {})
   answer(countItems, {})
+  // Book lists stand beside the favourites: none, unless a test gives some.
+  answerSaying({ method: 'GET', path: '/find/bookList/list' }, { total: 0, list: [] }, '')
 }
 
 /** The endpoint does what it is asked, and says these words. */
-export const answerSaying = (endpoint: Endpoint, data: unknown, message: string) =>
+export const answerSaying = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  data: unknown,
+  message: string,
+) =>
   answerWith(endpoint, () =>
     Response.json({
       success: true,
