@@ -20,6 +20,7 @@ import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
 import { ExportMenu, languageOf } from '../search/search.ts'
 import styles from './Favourites.module.css'
+import { focusHeading } from './focus-heading.ts'
 import { favouriteList, rowsOfList } from './queries.ts'
 import { useGiveUp } from './useFavouriteActs.ts'
 
@@ -54,7 +55,13 @@ export function FavouriteList({
   // A list that could not be read is empty, whatever stood there before.
   const { total, list } = query.isError ? nothing : (query.data ?? nothing)
   const selection = useSelection('favourites', JSON.stringify([folderId, keyword]))
-  const giveUp = useGiveUp(selection.clear)
+  const giveUp = useGiveUp((recordIds) => {
+    selection.choose(
+      recordIds.map((id) => ({ id })),
+      false,
+    )
+    focusHeading()
+  })
   const chosen = selection.entries.map(({ id }) => id)
   const within = folderId === undefined ? {} : { folderId }
   if (total === 0 && keyword === '' && query.isSuccess) return <NothingKept />

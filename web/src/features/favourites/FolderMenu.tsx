@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/controls/Menu.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { FolderDialog } from './FolderDialog.tsx'
 import { useDeleteFolder, useShareFolder } from './useFavouriteActs.ts'
 
@@ -63,6 +64,7 @@ export function FolderMenu({ folder, onDeleted }: Props) {
           onDeleted={() => {
             close()
             onDeleted()
+            focusHeading()
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { areFavourites } from '@shulin/contract/favourites'
 import { call } from '../../platform/api.ts'
 
 /** Whether a title is a favourite; null where it cannot be one, as the library does not hold it. */
-export type FavouriteFlag = '0' | '1' | null
+type FavouriteFlag = '0' | '1' | null
 
 /** More are refused. */
 const mostAsked = 100

@@ -7,7 +7,7 @@ interface ListsProps {
 }
 
 /** What other features put into the tab, in their `favourite-slots.ts`; one feature per slot. */
-export interface FavouriteSlots {
+interface FavouriteSlots {
   /** The book lists of the reader. */
   lists?: Load<ListsProps>
   /** Beside the heading: another list. */

@@ -33,7 +33,7 @@ interface SomeTitles {
 }
 
 /** Gives favourites up. Whoever did not mean it takes it back at once. */
-export function useGiveUp(onDone?: () => void) {
+export function useGiveUp(onDone: (recordIds: readonly number[]) => void) {
   const { t } = useTranslation('favourites')
   const tell = useTell()
   const keepAgain = useMutation({
@@ -46,7 +46,7 @@ export function useGiveUp(onDone?: () => void) {
       asReader(() => callSaying(cancelFavourites, { body: namedOnly(given) })),
     onSuccess: async (reply, given) => {
       const undo = { label: t('undo'), onAction: () => keepAgain.mutate(given) }
-      if (await tell(reply, undo)) onDone?.()
+      if (await tell(reply, undo)) onDone(given.recordIds)
     },
   })
 }
