@@ -113,7 +113,7 @@ export async function insertFavourites(
 ) {
   const { rows } = await sql<{ recordId: number }>`
     insert into favourite (group_code, reader_id, record_id, folder_id)
-    select ${groupCode}, ${readerId}, id, ${folderId} from unnest(${recordIds}::bigint[]) as wanted (id) order by id
+    select ${groupCode}::text, ${readerId}::uuid, id, ${folderId}::uuid from unnest(${recordIds}::bigint[]) as wanted (id) order by id
     on conflict (group_code, reader_id, record_id) do nothing
     returning record_id`.execute(db)
   return rows.map(({ recordId }) => recordId)
