@@ -128,7 +128,8 @@ export const listFolders = endpoint({
   path: '/find/favorites/folderList',
   access: 'reader',
   tab,
-  summary: 'The folders of the reader, the default ones first',
+  summary: 'The folders of the reader, the default ones first; whoever has none gets these two',
+  query: z.strictObject({}),
   response: z.array(Folder),
 })
 

@@ -14,7 +14,7 @@ export const keep = (api: TestApi, headers: Headers, recordId: number, folderId?
 
 /** The folders of a reader, the default one of titles first. */
 export const foldersOf = async (api: TestApi, headers: Headers) =>
-  (await api.call(listFolders, { headers })).body.data!
+  (await api.call(listFolders, { query: {}, headers })).body.data!
 
 /** Makes a folder; answers its id. */
 export const aFolder = async (

@@ -35,7 +35,7 @@ export const favouriteList = ({ folderId, keyword, page }: ListRequest) =>
 export const folders = (language: string) =>
   queryOptions({
     queryKey: [...favouritesKey, 'folders', language],
-    queryFn: () => call(listFolders, {}),
+    queryFn: () => call(listFolders, { query: {} }),
   })
 
 export const favouriteDatabases = (page: number) =>
