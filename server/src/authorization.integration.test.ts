@@ -516,10 +516,11 @@ test('[T-40] sixty names that decide about rights, money or state are refused by
   expect(await readRows(api)).toEqual(before)
 })
 
-/** What a book costs is told by whoever catalogues it. */
+/** What a book costs is told by whoever catalogues it; a search is narrowed to a library, and to what was verified. */
 const belongs = (name: string, { path }: Endpoint) =>
-  name === 'price' &&
-  ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)
+  (name === 'price' &&
+    ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)) ||
+  (['libCode', 'verifyStatus'].includes(name) && path === '/find/favorites/addFound')
 
 const sensitiveNames = (
   'verifyStatus audited audit points role roles libCode groupCode userId readerId staffId id account username admin ' +

@@ -1,3 +1,4 @@
+import { addFavouriteDatabase } from '@shulin/contract/favourites'
 import type { TestApi } from '../api.ts'
 import { aListedDatabase } from '../databases.ts'
 import { aShelvedTitle, demo } from '../demo.ts'
@@ -65,7 +66,12 @@ export const examples: Examples = {
     await feedAll(openFeed(api, api.searchEngine))
     return { body: { searchItems: [{ searchFieldContent: 'history' }] }, headers }
   },
-  'GET /find/eFavorites/list': async (api) => ({ headers: (await aKeeper(api)).headers }),
+  'GET /find/eFavorites/list': async (api) => {
+    const { headers } = await aKeeper(api)
+    const body = { eCollectionId: await aDatabase(api) }
+    await api.call(addFavouriteDatabase, { body, headers })
+    return { query: { rows: '5' }, headers }
+  },
   'POST /find/eFavorites/add': async (api) => ({
     body: { eCollectionId: await aDatabase(api) },
     headers: (await aKeeper(api)).headers,
