@@ -89,7 +89,8 @@ export const addFavourite = endpoint({
   tab,
   repeatable: true,
   message: added,
-  summary: 'Keeps a title in a folder, the default one unless another is named; kept twice it is one',
+  summary:
+    'Keeps a title in a folder, the default one unless another is named; kept twice it is one',
   body: z.strictObject({ recordId: RecordId, folderId: FolderId.optional() }),
   response: z.literal(true),
 })
@@ -211,7 +212,8 @@ export const addManyFavourites = endpoint({
   tab,
   repeatable: true,
   message: added,
-  summary: 'Keeps up to a thousand titles at once; those that the library does not hold are left out',
+  summary:
+    'Keeps up to a thousand titles at once; those that the library does not hold are left out',
   body: z.strictObject({ recordIds: SomeTitles, folderId: FolderId.optional() }),
   response: z.strictObject({
     added: z.int(),

@@ -2,16 +2,16 @@
 set role shulin_owner;
 
 -- Which folder takes what is kept without naming one. One row for each reader: there cannot be two, and a default folder cannot be deleted,
--- as it is named here.
+-- as it is named here. Nobody has one yet: there is nothing to look at in the rows that are there.
 alter table reader_default
   add folder_id          uuid,
   add database_folder_id uuid,
   add record_kind        text not null default 'record'   check (record_kind = 'record'),
   add database_kind      text not null default 'database' check (database_kind = 'database'),
   add constraint default_folder_stays
-    foreign key (group_code, reader_id, folder_id, record_kind) references favourite_folder (group_code, reader_id, id, kind) deferrable,
+    foreign key (group_code, reader_id, folder_id, record_kind) references favourite_folder (group_code, reader_id, id, kind) deferrable not valid,
   add constraint default_database_folder_stays
-    foreign key (group_code, reader_id, database_folder_id, database_kind) references favourite_folder (group_code, reader_id, id, kind) deferrable;
+    foreign key (group_code, reader_id, database_folder_id, database_kind) references favourite_folder (group_code, reader_id, id, kind) deferrable not valid;
 comment on table reader_default is 'Which address and which folders are the defaults. @personal S4 @reader reader_id erase=delete @export rows @kept with the account';
 
 alter table favourite_folder add constraint folder_name_fits check (name ~ '\S' and length(name) <= 50);

@@ -1,9 +1,4 @@
-import {
-  addFavourite,
-  addFolder,
-  listFavourites,
-  listFolders,
-} from '@shulin/contract/favourites'
+import { addFavourite, addFolder, listFavourites, listFolders } from '@shulin/contract/favourites'
 import type { TestApi } from './api.ts'
 
 type Headers = Record<string, string>

@@ -18,9 +18,8 @@ export async function insertBatch(
 
 /** Whose it is; nobody's once it is done. */
 export const selectReaderOf = async (db: Database, id: string) =>
-  (
-    await db.selectFrom('favouriteBatch').select('readerId').where('id', '=', id).executeTakeFirst()
-  )?.readerId
+  (await db.selectFrom('favouriteBatch').select('readerId').where('id', '=', id).executeTakeFirst())
+    ?.readerId
 
 /** Where it goes. A folder that is deleted meanwhile hands it on to the default one. */
 export const selectFolderOf = async (db: Database, id: string) =>

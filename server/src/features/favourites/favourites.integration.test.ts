@@ -366,7 +366,9 @@ test('a folder is saved, renamed and shared with a word; that of databases stays
 test('nobody has more than fifty folders, however many are added at once', async () => {
   const { headers } = await aKeeper()
   const replies = await Promise.all(
-    Array.from({ length: 56 }, (_, n) => api.call(addFolder, { body: { name: `夹 ${n}` }, headers })),
+    Array.from({ length: 56 }, (_, n) =>
+      api.call(addFolder, { body: { name: `夹 ${n}` }, headers }),
+    ),
   )
   expect(replies.filter(({ body }) => body.success)).toHaveLength(mostFolders - 2)
   const full = replies.find(({ body }) => !body.success)!

@@ -39,7 +39,10 @@ export async function flagsOf(db: Database, readerId: string, recordIds: readonl
   const keepable = await selectKeepable(db, recordIds)
   const kept = await selectKept(db, readerId, recordIds)
   return Object.fromEntries(
-    [...keepable].map((recordId) => [recordId, kept.has(recordId) ? ('1' as const) : ('0' as const)]),
+    [...keepable].map((recordId) => [
+      recordId,
+      kept.has(recordId) ? ('1' as const) : ('0' as const),
+    ]),
   )
 }
 

@@ -132,8 +132,4 @@ export async function emptyFolder(db: Database, readerId: string, id: string, in
 }
 
 export const deleteFolderOf = (db: Database, readerId: string, id: string) =>
-  db
-    .deleteFrom('favouriteFolder')
-    .where('readerId', '=', readerId)
-    .where('id', '=', id)
-    .execute()
+  db.deleteFrom('favouriteFolder').where('readerId', '=', readerId).where('id', '=', id).execute()

@@ -52,7 +52,9 @@ export async function selectFavourites(
   const counted = await sql<{ total: number }>`select count(*)::int as total ${wanted}`.execute(db)
   const { rows: list } = await sql<TitleRow>`
     select ${described}, f.kept_at, f.folder_id ${wanted}
-     order by f.kept_at desc, f.record_id desc limit ${rows} offset ${(page - 1) * rows}`.execute(db)
+     order by f.kept_at desc, f.record_id desc limit ${rows} offset ${(page - 1) * rows}`.execute(
+    db,
+  )
   return {
     total: counted.rows[0]!.total,
     list: list.map(({ keptAt, ...row }): Favourite => ({ ...row, createTime: instantOf(keptAt) })),
@@ -60,16 +62,14 @@ export async function selectFavourites(
 }
 
 /** The same of a folder for those who are not its reader: not a word of who and when. */
-export async function selectTitlesOfFolder(
-  db: Database,
-  folderId: string,
-  { page, rows }: Paging,
-) {
+export async function selectTitlesOfFolder(db: Database, folderId: string, { page, rows }: Paging) {
   const wanted = sql`from ${shownFavourite} where f.folder_id = ${folderId} and ${isShown}`
   const counted = await sql<{ total: number }>`select count(*)::int as total ${wanted}`.execute(db)
   const { rows: list } = await sql<Omit<TitleRow, 'keptAt' | 'folderId'>>`
     select ${described} ${wanted}
-     order by f.kept_at desc, f.record_id desc limit ${rows} offset ${(page - 1) * rows}`.execute(db)
+     order by f.kept_at desc, f.record_id desc limit ${rows} offset ${(page - 1) * rows}`.execute(
+    db,
+  )
   return { total: counted.rows[0]!.total, list }
 }
 

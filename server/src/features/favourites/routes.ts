@@ -75,7 +75,13 @@ export function favouritesRoutes(serve: Serve, { searching }: Resources) {
     const scope = await searching.scopeOf(institution, locale)
     const criteria = criteriaOf(search, scope.fields)
     await spend(searching, call, scope, costOfResult)
-    const recordIds = await recordsFound(searching, { criteria, scope, institution, within, signal })
+    const recordIds = await recordsFound(searching, {
+      criteria,
+      scope,
+      institution,
+      within,
+      signal,
+    })
     await within(async (trx) => {
       const { groupCode } = institution
       const batchId = await beginBatch(trx, ownerOf(call), { recordIds, folderId })

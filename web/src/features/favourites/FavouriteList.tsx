@@ -146,14 +146,7 @@ interface RowsProps {
   onGiveUp: (recordId: number) => void
 }
 
-function FavouriteRows({
-  list,
-  addressOf,
-  headingLevel,
-  isChosen,
-  onChoose,
-  onGiveUp,
-}: RowsProps) {
+function FavouriteRows({ list, addressOf, headingLevel, isChosen, onChoose, onGiveUp }: RowsProps) {
   const { t, i18n } = useTranslation('favourites')
   const availability = useAvailability(list.map(({ recordId }) => recordId))
   return (

@@ -21,8 +21,7 @@ import { keepHere, visitorFavourites } from './visitor-favourites.ts'
 
 beforeEach(() => localStorage.clear())
 
-const star = (isKept: boolean) =>
-  screen.findByRole('button', { name: /红楼梦/u, pressed: isKept })
+const star = (isKept: boolean) => screen.findByRole('button', { name: /红楼梦/u, pressed: isKept })
 
 function answerKeptRecord() {
   answerRecord()

@@ -28,7 +28,11 @@ import {
 import { answerReader, put } from '../../../test/reader.ts'
 import { answer, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 
-const dream = aFavourite(1, '陶庵梦忆', { author: '张岱', publisher: '中华书局', publishYear: 2008 })
+const dream = aFavourite(1, '陶庵梦忆', {
+  author: '张岱',
+  publisher: '中华书局',
+  publishYear: 2008,
+})
 const lake = aFavourite(2, '西湖梦寻', { author: '张岱' })
 const toRead = aFolder(3, { name: '想读', itemCount: 1 })
 
@@ -140,9 +144,7 @@ test('several are given up at once, and taken back by whoever did not mean it', 
 test('a folder is shared from its menu; a default one cannot be deleted, another one after a question', async () => {
   await openTab()
   const openMenu = async (name: string) =>
-    userEvent.click(
-      await main().findByRole('button', { name: `收藏夹“${name}”的更多操作` }),
-    )
+    userEvent.click(await main().findByRole('button', { name: `收藏夹“${name}”的更多操作` }))
   await openMenu('默认')
   expect(await screen.findByRole('menuitem', { name: '共享' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: '删除收藏夹' })).toBeNull()

@@ -26,9 +26,7 @@ export function FavouritesTab({ kind }: { kind: string }) {
   const view = views.find((one) => one === params.get('view')) ?? 'titles'
   const all = useQuery(folders(i18n.language)).data
   const countOf = (held: 'record' | 'database') =>
-    all
-      ?.filter((folder) => folder.kind === held)
-      .reduce((sum, { itemCount }) => sum + itemCount, 0)
+    all?.filter((folder) => folder.kind === held).reduce((sum, { itemCount }) => sum + itemCount, 0)
   const counts = { titles: countOf('record'), lists: undefined, databases: countOf('database') }
   return (
     <Page

@@ -44,9 +44,7 @@ export function SharedFolderPage() {
     <Page
       title={name ?? t('shared')}
       {...(name !== undefined && { kind: t('shared') })}
-      lead={
-        query.data && t('count', { count: total, total: total.toLocaleString(i18n.language) })
-      }
+      lead={query.data && t('count', { count: total, total: total.toLocaleString(i18n.language) })}
     >
       <QueryState query={query} failed={t('failed')}>
         {({ list }) =>

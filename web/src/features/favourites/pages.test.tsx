@@ -120,9 +120,7 @@ test('the chosen titles of a result are kept in the folder that is named', async
   answerSaying(addManyFavourites, { added: 2, known: 0, leftOut: 0 }, '收藏成功')
   await userEvent.click(dialog.getByRole('button', { name: '收藏' }))
   expect(await screen.findByText('收藏成功')).toBeTruthy()
-  expect(sentTo(addManyFavourites)).toEqual([
-    { recordIds: [1, 2], folderId: aFolder(3).folderId },
-  ])
+  expect(sentTo(addManyFavourites)).toEqual([{ recordIds: [1, 2], folderId: aFolder(3).folderId }])
 })
 
 test('all that was found is kept by a job, with the search as it stands', async () => {

@@ -30,11 +30,7 @@ export { prepareRecord } from './useRecord.ts'
 export function RecordPage() {
   const { id = '', type = '' } = useParams()
   // Another record is another page: nothing of the one before stays.
-  return isRecordId(id) ? (
-    <OneRecord key={id} recordId={Number(id)} type={type} />
-  ) : (
-    <NoRecord />
-  )
+  return isRecordId(id) ? <OneRecord key={id} recordId={Number(id)} type={type} /> : <NoRecord />
 }
 
 /** The same, opened from the favourites: the number stands behind the address, and the way back leads there. */
@@ -42,11 +38,7 @@ export function KeptRecordPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   if (id === '') return <Navigate to={favouritesAddress} replace />
-  return isRecordId(id) ? (
-    <OneRecord key={id} recordId={Number(id)} type="" isKept />
-  ) : (
-    <NoRecord />
-  )
+  return isRecordId(id) ? <OneRecord key={id} recordId={Number(id)} type="" isKept /> : <NoRecord />
 }
 
 const favouritesAddress = '/myFav'
