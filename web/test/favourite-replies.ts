@@ -54,9 +54,12 @@ export function answerFavourites(
   answer(listFavourites, { favPageResult: { total: list.length, list } })
   answer(areFavourites, {})
   answer(countItems, {})
-  // Book lists stand beside the favourites: none, unless a test gives some.
-  answerSaying({ method: 'GET', path: '/find/bookList/list' }, { total: 0, list: [] }, '')
+  answerNoLists()
 }
+
+/** Book lists stand beside the favourites: a reader without any. */
+export const answerNoLists = () =>
+  answerSaying({ method: 'GET', path: '/find/bookList/list' }, { total: 0, list: [] }, '')
 
 /** The endpoint does what it is asked, and says these words. */
 export const answerSaying = (

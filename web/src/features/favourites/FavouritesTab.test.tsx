@@ -1,6 +1,5 @@
 import {
   addFolder,
-  addManyFavourites,
   cancelFavouriteDatabases,
   cancelFavourites,
   deleteFolder,
@@ -124,7 +123,7 @@ test('[R-ERR-016] a favourite that is moved leaves its folder, with the words of
   await waitFor(() => expect(main().queryByRole('link', { name: '陶庵梦忆' })).toBeNull())
 })
 
-test('several are given up at once, and taken back by whoever did not mean it', async () => {
+test('several are given up at once', async () => {
   await openTab()
   await choose('陶庵梦忆')
   await choose('西湖梦寻')
@@ -134,11 +133,6 @@ test('several are given up at once, and taken back by whoever did not mean it', 
   expect(await main().findByText('还没有收藏')).toBeTruthy()
   const { folderId } = defaultFolder
   expect(sentTo(cancelFavourites)).toEqual([{ recordIds: [1, 2], folderId }])
-  answerSaying(addManyFavourites, { added: 2, known: 0, leftOut: 0 }, '收藏成功')
-  answer(listFavourites, { favPageResult: { total: 2, list: [dream, lake] } })
-  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
-  expect(await main().findByRole('link', { name: '陶庵梦忆' })).toBeTruthy()
-  expect(sentTo(addManyFavourites)).toEqual([{ recordIds: [1, 2], folderId }])
 })
 
 test('a folder is shared from its menu; a default one cannot be deleted, another one after a question', async () => {
@@ -163,7 +157,8 @@ test('a folder is shared from its menu; a default one cannot be deleted, another
   await userEvent.click(question.getByRole('button', { name: '删除收藏夹' }))
   expect(await screen.findByText('删除成功！')).toBeTruthy()
   await waitFor(() => expect(main().queryByRole('button', { name: '想读 1' })).toBeNull())
-  expect(main().getByRole('button', { pressed: true }).textContent).toBe('默认 2')
+  const group = within(main().getByRole('group', { name: '收藏夹' }))
+  expect(group.getByRole('button', { pressed: true }).textContent).toBe('默认 2')
 })
 
 test('favourites are found by words, which the address keeps', async () => {

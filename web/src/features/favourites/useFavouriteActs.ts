@@ -1,6 +1,5 @@
 import {
   addFolder,
-  addManyFavourites,
   cancelFavouriteDatabases,
   cancelFavourites,
   deleteFolder,
@@ -8,20 +7,17 @@ import {
   updateFolder,
 } from '@shulin/contract/favourites'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { callSaying } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
 import { favouritesKey } from './queries.ts'
 
-type Said = { message: string } | undefined
-
 /** Says what the library said about what was done, and asks for everything again that it has changed. */
 function useTell() {
   const queries = useQueryClient()
-  return async (reply: Said, undo?: { label: string; onAction: () => void }) => {
+  return async (reply: { message: string } | undefined) => {
     if (!reply) return false
-    showToast({ kind: 'success', message: reply.message, ...(undo && { action: undo }) })
+    showToast({ kind: 'success', message: reply.message })
     await queries.invalidateQueries({ queryKey: favouritesKey })
     return true
   }
@@ -32,21 +28,14 @@ interface SomeTitles {
   folderId?: string | undefined
 }
 
-/** Gives favourites up. Whoever did not mean it takes it back at once. */
+/** Gives favourites up. */
 export function useGiveUp(onDone: (recordIds: readonly number[]) => void) {
-  const { t } = useTranslation('favourites')
   const tell = useTell()
-  const keepAgain = useMutation({
-    mutationFn: (given: SomeTitles) =>
-      asReader(() => callSaying(addManyFavourites, { body: namedOnly(given) })),
-    onSuccess: (reply) => tell(reply),
-  })
   return useMutation({
     mutationFn: (given: SomeTitles) =>
       asReader(() => callSaying(cancelFavourites, { body: namedOnly(given) })),
     onSuccess: async (reply, given) => {
-      const undo = { label: t('undo'), onAction: () => keepAgain.mutate(given) }
-      if (await tell(reply, undo)) onDone(given.recordIds)
+      if (await tell(reply)) onDone(given.recordIds)
     },
   })
 }
