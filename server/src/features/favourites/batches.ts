@@ -20,16 +20,19 @@ import { keepTitles } from './favourites.ts'
 import { defaultFoldersOf, requireFolder } from './folders.ts'
 import { countFavourites, type Owner } from './queries.ts'
 
+/** The folder that is meant: the default one, unless another of the reader's is named. */
+export const requireTarget = async (trx: Database, owner: Owner, folderId: string | undefined) =>
+  folderId === undefined
+    ? (await defaultFoldersOf(trx, owner)).folderId
+    : requireFolder(trx, owner.readerId, folderId, 'record')
+
 /** Writes down that these titles are to be kept, for a job to do it; answers by which id it finds them. */
 export async function beginBatch(
   trx: Database,
   owner: Owner,
   { recordIds, folderId }: { recordIds: number[]; folderId?: string | undefined },
 ) {
-  const folder =
-    folderId === undefined
-      ? (await defaultFoldersOf(trx, owner)).folderId
-      : await requireFolder(trx, owner.readerId, folderId, 'record')
+  const folder = await requireTarget(trx, owner, folderId)
   const id = randomUUID()
   if (!(await insertBatch(trx, owner, { id, folderId: folder, recordIds }))) {
     throw new Refused(stillKeeping)

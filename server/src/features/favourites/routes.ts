@@ -24,7 +24,7 @@ import type { Resources } from '../../resources.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 import { openWays } from '../record/record.ts'
 import { criteriaOf, recordsFound, spend } from '../search/search.ts'
-import { beginBatch } from './batches.ts'
+import { beginBatch, requireTarget } from './batches.ts'
 import { deleteFavouriteDatabases, isDatabaseKept } from './database-queries.ts'
 import { favouriteDatabasesOf, keepDatabase } from './databases.ts'
 import {
@@ -72,6 +72,8 @@ export function favouritesRoutes(serve: Serve, { searching }: Resources) {
   serve(addFoundFavourites, async (call) => {
     const { within, institution, locale, signal, body } = call
     const { folderId, sortField: _field, sortClause: _clause, ...search } = body
+    // Before anything is searched: whether the reader may keep something there.
+    await within((trx) => requireTarget(trx, ownerOf(call), folderId))
     const scope = await searching.scopeOf(institution, locale)
     const criteria = criteriaOf(search, scope.fields)
     await spend(searching, call, scope, costOfResult)
