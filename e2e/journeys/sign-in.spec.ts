@@ -36,6 +36,7 @@ const statusOf = (page: Page, mappingPath = 'demo') =>
 
 const ownPages: CheckedPage[] = [
   { address: '/personalCenter', showsFrame: true },
+  { address: '/personalCenter?tab=2' },
   { address: '/personalCenter?tab=5' },
   { address: '/personalCenter?tab=8' },
   { address: '/personalCenter?tab=9' },

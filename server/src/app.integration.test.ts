@@ -174,6 +174,7 @@ test('without the search engine a search is refused and nothing else is: home, r
     'POST /find/chaoxing/charts',
     'POST /find/chaoxing/searchClusterList',
     'POST /find/chaoxing/searchList',
+    'POST /find/favorites/addFound',
     'POST /find/search/sentence',
     'POST /find/unify/advancedSearch',
     'POST /find/unify/facetValues',

@@ -27,6 +27,7 @@ export { selectDescriptions, selectIssues, selectNeighbours, selectResources } f
 export { linksFrom } from './links.ts'
 export { linkedTo } from './related.ts'
 export { publicAddress, resolverAddress, throughTemplate } from './share.ts'
+export { openWays, type Ways } from './ways.ts'
 
 interface RecordContext {
   timeZone: string

@@ -400,6 +400,28 @@ interface Favourite {
   recordId: number
 }
 
+interface FavouriteBatch {
+  added: Generated<number>
+  begunAt: Generated<Date>
+  folderId: string
+  groupCode: string
+  id: string
+  kind: Generated<string>
+  known: Generated<number>
+  leftOut: Generated<number>
+  readerId: string
+  recordIds: number[]
+}
+
+interface FavouriteDatabase {
+  databaseId: string
+  folderId: string
+  groupCode: string
+  keptAt: Generated<Date>
+  kind: Generated<string>
+  readerId: string
+}
+
 interface FavouriteFolder {
   createdAt: Generated<Date>
   groupCode: string
@@ -1084,8 +1106,12 @@ interface Reader {
 
 interface ReaderDefault {
   addressId: string | null
+  databaseFolderId: string | null
+  databaseKind: Generated<string>
+  folderId: string | null
   groupCode: string
   readerId: string
+  recordKind: Generated<string>
 }
 
 interface ReaderFactor {
@@ -1660,6 +1686,8 @@ export interface DB {
   electronicResource: ElectronicResource
   entitlement: Entitlement
   favourite: Favourite
+  favouriteBatch: FavouriteBatch
+  favouriteDatabase: FavouriteDatabase
   favouriteFolder: FavouriteFolder
   feedback: Feedback
   groupingDecision: GroupingDecision

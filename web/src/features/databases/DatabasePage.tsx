@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { DatabaseStar } from '../favourites/favourites.ts'
 import { languageOf } from '../search/search.ts'
 import { noteUse } from '../usage/usage.ts'
 import { listAddress, type Family } from './address.ts'
@@ -55,7 +56,14 @@ function OneDatabase({ id, family }: { id: string; family: Family }) {
         {...(name !== undefined && { kind: t('database') })}
         {...(lang && { lang })}
         lead={query.data && <OtherNames database={query.data} />}
-        actions={query.data && <DatabaseState {...query.data} />}
+        actions={
+          query.data && (
+            <>
+              <DatabaseState {...query.data} />
+              <DatabaseStar id={id} name={query.data.name} />
+            </>
+          )
+        }
       >
         {isUnknown ? (
           <EmptyShelf

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { FavouriteStar } from '../favourites/favourites.ts'
 import { languageOf, recordAddress } from '../search/search.ts'
 import { noteUse } from '../usage/usage.ts'
 import { CarryingPackages } from './CarryingPackages.tsx'
@@ -46,6 +47,7 @@ function OneJournal({ recordId }: { recordId: number }) {
         title={isUnknown ? t('unknown') : (title ?? t('journal'))}
         {...(title !== undefined && { kind: t('journal') })}
         {...(lang && { lang })}
+        actions={title !== undefined && <FavouriteStar recordId={recordId} title={title} />}
       >
         {isUnknown ? (
           <EmptyShelf

@@ -6,6 +6,7 @@ import {
   readVerificationCode,
   type LiveSession,
 } from '@shulin/contract/identity'
+import { listFolders } from '@shulin/contract/favourites'
 import { listFeedback } from '@shulin/contract/feedback'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
@@ -15,6 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerPoints } from '../../../test/points-replies.ts'
+import { answerNoLists } from '../../../test/favourite-replies.ts'
 import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   aMenuItem,
@@ -105,6 +107,8 @@ test.each([
     ] as const
     answer(listSessions, [])
     answer(listFeedback, { total: 0, list: [] })
+    answer(listFolders, [])
+    answerNoLists()
     await openCentre(address)
     const tiles = () =>
       within(screen.getByRole('main'))

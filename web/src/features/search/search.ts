@@ -1,4 +1,5 @@
 import { countSearch } from '@shulin/contract/search'
+import { lazy } from 'react'
 import { call } from '../../platform/api.ts'
 import { rememberSearch } from './query/own-searches.ts'
 
@@ -10,6 +11,11 @@ export { PopularSearches } from './query/PopularSearches.tsx'
 export { languageOf } from '@shulin/presentation/language-of'
 export { topTen } from './box-queries.ts'
 export { useSearchNames } from './useSearchNames.ts'
+
+/** Titles as a file for reference managers; loaded with the list that offers it. */
+export const ExportMenu = lazy(async () => ({
+  default: (await import('./results/ExportMenu.tsx')).ExportMenu,
+}))
 
 /** The page of a title. */
 export const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`

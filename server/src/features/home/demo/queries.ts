@@ -47,6 +47,10 @@ export async function addFavourites(db: Database, groupCode: string) {
     db,
   )
   await sql`
+    insert into reader_default (group_code, reader_id, folder_id)
+    select group_code, reader_id, id from favourite_folder where group_code = ${groupCode}
+    on conflict (group_code, reader_id) do update set folder_id = excluded.folder_id`.execute(db)
+  await sql`
     insert into favourite (group_code, reader_id, record_id, folder_id, kept_at)
     select w.group_code, p.id, w.record_id, ${idOf(sql`'folder ' || p.id::text`)},
            now() - interval '1 day' * (300 * power(${chance(sql`w.key || p.n`)}, 2))
