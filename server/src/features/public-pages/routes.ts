@@ -88,7 +88,7 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
     const { id = '' } = request.params
     if (!isUuid(id)) return notFound(request, reply)
     const text = await withinOf(site)((trx) => listFeed(trx, site, id))
-    return sendFeed(reply, text).header('cache-control', forAMinute)
+    return sendFeed(reply, text, forAMinute)
   })
   const sendSearchFeed = async (site: Site, request: Request, reply: FastifyReply) => {
     const { keyword = '', searchField = 'any' } = request.query
@@ -268,5 +268,5 @@ const varying = (reply: FastifyReply, { isChosen }: Site) =>
 const xml = (reply: FastifyReply, type: string) =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', forAnHour)
 
-const sendFeed = (reply: FastifyReply, text: string) =>
-  xml(reply, 'application/atom+xml').header('cache-control', 'public, max-age=900').send(text)
+const sendFeed = (reply: FastifyReply, text: string, kept = 'public, max-age=900') =>
+  xml(reply, 'application/atom+xml').header('cache-control', kept).send(text)

@@ -104,6 +104,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
                   <Slot name="comment" book={book} />
+                  <Slot name="inLists" book={book} />
                   <Related recordId={recordId} type={type} />
                   <PrintFoot recordId={recordId} />
                 </>

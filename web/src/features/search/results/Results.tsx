@@ -12,6 +12,7 @@ import { Pager } from '../../../ui/lists/Pager.tsx'
 import { SelectionBar } from '../../../ui/lists/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../../catalogue/catalogue.tsx'
 import { addressOf, type Search } from '../query/address.ts'
+import { broughtActs } from './brought-acts.ts'
 import { CoverWall } from './CoverWall.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -110,6 +111,9 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
         {selection.entries.length > 0 && (
           <Suspense>
             <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
+            {broughtActs.map(({ id: feature, Act }) => (
+              <Act key={feature} recordIds={selection.entries.map(({ id }) => id)} />
+            ))}
           </Suspense>
         )}
       </SelectionBar>
