@@ -24,7 +24,7 @@ const note = {
   isMine: false,
 }
 
-test('[R-ROUTE-046] open book lists are listed, and one shows its books, its notes and by whom it is', async () => {
+test('open book lists are listed, and one shows its books, its notes and by whom it is', async () => {
   answerInstitution()
   const list = { bookListId: 'l1', name: '明清小品', createTime: '2026-10-01T00:00:00Z' }
   answer(findBookLists, { total: 1, list: [{ ...list, ...described, count: 1, titles: [book] }] })
@@ -54,12 +54,13 @@ test('[R-ROUTE-046] open book lists are listed, and one shows its books, its not
   expect(screen.getByRole('link', { name: 'Atom 订阅' }).getAttribute('href')).toBe('feed/list/l1')
 })
 
-test('topics are listed, and one shows its books', async () => {
+test('[R-ROUTE-045] topics are listed, and one shows its two books', async () => {
   answerInstitution()
   const topic = { topicId: 't1', name: '新生必读', ...described }
-  answer(listTopics, { total: 1, list: [{ ...topic, count: 1, titles: [book] }] })
+  const other = { recordId: 8, title: '浮生六记', author: '沈复' }
+  answer(listTopics, { total: 1, list: [{ ...topic, count: 2, titles: [book, other] }] })
   answer(readTopic, topic)
-  answer(listBooksOfTopic, { total: 1, list: [{ ...book, note: '' }] })
+  answer(listBooksOfTopic, { total: 2, list: [book, other].map((one) => ({ ...one, note: '' })) })
   await renderPortal('/specialNav')
   const link = await screen.findByRole('link', { name: '新生必读' })
   // What it is about is seen by the drawn cover of its first title.
@@ -67,6 +68,7 @@ test('topics are listed, and one shows its books', async () => {
   await userEvent.click(link)
   expect(await screen.findByRole('heading', { level: 1, name: '新生必读' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: '陶庵梦忆' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '浮生六记' })).toBeTruthy()
 })
 
 test('a list that is not open says so', async () => {

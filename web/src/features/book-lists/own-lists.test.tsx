@@ -124,7 +124,7 @@ const sentTo = (endpoint: Parameters<typeof callsOf>[0]) =>
 const act = (name: RegExp, n = 0) =>
   userEvent.click(screen.getAllByRole('button', { name })[n]!)
 
-test('[R-ROUTE-068] an own list is clicked, and its page shows its name and both titles', async () => {
+test('an own list is clicked, and its page shows its name and both titles', async () => {
   answerInstitution({ menus })
   answerReader()
   answerLists()
@@ -137,7 +137,7 @@ test('[R-ROUTE-068] an own list is clicked, and its page shows its name and both
   }
 })
 
-test('[R-ROUTE-068] after a reload the same list stands there, with who keeps it and what they did', async () => {
+test('after a reload the same list stands there, with who keeps it and what they did', async () => {
   await openList()
   for (const name of ['置身事内', '大分流']) {
     expect(await screen.findByRole('link', { name })).toBeTruthy()
@@ -155,7 +155,7 @@ test('a list that is not there says so', async () => {
   expect(await screen.findByText('没有找到这个书单')).toBeTruthy()
 })
 
-test('[R-BOOKLIST-002] a list is added with name, introduction, privacy and default; without a name nothing is sent', async () => {
+test('a list is added with name, introduction, privacy and default; without a name nothing is sent', async () => {
   answerInstitution({ menus })
   answerReader()
   answerLists()
@@ -214,7 +214,7 @@ test('[R-BOOKLIST-005] a cover of 2M is sent; one byte more, a gif and a gif cal
   expect(sentTo(updateBookList)[0]).toMatchObject({ cover: '/media/covers/1/a.webp' })
 })
 
-test('[R-BOOKLIST-001] from the page of a title it is put into a list', async () => {
+test('from the page of a title it is put into a list', async () => {
   answerRecord()
   answerInstitution({ menus })
   answerReader()
