@@ -54,12 +54,10 @@ export const topics = ({ page = 1, rows, isSilent = false }: ListOptions) =>
     placeholderData: keepPreviousData,
   })
 
-const listKey = (bookListId: string) => ['book-lists', 'list', bookListId] as const
-
 /** A list that nobody may see says so on its page. */
 export const bookList = (bookListId: string) =>
   queryOptions({
-    queryKey: [...listKey(bookListId), 'titles'],
+    queryKey: ['book-lists', 'list', bookListId, 'titles'],
     queryFn: () => call(readBookList, { query: { bookListId } }, { isSilent: true }),
     retry: false,
   })
@@ -69,14 +67,14 @@ const revisionPeriod = 10_000
 
 export const listRevision = (bookListId: string) =>
   queryOptions({
-    queryKey: [...listKey(bookListId), 'revision'],
+    queryKey: ['book-lists', 'list', bookListId, 'revision'],
     queryFn: () => call(readListRevision, { query: { bookListId } }, { isSilent: true }),
     refetchInterval: revisionPeriod,
   })
 
 export const listKeepers = (bookListId: string) =>
   queryOptions({
-    queryKey: [...listKey(bookListId), 'keepers'],
+    queryKey: ['book-lists', 'list', bookListId, 'keepers'],
     queryFn: () => call(readListKeepers, { query: { bookListId } }),
   })
 
