@@ -221,6 +221,7 @@ const Keepers = z.strictObject({
       changeId: z.int(),
       time: Instant,
       by: z.string(),
+      isMine: z.boolean(),
       act: z.enum(listChangeActs),
       /** The title, where it was one. */
       title: z.string(),

@@ -102,6 +102,7 @@ export async function insertChange(db: Database, { recordId, titles, ...change }
 interface ChangeRow {
   id: number
   at: Date
+  by: string | null
   name: string | null
   nickname: string | null
   act: ListChangeAct
@@ -111,7 +112,7 @@ interface ChangeRow {
 
 export async function selectChanges(db: Database, listId: string, most: number) {
   const { rows } = await sql<ChangeRow>`
-    select c.id, c.at, p.name, p.nickname, c.act, r.title, c.titles
+    select c.id, c.at, c.reader_id as by, p.name, p.nickname, c.act, r.title, c.titles
       from book_list_change c
       left join reader p on p.id = c.reader_id
       left join holding h on h.record_id = c.record_id

@@ -31,10 +31,11 @@ export async function keepersOf(db: Database, readerId: string, listId: string):
       role: isOwner ? 'owner' : 'editor',
       isMe: keeperId === readerId,
     })),
-    changes: changes.map(({ id, at, name, nickname, act, title, titles }) => ({
+    changes: changes.map(({ id, at, by, name, nickname, act, title, titles }) => ({
       changeId: id,
       time: instantOf(at),
       by: nickname ?? name ?? '',
+      isMine: by === readerId,
       act,
       title: title ?? '',
       titles,

@@ -14,6 +14,7 @@ import styles from './BookList.module.css'
 import { ListHead } from './ListHead.tsx'
 import { ListSide } from './ListSide.tsx'
 import { ListTitles } from './ListTitles.tsx'
+import { RecentEditors } from './RecentEditors.tsx'
 import { useBookList } from './useBookLists.ts'
 
 interface Props {
@@ -51,7 +52,10 @@ export function ListView({ id, back }: Props) {
                     list.role === 'visitor' && styles['columns--one'],
                   )}
                 >
-                  <ListTitles list={list} />
+                  <div>
+                    {list.role !== 'visitor' && <RecentEditors bookListId={id} />}
+                    <ListTitles list={list} />
+                  </div>
                   {list.role !== 'visitor' && <ListSide list={list} />}
                 </div>
               </>

@@ -103,6 +103,7 @@ function answerLists(list: BookList = aList()) {
         changeId: 1,
         time: '2026-11-13T14:40:00.000Z',
         by: '沈青',
+        isMine: false,
         act: 'add',
         title: '大分流',
         titles: 1,
