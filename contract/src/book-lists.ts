@@ -130,7 +130,7 @@ export type ListedTitle = z.infer<typeof ListedTitle>
 export const listPrivacies = ['open', 'private'] as const
 
 /** What the caller may do with a list: all; with its titles and notes; or look. */
-export const listRoles = ['owner', 'editor', 'visitor'] as const
+const listRoles = ['owner', 'editor', 'visitor'] as const
 export type ListRole = (typeof listRoles)[number]
 
 const BookList = z.strictObject({

@@ -195,7 +195,7 @@ export const deleteListNote = endpoint({
   response: z.literal(true),
 })
 
-export const listChangeActs = [
+const listChangeActs = [
   'add',
   'remove',
   'move',

@@ -8,7 +8,7 @@ import {
 import { Refused } from '../../platform/failure.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { coverAddress, coverKeyOf, coversOfList } from './covers.ts'
-import { insertChange } from './keeper-queries.ts'
+import { insertChange, type NewChange } from './keeper-queries.ts'
 import {
   addRevision,
   countKeptLists,
@@ -130,7 +130,7 @@ export async function holdOwnList(trx: Database, id: string, readerId: string) {
 }
 
 /** Remembers what was done to a list, and that it is another one now. */
-export async function noteDone(trx: Database, change: Parameters<typeof insertChange>[1]) {
+export async function noteDone(trx: Database, change: NewChange) {
   await insertChange(trx, change)
   await addRevision(trx, change.listId)
 }
