@@ -69,6 +69,7 @@ create table book_list_change (
 );
 create index book_list_change_newest on book_list_change (group_code, list_id, id desc);
 create index book_list_change_of_reader on book_list_change (group_code, reader_id);
+create index book_list_change_of_record on book_list_change (group_code, record_id);
 comment on table book_list_change is 'Who changed a list of late. @personal S5 @reader reader_id erase=cut @export rows @kept with book_list';
 
 -- Pictures that readers sent for their lists: a list takes only one of its owner's.
