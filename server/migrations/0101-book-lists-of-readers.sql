@@ -84,10 +84,11 @@ create table book_list_cover (
 create index book_list_cover_of_reader on book_list_cover (group_code, reader_id, sent_at);
 comment on table book_list_cover is 'Covers that readers sent for their lists. @personal S5 @reader reader_id erase=delete @export rows @kept with the account';
 
--- The default list stands where the default address does: one row for each reader, so there cannot be two.
+-- The default list stands where the default address does: one row for each reader, so there cannot be two. The column is new and empty:
+-- there is nothing to look through, which row security would not allow here.
 alter table reader_default add book_list_id uuid;
 alter table reader_default add constraint reader_default_book_list
-  foreign key (group_code, reader_id, book_list_id) references book_list (group_code, reader_id, id) on delete set null (book_list_id);
+  foreign key (group_code, reader_id, book_list_id) references book_list (group_code, reader_id, id) on delete set null (book_list_id) not valid;
 comment on table reader_default is 'What a reader uses unless told otherwise. @personal S4 @reader reader_id erase=delete @export rows @kept with the account';
 
 -- Visits make a list a hot one.
