@@ -79,5 +79,6 @@ export async function removeNote(
 
 function requireWords(text: string) {
   if (text === '') throw new Refused(noteMissing, { field: 'text' })
+  // oxlint-disable-next-line typescript/no-misused-spread -- code points are what is counted
   if ([...text].length > longestNote) throw new Refused(noteTooLong, { field: 'text' })
 }

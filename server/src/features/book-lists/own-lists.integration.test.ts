@@ -32,7 +32,7 @@ afterAll(() => api.close())
 type Headers = Record<string, string>
 
 const ownLists = async (headers: Headers) =>
-  (await api.call(listOwnBookLists, { query: { rows: '100' } as never, headers })).body.data!.list
+  (await api.call(listOwnBookLists, { query: { rows: 100 }, headers })).body.data!.list
 const flags = async (headers: Headers) =>
   (await ownLists(headers)).map(({ name, defaultFlag }) => [name, defaultFlag])
 const detail = async (headers: Headers, bookListId: string) =>

@@ -41,6 +41,7 @@ export function MoveDialog({ bookListId, title: { recordId, title }, place, onCl
           {...form.field('place')}
           label={t('move.place', { last })}
           inputMode="numeric"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
           autoFocus
         />
         <div className={styles['buttons']}>

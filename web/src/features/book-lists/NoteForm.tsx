@@ -70,6 +70,7 @@ export function NoteForm({ bookListId, recordId, title = '', changed, onClose }:
         label={t('note')}
         rows={3}
         maxLength={longestNote}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was opened to write in it
         autoFocus
       />
       <div className={styles['buttons']}>
