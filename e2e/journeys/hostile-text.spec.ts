@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addItem, addRecord } from '@shulin/contract/catalogue-staff'
 import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
+import { putOpenLists } from '../hostile-lists.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
 import { openConsole, tell } from '../staff.ts'
@@ -82,6 +83,7 @@ const grown = (page: Page) =>
 
 const { mappingPath } = thorns
 const recordIds: number[] = []
+let bookListId = ''
 
 // One after the other: what stands in the catalogue is put there once.
 test.describe.configure({ mode: 'default' })
@@ -98,6 +100,7 @@ test.beforeAll(async ({ browser, request }) => {
     })
   }
   await context.close()
+  bookListId = await putOpenLists(thorns.groupCode, recordIds, groups)
   const data = { searchItems: [{ searchField: 'title', searchFieldContent: sign }] }
   const found = async () => (await ask(request, searchAll, { mappingPath, data }))?.total
   await expect.poll(found).toBe(groups.length)
@@ -125,7 +128,7 @@ test('where nothing holds them back, the hostile texts act', async ({ context })
 })
 
 for (const [place, locale] of locales.entries()) {
-  test(`150 hostile texts in the fields of titles, places and menus are text in ${locale}`, async ({
+  test(`150 hostile texts in the fields of titles, places, menus, book lists and their notes are text in ${locale}`, async ({
     page,
     context,
   }) => {
@@ -145,6 +148,13 @@ for (const [place, locale] of locales.entries()) {
     await expect(page.getByText(sign).first()).toBeVisible()
     await expectText('home')
 
+    await page.goto(`/${mappingPath}/lists?lang=${locale}`)
+    await expect(page.locator(`a[href*="${bookListId}"]`)).toBeVisible()
+    await expectText('lists')
+    await page.goto(`/${mappingPath}/list/${bookListId}?lang=${locale}`)
+    await expect(page.locator('#notes')).toBeVisible()
+    await expectText('list')
+
     // The portal: every title in the list of results, and one of them on its own page.
     await open(
       page,
@@ -157,5 +167,10 @@ for (const [place, locale] of locales.entries()) {
     await expect(h1).toContainText(sign)
     await expect(page.getByText(groups[place]![6]!).first()).toBeVisible()
     await expectText(`bookDetails/${recordIds[place]}`)
+
+    // A list of a reader, with a note on each of its titles.
+    await page.goto(`/${mappingPath}/#/bookListNav?bookListId=${bookListId}`)
+    await expect(page.locator('blockquote')).toHaveCount(groups.length)
+    await expectText('bookListNav')
   })
 }

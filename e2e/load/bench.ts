@@ -11,6 +11,7 @@
 //   pnpm bench usage …         what counting uses costs, and whether it counts right: usage/bench.ts
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
+//   pnpm bench lists …         how soon a book list of 5,000 titles is there, and how it scrolls: lists/bench.ts
 //   pnpm bench web …           what a reader with a slow phone waits for: web/bench.ts
 //   pnpm bench lighthouse …    what Lighthouse says of a public record page: lighthouse.ts
 const [name = '', ...rest] = process.argv.slice(2)
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   usage: () => import('./usage/bench.ts'),
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),
+  lists: () => import('./lists/bench.ts'),
   web: () => import('./web/bench.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 }

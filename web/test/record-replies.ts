@@ -1,3 +1,4 @@
+import { listHotBookLists } from '@shulin/contract/book-lists'
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
@@ -107,6 +108,7 @@ interface RecordReplies {
 export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answerInstitution()
   answer(readBookDetail, { bookDetail: aBook(replies.book) })
+  answer(listHotBookLists, [])
   answer(readRecordParts, { ...noParts, ...replies.parts })
   answer(listItemsByLibrary, replies.items ?? [])
   answer(readBookIntroduction, {

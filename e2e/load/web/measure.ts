@@ -26,7 +26,7 @@ export interface PageFigures {
 
 type Use = (page: Page) => Promise<void>
 
-interface Visit {
+export interface Visit {
   address: string
   /** What stands there when the page is complete. */
   isThere: string
@@ -189,9 +189,24 @@ async function aRecord(portal: string, mappingPath: string) {
   return data.searchList[0]!.recordId
 }
 
-export async function measurePages(
+/** The pages that readers come in by. */
+export const measurePages = async (
   portal: string,
   mappingPath: string,
+  loads: number,
+  say: (text: string) => void,
+) =>
+  measureVisits(
+    `${portal}/${mappingPath}/`,
+    visitsTo(await aRecord(portal, mappingPath)),
+    loads,
+    say,
+  )
+
+/** Cold visits of pages, so many of each, and the median of each figure. */
+export async function measureVisits(
+  root: string,
+  visits: Record<string, Visit>,
   loads: number,
   say: (text: string) => void,
 ) {
@@ -201,10 +216,10 @@ export async function measurePages(
   })
   const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
   try {
-    for (const [name, one] of Object.entries(visitsTo(await aRecord(portal, mappingPath)))) {
+    for (const [name, one] of Object.entries(visits)) {
       const samples: PageFigures[] = []
       while (samples.length < loads) {
-        samples.push(await visit(browser, `${portal}/${mappingPath}/`, one))
+        samples.push(await visit(browser, root, one))
         say(`${name}: ${JSON.stringify(samples.at(-1))}`)
       }
       const median = Object.fromEntries(

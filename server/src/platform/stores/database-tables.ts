@@ -87,6 +87,7 @@ interface Block {
 }
 
 interface BookList {
+  changedAt: Generated<Date>
   coverKey: string | null
   createdAt: Generated<Date>
   groupCode: string
@@ -96,6 +97,32 @@ interface BookList {
   name: string
   position: Generated<number>
   readerId: string | null
+  revision: Generated<number>
+}
+
+interface BookListChange {
+  act: string
+  at: Generated<Date>
+  groupCode: string
+  id: Generated<number>
+  listId: string
+  readerId: string | null
+  recordId: number | null
+  titles: Generated<number>
+}
+
+interface BookListCover {
+  groupCode: string
+  key: string
+  readerId: string
+  sentAt: Generated<Date>
+}
+
+interface BookListEditor {
+  groupCode: string
+  listId: string
+  readerId: string
+  since: Generated<Date>
 }
 
 interface BookListEntry {
@@ -107,6 +134,24 @@ interface BookListEntry {
   rank: Generated<string>
   recordId: number
   version: Generated<number>
+}
+
+interface BookListInvitation {
+  expiresAt: Date
+  groupCode: string
+  keyHash: Buffer
+  listId: string
+}
+
+interface BookListNote {
+  groupCode: string
+  id: string
+  listId: string
+  readerId: string | null
+  recordId: number
+  text: string
+  version: Generated<number>
+  writtenAt: Generated<Date>
 }
 
 interface CalendarAddress {
@@ -1109,6 +1154,7 @@ interface ReaderDefault {
   databaseFolderId: string | null
   databaseKind: Generated<string>
   folderId: string | null
+  bookListId: string | null
   groupCode: string
   readerId: string
   recordKind: Generated<string>
@@ -1659,7 +1705,12 @@ export interface DB {
   barredWord: BarredWord
   block: Block
   bookList: BookList
+  bookListChange: BookListChange
+  bookListCover: BookListCover
+  bookListEditor: BookListEditor
   bookListEntry: BookListEntry
+  bookListInvitation: BookListInvitation
+  bookListNote: BookListNote
   calendarAddress: CalendarAddress
   campus: Campus
   charge: Charge

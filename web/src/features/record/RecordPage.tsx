@@ -118,6 +118,7 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
                   <Slot name="comment" book={book} />
+                  <Slot name="inLists" book={book} />
                   <Related recordId={recordId} type={type} />
                   <PrintFoot recordId={recordId} />
                 </>

@@ -5,6 +5,7 @@ import { rememberSearch } from './query/own-searches.ts'
 
 export { addressOf, isNoTerm } from './query/address.ts'
 export { CatalogueSearch } from './query/CatalogueSearch.tsx'
+export type { SelectedTitlesAct } from './results/brought-acts.ts'
 export { Marked } from './results/Marked.tsx'
 export { passageOf } from './results/marks.ts'
 export { PopularSearches } from './query/PopularSearches.tsx'

@@ -51,6 +51,5 @@ export const comingPages: ComingPage[] = [
     '/drivePurLogistic',
     '/drivePurUser',
     ['/personalCenter/freeOrder', 'freeOrder', { isForReaders: true }],
-    ['/personalCenter/bookListDetails', 'bookListDetails', { isForReaders: true }],
   ]),
 ]

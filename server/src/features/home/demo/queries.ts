@@ -96,6 +96,14 @@ export async function addLists(db: Database, groupCode: string, { bookLists, top
        and not exists (select from book_list_entry e where e.group_code = l.group_code and e.list_id = l.id)`.execute(
     db,
   )
+  // Whoever has lists has a default one.
+  await sql`
+    insert into reader_default (group_code, reader_id, book_list_id)
+    select distinct on (reader_id) group_code, reader_id, id from book_list
+     where group_code = ${groupCode} and reader_id is not null order by reader_id, created_at, id
+    on conflict (group_code, reader_id) do update set book_list_id = excluded.book_list_id`.execute(
+    db,
+  )
 }
 
 export async function addDonations(db: Database, groupCode: string, { donations }: DemoHome) {

@@ -13,6 +13,7 @@ import { SelectionBar } from '../../../ui/lists/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../../catalogue/catalogue.tsx'
 import { addressOf, type Search } from '../query/address.ts'
 import { searchBodyOf } from '../query/question.ts'
+import { broughtActs } from './brought-acts.ts'
 import { CoverWall } from './CoverWall.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -118,6 +119,9 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
               found={{ total, search: { ...searchBodyOf(search), twiceItems: search.twice } }}
             />
             <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
+            {broughtActs.map(({ id: feature, Act }) => (
+              <Act key={feature} recordIds={selection.entries.map(({ id }) => id)} />
+            ))}
           </Suspense>
         )}
       </SelectionBar>
