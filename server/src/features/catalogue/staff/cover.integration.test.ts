@@ -49,7 +49,7 @@ test('staff replace a wrong cover, readers see it, and the drawn one comes back'
 
   expect((await replace(Buffer.from('<svg').toString('base64'))).body).toMatchObject({
     success: false,
-    code: 'cataloguing.not-a-picture',
+    code: 'picture.not-a-picture',
   })
   expect((await replace('')).body).toMatchObject({ success: false, code: 'input.invalid' })
   expect((await replace(null)).body.data).toEqual({ cover: '' })
@@ -118,11 +118,11 @@ test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglo
     blackPng(300, 400, 10),
   ]
   for (const picture of refused) {
-    expect(await put(picture)).toMatchObject({ success: false, code: 'cataloguing.not-a-picture' })
+    expect(await put(picture)).toMatchObject({ success: false, code: 'picture.not-a-picture' })
   }
   const bomb = await memoryOfDrawing(async () => {
     const answer = await put(blackPng(50_000, 50_000, 1))
-    expect(answer).toMatchObject({ success: false, code: 'cataloguing.not-a-picture' })
+    expect(answer).toMatchObject({ success: false, code: 'picture.not-a-picture' })
   })
   expect(bomb).toBeGreaterThan(0)
   expect(bomb).toBeLessThan(200)

@@ -2,20 +2,26 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { blackPng, drawingProcesses } from '../../../../test/hostile-pictures.ts'
-import { openPictures } from './pictures.ts'
+import { blackPng, drawingProcesses } from '../../../test/hostile-pictures.ts'
+import { openPictures, type PictureFrame } from './pictures.ts'
 
 // Drawing gives way to whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000 })
 
-const frame = { width: 400, height: 1600, mostPixels: 40_000_000 }
+const frame: PictureFrame = {
+  kinds: ['jpeg', 'png', 'webp'],
+  width: 400,
+  height: 1600,
+  mostPixels: 40_000_000,
+  fit: 'inside',
+}
 const honest = () =>
   sharp({ create: { width: 90, height: 120, channels: 3, background: '#a33' } })
     .png()
     .toBuffer()
 
-const tooCostly = { refusal: { code: 'cataloguing.picture-too-costly' } }
-const noPicture = { refusal: { code: 'cataloguing.not-a-picture' } }
+const tooCostly = { refusal: { code: 'picture.too-costly' } }
+const noPicture = { refusal: { code: 'picture.not-a-picture' } }
 
 test('a picture that takes too long is given up, and its process is gone', async () => {
   const impatient = openPictures({ milliseconds: 1 })
@@ -61,7 +67,7 @@ test('one is drawn at a time and eight wait; the others are told to come again',
   const codes = drawn.map((one) =>
     one.status === 'rejected' ? (one.reason as typeof tooCostly).refusal.code : 'drawn',
   )
-  expect(codes.filter((code) => code === 'cataloguing.pictures-busy')).toHaveLength(3)
+  expect(codes.filter((code) => code === 'picture.busy')).toHaveLength(3)
   expect(drawingProcesses()).toEqual([])
 })
 
@@ -81,4 +87,19 @@ test('what is not JPEG, PNG or WebP by its first bytes is not even begun', async
   ]) {
     await expect(impatient(other, frame)).rejects.toMatchObject(noPicture)
   }
+})
+
+test('where only photographs are taken, WebP is not; and a frame is filled where that is asked for', async () => {
+  const photo: PictureFrame = { ...frame, kinds: ['jpeg', 'png'], height: 400, fit: 'cover' }
+  const redraw = openPictures()
+  const webp = await sharp(await honest())
+    .webp()
+    .toBuffer()
+  await expect(redraw(webp, photo)).rejects.toMatchObject({
+    refusal: { code: 'picture.not-jpeg-or-png' },
+  })
+  const wide = { create: { width: 900, height: 500, channels: 3, background: '#a33' } } as const
+  const drawn = await redraw(await sharp(wide).jpeg().toBuffer(), photo)
+  const { format, width, height } = await sharp(drawn).metadata()
+  expect([format, width, height]).toEqual(['webp', 400, 400])
 })

@@ -18,7 +18,7 @@ const limited = 'ulimit -c 0 && ulimit -f 0 && ulimit -t "$1" && shift && exec "
 async function draw({ picture, frame, limits }: PictureTask): Promise<PictureAnswer> {
   const program = join(import.meta.dirname, 'picture-process.ts')
   const command = [limits.processorSeconds, process.execPath, program]
-    .concat(frame.width, frame.height, frame.mostPixels, limits.megabytes)
+    .concat(frame.width, frame.height, frame.mostPixels, limits.megabytes, frame.fit, frame.kinds)
     .map(String)
   const drawing = spawn('/bin/sh', ['-c', limited, 'sh', ...command], {
     env: { UV_THREADPOOL_SIZE: '1' },
