@@ -178,6 +178,7 @@ const areas: Area[] = [
       { address: '/system/machines', sign: 'h1' },
       { address: '/system/libraryLinks', sign: 'h1' },
       { address: '/readers/wishes', sign: 'h1' },
+      { address: '/readers/alliance', sign: 'form input' },
       { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
       { address: '/subjects/departments?open=new', sign: 'form input' },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Reads forms with a file among their fields, for the calls that take one: to every other call they are as little as any
@@ -8,7 +8,7 @@ export function readUploads(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async ({ routeOptions, headers }, body) => {
+    async ({ routeOptions, headers }: FastifyRequest, body: Buffer) => {
       if (!routeOptions.config.endpoint?.takesFile) throw unreadable('a form with a file', 415)
       const sent = new Response(body, { headers: { 'content-type': headers['content-type']! } })
       // It holds the whole in memory, which the limit of the call keeps small.
