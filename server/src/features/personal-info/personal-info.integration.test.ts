@@ -58,7 +58,7 @@ const actsOf = async ({ id }: { id: string }) => {
   return rows
 }
 
-test('[R-USER-004] [R-USER-005] a reader is told all that is known, certificate number, phone and email masked; another reader other things, and nobody without a token anything', async () => {
+test('[R-USER-005] a reader is told all that is known, certificate number, phone and email masked; another reader other things, and nobody without a token anything', async () => {
   const reader = await aWholeReader(api, home)
   expect(await infoOf(await headersOf(reader))).toEqual({
     ...wholeInfo,
