@@ -38,7 +38,7 @@ const PersonalInfo = z.strictObject({
 export type PersonalInfo = z.infer<typeof PersonalInfo>
 
 /** In characters: what a reader says in one of the fields. */
-export const longestDetail = 100
+export const longestDetail = 128
 
 /** What a reader knows better than the library. Everything else the library decides, and changes at the desk. */
 export const ownFields = ['position', 'job', 'unit', 'className'] as const

@@ -138,7 +138,7 @@ test('[R-USER-006] what a reader may say is changed, and the rest stays; account
     { phone: aPhone() },
     { phoneFlag: '1' },
     { picUrl: '/media/covers/x.webp' },
-    { position: '很'.repeat(101) },
+    { position: '很'.repeat(129) },
   ]) {
     const { body } = await update(headers, { job: '黑客', ...fixed })
     expect([body.success, body.errCode], JSON.stringify(fixed)).toEqual([false, 400])
