@@ -1502,6 +1502,15 @@ interface Traffic {
   standing: string
 }
 
+interface TrialOpinion {
+  content: Generated<string>
+  databaseId: string
+  givenAt: Generated<Date>
+  groupCode: string
+  readerId: string
+  score: number
+}
+
 interface UseDay {
   databaseId: Generated<string>
   day: string
@@ -1529,15 +1538,6 @@ interface UseKey {
   day: string
   groupCode: string
   key: Buffer
-}
-
-interface TrialOpinion {
-  content: Generated<string>
-  databaseId: string
-  givenAt: Generated<Date>
-  groupCode: string
-  readerId: string
-  score: number
 }
 
 interface VisitDay {
@@ -1726,10 +1726,10 @@ export interface DB {
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
+  trialOpinion: TrialOpinion
   useDay: UseDay
   useEvent: UseEvent
   useKey: UseKey
-  trialOpinion: TrialOpinion
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish
