@@ -51,7 +51,8 @@ export const readPersonalInfo = endpoint({
   method: 'GET',
   path: '/find/userInfo/get',
   access: 'reader',
-  summary: 'What the library knows of the reader; phone, mail address and certificate number masked',
+  summary:
+    'What the library knows of the reader; phone, mail address and certificate number masked',
   response: PersonalInfo,
 })
 

@@ -157,9 +157,7 @@ test.each([
 test('a card that is reported lost meanwhile is shown as lost, and an account that is closed not at all', async () => {
   const desk = await deskOf(home)
   const setState = (state: string, id: string) =>
-    home.within((trx) =>
-      trx.updateTable('reader').set({ state }).where('id', '=', id).execute(),
-    )
+    home.within((trx) => trx.updateTable('reader').set({ state }).where('id', '=', id).execute())
   const [one, other] = [await somebody(), await somebody()]
   const codes = [await one.code(), await other.code()]
   await setState('lost card', one.reader.id)

@@ -46,8 +46,7 @@ async function somebody(institution = home) {
 const kept = ({ groupCode } = home) =>
   readdir(join(folder, 'avatars', groupCode)).catch((): string[] => [])
 
-const photo = () =>
-  sharp({ create: { width: 900, height: 500, channels: 3, background: '#a33' } })
+const photo = () => sharp({ create: { width: 900, height: 500, channels: 3, background: '#a33' } })
 
 /** A picture with as many bytes behind its end as it takes. */
 const filledTo = (bytes: number, picture: Buffer) =>

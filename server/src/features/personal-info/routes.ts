@@ -1,8 +1,4 @@
-import {
-  readPersonalInfo,
-  updatePersonalInfo,
-  uploadAvatar,
-} from '@shulin/contract/personal-info'
+import { readPersonalInfo, updatePersonalInfo, uploadAvatar } from '@shulin/contract/personal-info'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { replaceAvatar } from './avatar.ts'

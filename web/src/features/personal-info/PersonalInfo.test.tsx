@@ -1,5 +1,10 @@
 import { listOwnBindings } from '@shulin/contract/binding'
-import { changePassword, checkPassword, listSessions, readUserInfo } from '@shulin/contract/identity'
+import {
+  changePassword,
+  checkPassword,
+  listSessions,
+  readUserInfo,
+} from '@shulin/contract/identity'
 import { locales } from '@shulin/contract/locale'
 import {
   readPersonalInfo,

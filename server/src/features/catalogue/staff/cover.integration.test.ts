@@ -135,7 +135,9 @@ test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglo
 test('the largest picture that is taken needs less than 200 MB', async () => {
   const { put } = await aTitleToCover()
   const large = blackPng(6_300, 6_300)
-  const most = await memoryOf(drawingProcesses, async () => expect((await put(large)).success).toBe(true))
+  const most = await memoryOf(drawingProcesses, async () =>
+    expect((await put(large)).success).toBe(true),
+  )
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThan(200)
 })

@@ -37,7 +37,9 @@ export function ContactDialog({ way, verified, onClose }: Props) {
       return call(checkOwnMailCode, { body: { email: contact, ...proof } }, silent)
     }
     const body = { phone: contact, ...proof }
-    return isReplaced ? call(replacePhone, { body }, silent) : call(checkOwnPhoneCode, { body }, silent)
+    return isReplaced
+      ? call(replacePhone, { body }, silent)
+      : call(checkOwnPhoneCode, { body }, silent)
   }
 
   async function bind(proven: ProvenContact) {
@@ -63,9 +65,7 @@ export function ContactDialog({ way, verified, onClose }: Props) {
       const ways = [way, ...verified.filter((other) => other !== way)]
       return <OldContactForm ways={ways} onProven={() => setOldProven(true)} />
     }
-    return (
-      <OwnContactForm way={way} save={t(`contact.${way}.save`)} onProven={bind} />
-    )
+    return <OwnContactForm way={way} save={t(`contact.${way}.save`)} onProven={bind} />
   }
 
   return (
