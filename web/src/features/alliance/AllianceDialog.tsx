@@ -1,7 +1,6 @@
 import { allianceMinutes } from '@shulin/contract/alliance'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RefusedCall } from '../../platform/api.ts'
 import { minuteOf } from '../../platform/instants.ts'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -18,10 +17,7 @@ export function AllianceDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(allianceCode())
   return (
     <Dialog title={t('code')} isShort isOpen onClose={onClose}>
-      <QueryState
-        query={query}
-        failed={(error) => (error instanceof RefusedCall ? error.message : t('code.failed'))}
-      >
+      <QueryState query={query} failed={t('code.failed')}>
         {(made) =>
           made && (
             <ShownCode
