@@ -179,6 +179,7 @@ const areas: Area[] = [
       { address: '/system/libraryLinks', sign: 'h1' },
       { address: '/readers/wishes', sign: 'h1' },
       { address: '/readers/points?open=favourite', sign: 'form input' },
+      { address: '/readers/alliance', sign: 'form input' },
       { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
       { address: '/subjects/departments?open=new', sign: 'form input' },

@@ -51,5 +51,6 @@ export async function keepPicture(
 
 /** Removes the file of a picture that no row names any more. What was put there otherwise, as a demo does, stays. */
 export async function removePicture(objectDirectory: string, key: string) {
-  if (/^[\w/-]+\/[\da-f]{32}\.webp$/.test(key)) await rm(join(objectDirectory, key), { force: true })
+  if (/^[\w/-]+\/[\da-f]{32}\.webp$/.test(key))
+    await rm(join(objectDirectory, key), { force: true })
 }

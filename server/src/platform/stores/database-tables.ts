@@ -973,6 +973,13 @@ interface Message {
   title: TrilingualColumn
 }
 
+interface MoneyBalance {
+  account: string
+  balanceFen: number
+  groupCode: string
+  readerId: string
+}
+
 interface NoticeRound {
   cause: string
   day: string
@@ -1786,6 +1793,7 @@ export interface DB {
   measuredDays: MeasuredDays
   menuItem: MenuItem
   message: Message
+  moneyBalance: MoneyBalance
   noticeRound: NoticeRound
   oneTimeCode: OneTimeCode
   openingHours: OpeningHours
