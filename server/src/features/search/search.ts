@@ -11,10 +11,19 @@ import type { SearchServices } from './searching.ts'
 export { openTitlesBeside } from './beside/beside.ts'
 export { disciplineCounts } from './facets/disciplines.ts'
 export type { SearchField } from './index/fields.ts'
+export { everyRecordFound, firstRecordsFound } from './engine/every-record.ts'
 export { recordsAnswering, type Question } from './engine/question.ts'
-export { checkDepth, criteriaOf, noLimits, type SearchCriteria } from './request/parameters.ts'
+export { newTitlesMeeting, type StandingQuestion } from './engine/standing.ts'
+export {
+  checkDepth,
+  criteriaOf,
+  noLimits,
+  readySearch,
+  type SearchCriteria,
+} from './request/parameters.ts'
 export { openIndexes } from './feed/open-indexes.ts'
 export { indexStatus } from './feed/status.ts'
+export { selectIndexVersion } from './request/queries.ts'
 export { spend } from './request/read-request.ts'
 export type { Scope } from './request/scope.ts'
 export type { Arrangement, Caller, SearchRequest } from './request/search-request.ts'
