@@ -422,6 +422,36 @@ interface Feedback {
   type: string
 }
 
+interface FrozenDescription {
+  description: unknown
+  fingerprint: Buffer
+  groupCode: string
+}
+
+interface FrozenSearch {
+  checksum: string
+  frozenAt: Generated<Date>
+  groupCode: string
+  id: string
+  indexVersion: string
+  name: string
+  readerId: string | null
+  rung: string
+  search: unknown
+  sortClause: string
+  sortField: string
+  titles: number
+}
+
+interface FrozenTitle {
+  fingerprint: Buffer
+  groupCode: string
+  position: number
+  recordId: number
+  searchId: string
+  version: number
+}
+
 interface GroupingDecision {
   belongTogether: boolean
   decidedAt: Generated<Date>
@@ -1444,6 +1474,43 @@ interface StateChange {
   toState: string
 }
 
+interface Subscription {
+  cancelledAt: Date | null
+  condition: unknown
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  kind: string
+  name: string
+  notice: Generated<string>
+  readerId: string
+  since: Generated<Date>
+}
+
+interface SubscriptionHit {
+  foundAt: Generated<Date>
+  groupCode: string
+  part: Generated<string>
+  recordId: number
+  seenAt: Date | null
+  subscriptionId: string
+  toldAt: Date | null
+}
+
+interface SubscriptionMailKey {
+  groupCode: string
+  key: string
+  madeAt: Generated<Date>
+  readerId: string
+}
+
+interface SubscriptionRound {
+  day: string
+  finishedAt: Date | null
+  groupCode: string
+  untilReader: string | null
+}
+
 interface TakeCode {
   codeHash: Buffer
   expiresAt: Generated<Date>
@@ -1473,6 +1540,13 @@ interface Thesis {
   tutor: string | null
   verification: Generated<string>
   year: number
+}
+
+interface TitleArrival {
+  arrivedAt: Generated<Date>
+  groupCode: string
+  part: Generated<string>
+  recordId: number
 }
 
 interface TitleFigure {
@@ -1618,6 +1692,9 @@ export interface DB {
   favourite: Favourite
   favouriteFolder: FavouriteFolder
   feedback: Feedback
+  frozenDescription: FrozenDescription
+  frozenSearch: FrozenSearch
+  frozenTitle: FrozenTitle
   groupingDecision: GroupingDecision
   groupingReport: GroupingReport
   harvestEntry: HarvestEntry
@@ -1713,9 +1790,14 @@ export interface DB {
   staffRole: StaffRole
   staffSession: StaffSession
   stateChange: StateChange
+  subscription: Subscription
+  subscriptionHit: SubscriptionHit
+  subscriptionMailKey: SubscriptionMailKey
+  subscriptionRound: SubscriptionRound
   takeCode: TakeCode
   takenDownSearch: TakenDownSearch
   thesis: Thesis
+  titleArrival: TitleArrival
   titleFigure: TitleFigure
   traffic: Traffic
   useDay: UseDay

@@ -45,6 +45,10 @@ export async function newTitlesMeeting(
   return found
 }
 
+/** Refuses a question that cannot be asked, such as one with too many words: when it is put, and not every time it is asked. */
+export const checkStanding = ({ criteria }: StandingQuestion, scope: Scope) =>
+  void filterOf(criteria, scope)
+
 /** Filters alone: nothing is scored, and the new titles are the same filter in every question, which the engine keeps. */
 const bodyOf = (
   { criteria, onlyHeld = false, packages }: StandingQuestion,
