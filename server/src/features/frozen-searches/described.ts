@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { FrozenTitle } from '@shulin/contract/frozen-searches'
+import type { Institution } from '../../platform/institution.ts'
+import type { Database } from '../../platform/stores/database.ts'
+import { citedById, type CitationData } from '../record/record.ts'
+
+/** So many titles are read by one statement. */
+const atOnce = 1_000
+
+/** What others say of a title, in portions: a statement must not take longer than anybody waits. */
+export async function inPortions<Id, Found>(
+  ids: readonly Id[],
+  read: (portion: Id[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    found.push(...(await read(ids.slice(from, from + atOnce))))
+  }
+  return found
+}
+
+/** These titles as they are described now, by their numbers; what readers may not see is missing. */
+export async function describedNow(
+  db: Database,
+  recordIds: readonly number[],
+  { institution, portalUrl }: { institution: Institution; portalUrl: string },
+) {
+  const cited = await inPortions(recordIds, async (portion) => [
+    ...(await citedById(db, portion, institution, portalUrl)),
+  ])
+  return new Map(cited)
+}
+
+/** Tells one description of a title from another. Where its page is reached is no part of it. */
+export function fingerprintOf({ address: _, ...described }: CitationData) {
+  return createHash('sha256').update(JSON.stringify(described)).digest()
+}
+
+/** What is otherwise in the second description, by the names of the fields. */
+export function changesBetween(then: CitationData, now: CitationData) {
+  const names = Object.keys(now).filter((name) => name !== 'address') as (keyof CitationData)[]
+  return names.filter((name) => JSON.stringify(then[name]) !== JSON.stringify(now[name]))
+}
+
+/** A title as a list shows it. */
+export const lineOf = (
+  { recordId, title, creators, publisher, year }: CitationData,
+  { position = null, changes = [] }: { position?: number | null; changes?: string[] } = {},
+): FrozenTitle => ({
+  recordId,
+  position,
+  title,
+  author: creators.join('; '),
+  publisher,
+  publishYear: year,
+  changes,
+})
