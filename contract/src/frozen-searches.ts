@@ -24,6 +24,8 @@ const FrozenSearch = z.strictObject({
   name: z.string(),
   /** As it was asked. */
   search: ReadySearch,
+  /** The same in words of the reader's language: one for each term and each limit. */
+  words: z.array(z.string()),
   sortField: z.enum(sortFields),
   sortClause: z.enum(['asc', 'desc']),
   /** How literally the question was taken; it is compared in the same way. */

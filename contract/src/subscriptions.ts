@@ -57,6 +57,8 @@ const Subscription = z.strictObject({
   subject: z.string(),
   /** When something new was last found. */
   foundTime: Instant.nullable(),
+  /** The condition in words of the reader's language: one for each term and each limit; none of a journal or database. */
+  words: z.array(z.string()),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -80,6 +82,8 @@ export const listSubscriptions = endpoint({
     ),
     /** Where the daily mail goes, masked; empty while no address is verified. */
     mailAddress: z.string(),
+    /** Whether any of them is told by mail. */
+    isMailed: z.boolean(),
   }),
 })
 
@@ -153,6 +157,17 @@ export const markResultsSeen = endpoint({
   tab,
   summary: 'What was found until a moment is new no longer',
   body: z.strictObject({ subscribeId: z.uuid(), until: Instant }),
+  response: z.literal(true),
+})
+
+/** Our own call: the daily mail is one for all subscriptions, and is turned on and off as one. */
+export const setSubscriptionMail = endpoint({
+  method: 'POST',
+  path: '/find/subscribe/setMail',
+  access: 'reader',
+  tab,
+  summary: 'Tells of all subscriptions by one mail a day, or in the inbox alone; what is silent stays so',
+  body: z.strictObject({ isMailed: z.boolean() }),
   response: z.literal(true),
 })
 

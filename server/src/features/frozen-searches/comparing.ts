@@ -1,4 +1,4 @@
-import type { FrozenDifference, FrozenSearch, FrozenTitle } from '@shulin/contract/frozen-searches'
+import type { FrozenDifference, FrozenTitle } from '@shulin/contract/frozen-searches'
 import { SearchParameters } from '@shulin/contract/search'
 import { Refused } from '../../platform/failure.ts'
 import type { Institution } from '../../platform/institution.ts'
@@ -12,7 +12,12 @@ import {
   type SearchServices,
 } from '../search/search.ts'
 import { changesBetween, describedNow, fingerprintOf, inPortions, lineOf } from './described.ts'
-import { selectFrozenDescriptions, selectFrozenTitles, selectVersions } from './queries.ts'
+import {
+  selectFrozenDescriptions,
+  selectFrozenTitles,
+  selectVersions,
+  type KeptSearch,
+} from './queries.ts'
 import { tooManyNow } from './refusals.ts'
 
 /** A search that finds more by now than this has nothing to do with what was frozen. */
@@ -34,7 +39,7 @@ interface WantedPart {
 }
 
 /** What the same question, taken as literally as then, finds now: how many titles came, went and changed, and a page of one of them. */
-export async function compare(comparison: Comparison, frozen: FrozenSearch, wanted: WantedPart) {
+export async function compare(comparison: Comparison, frozen: KeptSearch, wanted: WantedPart) {
   const { searching, scope, within, signal } = comparison
   const { twiceItems, ...search } = frozen.search
   const given = SearchParameters.parse(search)

@@ -30,7 +30,10 @@ interface FrozenRow {
   frozenAt: Date
 }
 
-const shown = (row: FrozenRow): FrozenSearch => ({
+/** A frozen search as it is kept; its words are those of whoever asks. */
+export type KeptSearch = Omit<FrozenSearch, 'words'>
+
+const shown = (row: FrozenRow): KeptSearch => ({
   frozenId: row.id,
   name: row.name,
   search: row.search as FrozenSearch['search'],

@@ -7,9 +7,10 @@ import {
   listFrozenTitles,
   readFrozenSearch,
 } from '@shulin/contract/frozen-searches'
+import type { Locale } from '@shulin/contract/locale'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
-import { spend } from '../search/search.ts'
+import { searchInWords, spend, type Scope } from '../search/search.ts'
 import { compare } from './comparing.ts'
 import { freeze } from './freezing.ts'
 import {
@@ -19,6 +20,12 @@ import {
   removeFrozen,
   requireFrozen,
 } from './frozen-searches.ts'
+import type { KeptSearch } from './queries.ts'
+
+const inWords = (frozen: KeptSearch, scope: Scope, locale: Locale) => ({
+  ...frozen,
+  words: searchInWords(frozen.search, scope, locale),
+})
 
 /** Every title of a result is asked for: as much as turning through a good part of it. */
 const cost = 20
@@ -32,14 +39,19 @@ export function frozenSearchesRoutes(serve: Serve, { searching, config }: Resour
     const readerId = reader.id
     return freeze({ searching, portalUrl, institution, scope, within, signal, readerId }, body)
   })
-  serve(listFrozenSearches, ({ within, reader, query }) =>
-    within((trx) => frozenSearchesOf(trx, reader.id, query)),
-  )
+  serve(listFrozenSearches, async ({ within, institution, locale, reader, query }) => {
+    const scope = await searching.scopeOf(institution, locale)
+    const { total, list } = await within((trx) => frozenSearchesOf(trx, reader.id, query))
+    return { total, list: list.map((frozen) => inWords(frozen, scope, locale)) }
+  })
   serve(deleteFrozenSearch, async ({ within, reader, body }) => {
     await within((trx) => removeFrozen(trx, reader.id, body.frozenId))
     return true as const
   })
-  serve(readFrozenSearch, ({ within, query }) => within((trx) => requireFrozen(trx, query.id)))
+  serve(readFrozenSearch, async ({ within, institution, locale, query }) => {
+    const scope = await searching.scopeOf(institution, locale)
+    return inWords(await within((trx) => requireFrozen(trx, query.id)), scope, locale)
+  })
   serve(listFrozenTitles, ({ within, query }) => within((trx) => frozenTitles(trx, query)))
   serve(compareFrozenSearch, async (call) => {
     const { institution, within, signal, locale, query } = call

@@ -23,6 +23,7 @@ export {
 } from './request/parameters.ts'
 export { openIndexes } from './feed/open-indexes.ts'
 export { indexStatus } from './feed/status.ts'
+export { searchInWords } from './request/in-words.ts'
 export { selectIndexVersion } from './request/queries.ts'
 export { spend } from './request/read-request.ts'
 export type { Scope } from './request/scope.ts'

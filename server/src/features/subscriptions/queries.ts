@@ -76,7 +76,30 @@ export async function selectMailAddress(db: Database, readerId: string) {
   return found?.email ?? null
 }
 
-export interface NewSubscription {
+/** Whether any subscription of a reader is told by mail. */
+export async function hasMailed(db: Database, readerId: string) {
+  const found = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('readerId', '=', readerId)
+    .where('notice', '=', 'mail')
+    .where('cancelledAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Tells of everything a reader listens to by mail as well, or in the inbox alone. */
+export const updateMailed = (db: Database, readerId: string, isMailed: boolean) =>
+  db
+    .updateTable('subscription')
+    .set({ notice: isMailed ? 'mail' : 'inbox' })
+    .where('readerId', '=', readerId)
+    .where('notice', '<>', 'none')
+    .where('cancelledAt', 'is', null)
+    .execute()
+
+interface NewSubscription {
   groupCode: string
   id: string
   readerId: string

@@ -5,13 +5,16 @@ import {
   listSubscriptionResults,
   listSubscriptions,
   markResultsSeen,
+  setSubscriptionMail,
   updateSubscription,
 } from '@shulin/contract/subscriptions'
 import type { Institution } from '../../platform/institution.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Reader } from '../../platform/reader.ts'
 import type { Resources } from '../../resources.ts'
+import { searchInWords } from '../search/search.ts'
 import { endMailBy } from './mail-key.ts'
+import { updateMailed } from './queries.ts'
 import {
   cancelSubscriptionsOf,
   changeSubscription,
@@ -28,9 +31,14 @@ const callerOf = ({ groupCode, timeZone }: Institution, reader: Reader) => ({
 })
 
 export function subscriptionsRoutes(serve: Serve, { searching: { scopeOf } }: Resources) {
-  serve(listSubscriptions, ({ within, reader, institution, query }) =>
-    within((trx) => subscriptionsOf(trx, callerOf(institution, reader), query)),
-  )
+  serve(listSubscriptions, async ({ within, reader, institution, locale, query }) => {
+    const scope = await scopeOf(institution, locale)
+    return within((trx) =>
+      subscriptionsOf(trx, callerOf(institution, reader), query, (condition) =>
+        searchInWords(condition, scope, locale),
+      ),
+    )
+  })
   serve(addSubscription, async ({ within, reader, institution, locale, body }) => {
     const scope = await scopeOf(institution, locale)
     const caller = callerOf(institution, reader)
@@ -52,6 +60,10 @@ export function subscriptionsRoutes(serve: Serve, { searching: { scopeOf } }: Re
   )
   serve(markResultsSeen, async ({ within, reader, body }) => {
     await within((trx) => markSeen(trx, reader.id, body.subscribeId, body.until))
+    return true as const
+  })
+  serve(setSubscriptionMail, async ({ within, reader, body }) => {
+    await within((trx) => updateMailed(trx, reader.id, body.isMailed))
     return true as const
   })
   serve(endSubscriptionMail, async ({ within, body }) => {

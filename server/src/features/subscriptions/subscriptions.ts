@@ -20,6 +20,7 @@ import {
   endSubscriptions,
   hasDatabase,
   hasJournal,
+  hasMailed,
   hasSame,
   insertSubscription,
   markTold,
@@ -49,6 +50,7 @@ export async function subscriptionsOf(
   trx: Database,
   { readerId, timeZone }: Caller,
   { subscribeType, ...paging }: Paging & { subscribeType: SubscribeType | '' },
+  inWords: (condition: SubscriptionCondition) => string[],
 ) {
   const kind = subscribeType === '' ? null : kinds[subscribeType]
   const counted = await countByKind(trx, readerId)
@@ -61,13 +63,14 @@ export async function subscriptionsOf(
     total: Object.values(
       subscribeType === '' ? counts : { [subscribeType]: counts[subscribeType] },
     ).reduce((sum, count) => sum + count, 0),
-    list: rows.map(shown),
+    list: rows.map((row) => ({ ...shown(row), words: inWords(row.condition) })),
     counts,
     mailAddress: mailAddress === null ? '' : maskedMail(mailAddress),
+    isMailed: await hasMailed(trx, readerId),
   }
 }
 
-const shown = (row: SubscriptionRow): Subscription => ({
+const shown = (row: SubscriptionRow): Omit<Subscription, 'words'> => ({
   subscribeId: row.id,
   subscribeType: typeOf(row.kind),
   name: row.name,
