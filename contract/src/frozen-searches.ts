@@ -89,6 +89,32 @@ export const readFrozenSearch = endpoint({
 export const frozenDifferences = ['new', 'gone', 'changed'] as const
 export type FrozenDifference = (typeof frozenDifferences)[number]
 
+/** What a title is described by. */
+export const describedFields = [
+  'documentType',
+  'isElectronic',
+  'title',
+  'otherTitles',
+  'creators',
+  'series',
+  'publisher',
+  'place',
+  'year',
+  'published',
+  'edition',
+  'extent',
+  'isbn',
+  'issn',
+  'doi',
+  'language',
+  'classScheme',
+  'classNo',
+  'subjects',
+  'abstract',
+  'callNo',
+] as const
+export type DescribedField = (typeof describedFields)[number]
+
 const FrozenTitle = z.strictObject({
   recordId: z.int(),
   /** Its place in the frozen list; none of a new one. */
@@ -97,8 +123,8 @@ const FrozenTitle = z.strictObject({
   author: z.string(),
   publisher: z.string(),
   publishYear: z.int().nullable(),
-  /** Of a changed one: what is otherwise now, by the names of the fields. */
-  changes: z.array(z.string()),
+  /** Of a changed one: what is otherwise now. */
+  changes: z.array(z.enum(describedFields)),
 })
 export type FrozenTitle = z.infer<typeof FrozenTitle>
 

@@ -205,6 +205,11 @@ export const ReadySearch = z.strictObject({
 })
 export type ReadySearch = z.output<typeof ReadySearch>
 
+/** The same where it may have no terms at all: limits alone. */
+export type SavedSearch = Omit<ReadySearch, 'searchItems'> & {
+  searchItems?: ReadySearch['searchItems'] | undefined
+}
+
 /** Ways on from a poor answer, the one that keeps most of the question first. */
 export const nextStepKinds = [
   'anywhere',

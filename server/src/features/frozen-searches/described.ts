@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FrozenTitle } from '@shulin/contract/frozen-searches'
+import {
+  describedFields,
+  type DescribedField,
+  type FrozenTitle,
+} from '@shulin/contract/frozen-searches'
 import type { Institution } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { citedById, type CitationData } from '../record/record.ts'
@@ -36,16 +40,14 @@ export function fingerprintOf({ address: _, ...described }: CitationData) {
   return createHash('sha256').update(JSON.stringify(described)).digest()
 }
 
-/** What is otherwise in the second description, by the names of the fields. */
-export function changesBetween(then: CitationData, now: CitationData) {
-  const names = Object.keys(now).filter((name) => name !== 'address') as (keyof CitationData)[]
-  return names.filter((name) => JSON.stringify(then[name]) !== JSON.stringify(now[name]))
-}
+/** What is otherwise in the second description. */
+export const changesBetween = (then: CitationData, now: CitationData): DescribedField[] =>
+  describedFields.filter((name) => JSON.stringify(then[name]) !== JSON.stringify(now[name]))
 
 /** A title as a list shows it. */
 export const lineOf = (
   { recordId, title, creators, publisher, year }: CitationData,
-  { position = null, changes = [] }: { position?: number | null; changes?: string[] } = {},
+  { position = null, changes = [] }: { position?: number | null; changes?: DescribedField[] } = {},
 ): FrozenTitle => ({
   recordId,
   position,

@@ -13,6 +13,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { languageOf } from '../search/search.ts'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { listAddress, type Family } from './address.ts'
 import { DatabaseState } from './DatabaseState.tsx'
@@ -75,6 +76,11 @@ function OneDatabase({ id, family }: { id: string; family: Family }) {
                 </div>
                 <aside className={styles['side']} aria-label={t('access')}>
                   <Entrance database={database} />
+                  <FollowButton
+                    subscribeType="database"
+                    condition={{ databaseId: database.id }}
+                    name={database.name}
+                  />
                   {database.status === 'trial' && <TrialOpinion database={database} />}
                 </aside>
               </div>

@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { CarryingPackages } from './CarryingPackages.tsx'
 import { HeldIssues } from './HeldIssues.tsx'
@@ -91,7 +92,12 @@ function WholeJournal({ journal }: { journal: JournalDetail }) {
         <p className={styles['more']}>
           <LinkButton href={recordAddress(recordId)} size="sm">
             {t('record')}
-          </LinkButton>
+          </LinkButton>{' '}
+          <FollowButton
+            subscribeType="journal"
+            condition={{ recordId }}
+            name={journal.title}
+          />
         </p>
       </div>
       <CarryingPackages recordId={recordId} packages={journal.packages} />

@@ -1,13 +1,9 @@
 import type { Locale } from '@shulin/contract/locale'
-import { choiceNames, type ReadySearch } from '@shulin/contract/search'
+import { choiceNames, type SavedSearch } from '@shulin/contract/search'
 import type { Scope } from './scope.ts'
 
 /** A search in words: one for each of its terms and each of its limits. Codes have the names that the institution gives them. */
-export function searchInWords(
-  search: Partial<ReadySearch>,
-  { names }: Scope,
-  locale: Locale,
-): string[] {
+export function searchInWords(search: SavedSearch, { names }: Scope, locale: Locale): string[] {
   const said = words[locale]
   const nameOf = (parameter: string, value: string) => names.get(parameter)?.get(value) ?? value
   const term = ({ searchField, searchFieldContent }: Term) =>
