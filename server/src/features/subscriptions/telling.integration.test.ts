@@ -204,25 +204,32 @@ test('whoever has lost the job tells nobody; whoever goes on tells everybody onc
   expect(told.map(({ readerId }) => readerId)).toEqual(readers.map(({ id }) => id).toSorted())
 })
 
-test('rounds begin by day alone, and once for each day of an institution', async () => {
-  const begun: string[] = []
-  const begin = () =>
-    beginTellingRounds(api.db, async (_trx, { groupCode }) => void begun.push(groupCode))
-  await library.within((trx) =>
-    trx
+/** A time zone in which it is about so many o'clock. */
+function zoneAt(hour: number) {
+  const ahead = hour - new Date().getUTCHours()
+  const hours = ahead < -12 ? ahead + 24 : ahead
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+test('rounds begin by day and not at night; one that is finished does not begin again', async () => {
+  const begun: { groupCode: string; day: string }[] = []
+  const begin = async () => {
+    begun.length = 0
+    await beginTellingRounds(api.db, async (_trx, round) => void begun.push(round))
+    return begun.filter(({ groupCode }) => groupCode === library.groupCode)
+  }
+  const liveAt = (timeZone: string) =>
+    api.adminDb
       .updateTable('institution')
-      .set({ timeZone: 'Etc/GMT+12' })
-      .where('groupCode', '=', 'nobody')
-      .execute(),
-  )
-  await begin()
-  const first = begun.filter((code) => code === library.groupCode).length
-  const hour = Number(
-    new Date().toLocaleString('sv-SE', {
-      timeZone: 'Asia/Shanghai',
-      hour: '2-digit',
-      hourCycle: 'h23',
-    }),
-  )
-  expect(first).toBe(hour >= 8 && hour < 20 ? 1 : 0)
+      .set({ timeZone })
+      .where('groupCode', '=', library.groupCode)
+      .execute()
+  await liveAt(zoneAt(2))
+  expect(await begin()).toEqual([])
+  await liveAt(zoneAt(12))
+  const [round] = await begin()
+  expect(round).toMatchObject({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(await begin(), 'what was given up goes on').toEqual([round])
+  await tellOn(api, library, round!.day)
+  expect(await begin()).toEqual([])
 })
