@@ -36,7 +36,7 @@ export function FreezeDialog({ search, words, onClose }: SearchActProps) {
     fieldOf: ({ details }) => (details?.['field'] === 'name' ? 'name' : undefined),
   })
   return (
-    <Dialog title={t('freeze')} width={520} isOpen onClose={onClose}>
+    <Dialog title={t('freeze')} width={640} isOpen onClose={onClose}>
       <form {...form.frame} className={styles['form']} aria-label={t('freeze')}>
         {form.refused && (
           <Notice kind="error" isLive>

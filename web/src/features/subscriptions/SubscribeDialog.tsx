@@ -33,7 +33,7 @@ export function SubscribeDialog({ subscribeType, condition, name, onClose }: Pro
     fieldOf: ({ details }) => (details?.['field'] === 'name' ? 'name' : undefined),
   })
   return (
-    <Dialog title={t(`subscribe.${subscribeType}`)} width={520} isOpen onClose={onClose}>
+    <Dialog title={t(`subscribe.${subscribeType}`)} width={640} isOpen onClose={onClose}>
       <form {...form.frame} className={styles['form']} aria-label={t('subscribe')}>
         {form.refused && (
           <Notice kind="error" isLive>
