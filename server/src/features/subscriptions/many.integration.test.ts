@@ -21,7 +21,8 @@ beforeAll(async () => void (api = await startSearchApi()))
 afterAll(() => api.close())
 
 /** A word of its own for each number, of letters alone. */
-const wordOf = (n: number) => `zq${n.toString(26).replaceAll(/\d/gu, (digit) => 'klmnopqrst'[Number(digit)]!)}x`
+const wordOf = (n: number) =>
+  `zq${String(n).replaceAll(/\d/gu, (digit) => 'abcdefghij'[Number(digit)]!)}x`
 
 /** So many subscriptions of one reader each, every one to a word of its own; the limit of a reader is not what is looked at. */
 async function someFollow(library: SearchedInstitution, count: number) {
