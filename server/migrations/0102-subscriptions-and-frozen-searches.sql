@@ -6,7 +6,7 @@ create table subscription (
   id           uuid        not null,
   reader_id    uuid        not null,
   kind         text        not null check (kind in ('search', 'journal', 'new books', 'database')),
-  name         text        not null check (name ~ '\S' and length(name) <= 200),
+  name         text        not null check (name <> '' and length(name) <= 200),
   condition    jsonb       not null,
   notice       text        not null default 'inbox' check (notice in ('none', 'inbox', 'mail')),
   created_at   timestamptz not null default clock_timestamp(),
@@ -79,7 +79,7 @@ create table frozen_search (
   group_code    text        not null references institution,
   id            uuid        not null,
   reader_id     uuid,                                    -- cut on erasure: a thesis that cites the address keeps it
-  name          text        not null check (name ~ '\S' and length(name) <= 200),
+  name          text        not null check (name <> '' and length(name) <= 200),
   search        jsonb       not null,
   sort_field    text        not null,
   sort_clause   text        not null check (sort_clause in ('asc', 'desc')),

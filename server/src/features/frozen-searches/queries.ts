@@ -2,6 +2,7 @@ import type { FrozenSearch } from '@shulin/contract/frozen-searches'
 import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { storedJson } from '../../platform/text/stored-json.ts'
 import type { CitationData } from '../record/record.ts'
 
 const columns = [
@@ -91,7 +92,7 @@ interface NewFrozenSearch extends Omit<FrozenRow, 'frozenAt' | 'search'> {
 export const insertFrozenSearch = (db: Database, { search, ...frozen }: NewFrozenSearch) =>
   db
     .insertInto('frozenSearch')
-    .values({ ...frozen, search: JSON.stringify(search) })
+    .values({ ...frozen, search: storedJson(search) })
     .execute()
 
 interface NewFrozenTitle {

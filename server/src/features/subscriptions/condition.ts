@@ -88,8 +88,7 @@ export function questionOf(
   }
   const given = SearchParameters.parse(search)
   if (kind === 'new books') {
-    const { searchItems, matchMode, page, rows, sortField, sortClause, ...limits } = given
-    return { criteria: { ...limits, items: [], twiceItems: [] }, onlyHeld: true }
+    return { criteria: { ...given, items: [], twiceItems: [] }, onlyHeld: true }
   }
   try {
     return { criteria: criteriaOf({ ...given, ...(twiceItems && { twiceItems }) }, scope.fields) }

@@ -1,6 +1,7 @@
 import type { NoticeType, SubscriptionCondition } from '@shulin/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { storedJson } from '../../platform/text/stored-json.ts'
 import { isVisible } from '../catalogue/catalogue.ts'
 import type { Kind } from './condition.ts'
 
@@ -118,14 +119,14 @@ export async function insertSubscription(
   const { rows } = await sql<{ id: string }>`
     with added as (
       insert into subscription (group_code, id, reader_id, kind, name, condition, notice)
-      values (${groupCode}, ${id}, ${readerId}, ${kind}, ${name}, ${JSON.stringify(condition)}::jsonb, ${notice})
+      values (${groupCode}, ${id}, ${readerId}, ${kind}, ${name}, ${storedJson(condition)}::jsonb, ${notice})
       on conflict do nothing
       returning id)
     select id from added
     union all
     select id from subscription
      where group_code = ${groupCode} and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null
-       and md5(condition::text) = md5(${JSON.stringify(condition)}::jsonb::text)
+       and md5(condition::text) = md5(${storedJson(condition)}::jsonb::text)
     limit 1`.execute(db)
   return rows[0]!.id
 }
@@ -151,7 +152,7 @@ export async function hasSame(
   const { rows } = await sql`
     select from subscription
      where group_code = current_institution() and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null and id <> ${id}
-       and md5(condition::text) = md5(${JSON.stringify(condition)}::jsonb::text)`.execute(db)
+       and md5(condition::text) = md5(${storedJson(condition)}::jsonb::text)`.execute(db)
   return rows.length > 0
 }
 
@@ -167,7 +168,7 @@ export async function updateSubscriptionOf(
   id: string,
   { name, condition, notice }: SubscriptionChange,
 ) {
-  const written = condition && JSON.stringify(condition)
+  const written = condition && storedJson(condition)
   if (written !== undefined) {
     await sql`
       delete from subscription_hit n using subscription s
