@@ -97,7 +97,7 @@ test('what was seen is new no longer; what is found later is', async () => {
   expect((await followedBy(api, headers)).list[0]!.newCount).toBe(1)
 })
 
-test('[I-18] the same is followed once, however often and however much at once it is asked for', async () => {
+test('the same is followed once, however often and however much at once it is asked for', async () => {
   const { headers } = await aFollower(api, library)
   const ids = await Promise.all(
     Array.from({ length: 8 }, () => followWord(api, headers, '水经注')),

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refused } from '../../../platform/failure.ts'
 import type { SearchEngine } from '../../../platform/stores/search-engine.ts'
 import { filterOf } from '../next-steps/count-searches.ts'
 import type { Clause } from '../plan/clauses.ts'
@@ -33,7 +35,7 @@ export async function newTitlesMeeting(
     const bodies = questions
       .slice(from, from + atOnce)
       .map((question) => bodyOf(question, scope, recordIds))
-    const answers = await searchTogether(bodies, scope.place)
+    const answers = await again(() => searchTogether(bodies, scope.place))
     found.push(
       ...answers.map(({ hits }) =>
         (hits.hits as unknown as { fields: { recordId: [number] } }[]).map(
@@ -43,6 +45,19 @@ export async function newTitlesMeeting(
     )
   }
   return found
+}
+
+const mostTries = 3
+
+/** Nobody waits for the answer: an engine that is too busy just now is asked once more. */
+async function again<Answer>(ask: () => Promise<Answer>, tries = 1): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Refused) || tries === mostTries) throw error
+    await wait(1_000 * tries)
+    return again(ask, tries + 1)
+  }
 }
 
 /** Refuses a question that cannot be asked, such as one with too many words: when it is put, and not every time it is asked. */
