@@ -13,7 +13,7 @@ export const subscribeTypes = ['search', 'journal', 'newBook', 'database'] as co
 export type SubscribeType = (typeof subscribeTypes)[number]
 
 /** Where news are told: nowhere, in the inbox, or there and in one mail a day. */
-export const noticeTypes = ['none', 'inbox', 'mail'] as const
+const noticeTypes = ['none', 'inbox', 'mail'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
 /** So many a reader follows. */
@@ -137,7 +137,6 @@ const SubscriptionResult = z.strictObject({
   createTime: Instant,
   isNew: z.boolean(),
 })
-export type SubscriptionResult = z.infer<typeof SubscriptionResult>
 
 export const listSubscriptionResults = endpoint({
   method: 'GET',

@@ -64,7 +64,7 @@ const isLimited = (given: Omit<ConditionInput, 'recordId' | 'databaseId'>) =>
   given.onlyOnShelf
 
 /** What a condition needs that may change while it is followed. */
-export interface FollowedThings {
+interface FollowedThings {
   journals: ReadonlyMap<number, { title: string; issn: string[] }>
   /** The packages that a database is bought by. */
   packages: ReadonlyMap<string, string[]>

@@ -11,7 +11,7 @@ export async function hasArrivals(db: Database) {
   return rows.length > 0
 }
 
-export interface Arrival {
+interface Arrival {
   recordId: number
   /** Of a journal's issue; else empty. */
   part: string
