@@ -15,7 +15,7 @@ import { aReader, sessionOf } from './readers.ts'
 import type { SearchedInstitution } from './searching.ts'
 
 type Headers = Record<string, string>
-type Subscribing = CallInput<typeof addSubscription>['body']
+type NewSubscription = CallInput<typeof addSubscription>['body']
 
 /** A reader who follows nothing yet. */
 export async function aFollower(
@@ -29,7 +29,7 @@ export async function aFollower(
 }
 
 /** Follows something as a reader does; answers its number. */
-export async function follow(api: TestApi, headers: Headers, body: Subscribing) {
+export async function follow(api: TestApi, headers: Headers, body: NewSubscription) {
   const { data } = (await api.call(addSubscription, { body, headers })).body
   return data!.subscribeId
 }

@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 import { nameTooLong, tooManySearches, tooManyTitles } from './refusals.ts'
 
-interface Freezing {
+interface FreezeContext {
   searching: Pick<SearchServices, 'engine'>
   portalUrl: string
   institution: Institution
@@ -39,10 +39,10 @@ interface Freezing {
 
 /** Asks a search, and keeps the question with every title it finds, in order and as it is described. */
 export async function freeze(
-  freezing: Freezing,
+  context: FreezeContext,
   { name, search }: z.output<typeof freezeSearch.body>,
 ) {
-  const { searching, portalUrl, institution, scope, within, signal, readerId } = freezing
+  const { searching, portalUrl, institution, scope, within, signal, readerId } = context
   const { groupCode } = institution
   const { sortField, sortClause, ...given } = search
   const asked = { ...criteriaOf({ ...given, words: 'all' }, scope.fields), group: false }

@@ -13,7 +13,7 @@ export { disciplineCounts } from './facets/disciplines.ts'
 export type { SearchField } from './index/fields.ts'
 export { everyRecordFound, firstRecordsFound } from './engine/every-record.ts'
 export { recordsAnswering, type Question } from './engine/question.ts'
-export { checkStanding, newTitlesMeeting, type StandingQuestion } from './engine/standing.ts'
+export { checkStanding, newTitlesMeeting, type StandingQuestion } from './engine/new-titles.ts'
 export {
   checkDepth,
   criteriaOf,
