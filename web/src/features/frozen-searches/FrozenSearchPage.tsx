@@ -84,6 +84,7 @@ function Acts({ frozen }: Props) {
 function About({ frozen }: Props) {
   const { t, i18n } = useTranslation('frozen-searches')
   const { words, total, createTime, indexVersion, checksum, sortField, rung } = frozen
+  const isLoose = rung === 'loose' || rung === 'near'
   return (
     <Facts
       facts={[
@@ -91,9 +92,9 @@ function About({ frozen }: Props) {
         [t('fact.at'), dayAndMinute(createTime, i18n.language)],
         [t('fact.total'), t('titles', { count: total })],
         [t('fact.order'), t(`order.${sortField}`)],
-        [t('fact.reading'), t(rung === 'loose' || rung === 'near' ? 'reading.loose' : 'reading.strict')],
-        [t('fact.version'), <span className="num">{indexVersion}</span>],
-        [t('fact.checksum'), <span className={`num ${styles['checksum']}`}>{checksum}</span>],
+        [t('fact.reading'), t(isLoose ? 'reading.loose' : 'reading.strict')],
+        [t('fact.version'), indexVersion],
+        [t('fact.checksum'), checksum],
       ]}
     />
   )

@@ -36,6 +36,7 @@ export function SubscriptionRow({ subscription, isMailed }: Props) {
   const [dialog, setDialog] = useState<'rename' | 'cancel'>()
   const results = useId()
   const listen = useListen()
+  const condition = useConditionWords(subscription)
   const isOn = listen.isPending ? listen.variables.noticeType !== 'none' : noticeType !== 'none'
   const Icon = icons[subscribeType]
   const close = () => setDialog(undefined)
@@ -62,7 +63,7 @@ export function SubscriptionRow({ subscription, isMailed }: Props) {
             </Button>
           )}
         </p>
-        <p className="t-2">{useConditionWords(subscription)}</p>
+        <p className="t-2">{condition}</p>
       </div>
       <p className={`t-cap num only-wide ${styles['when']}`}>
         {foundTime !== null && monthAndDay(dayIn(foundTime, undefined), i18n.language)}
