@@ -1569,6 +1569,15 @@ interface Traffic {
   standing: string
 }
 
+interface TrialOpinion {
+  content: Generated<string>
+  databaseId: string
+  givenAt: Generated<Date>
+  groupCode: string
+  readerId: string
+  score: number
+}
+
 interface UseDay {
   databaseId: Generated<string>
   day: string
@@ -1596,15 +1605,6 @@ interface UseKey {
   day: string
   groupCode: string
   key: Buffer
-}
-
-interface TrialOpinion {
-  content: Generated<string>
-  databaseId: string
-  givenAt: Generated<Date>
-  groupCode: string
-  readerId: string
-  score: number
 }
 
 interface VisitDay {
@@ -1800,10 +1800,10 @@ export interface DB {
   titleArrival: TitleArrival
   titleFigure: TitleFigure
   traffic: Traffic
+  trialOpinion: TrialOpinion
   useDay: UseDay
   useEvent: UseEvent
   useKey: UseKey
-  trialOpinion: TrialOpinion
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish
