@@ -177,7 +177,7 @@ test('a reader follows two hundred things at most', async () => {
   )
   const body = { subscribeType: 'search' as const, condition: searchFor('多') }
   const answer = await api.call(addSubscription, { body, headers })
-  expect([answer.status, answer.body.code]).toEqual([422, 'subscription.too-many'])
+  expect([answer.body.errCode, answer.body.code]).toEqual([422, 'subscription.too-many'])
 })
 
 test('what is another reader’s, here or at the neighbour’s, is neither read, changed nor ended', async () => {
