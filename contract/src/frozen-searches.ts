@@ -142,7 +142,8 @@ export const compareFrozenSearch = endpoint({
   path: '/find/frozenSearch/compare',
   access: 'anyone',
   isSearch: true,
-  summary: 'What the same search finds now: how many are new, gone and changed, and one part of them',
+  summary:
+    'What the same search finds now: how many are new, gone and changed, and one part of them',
   query: z.strictObject({
     id: z.uuid(),
     part: z.enum(frozenDifferences).default('new'),

@@ -109,7 +109,10 @@ const arranged = {
 export const SearchParameters = z.strictObject({ ...asked, ...arranged })
 export type SearchParameters = z.output<typeof SearchParameters>
 
-export const TwiceItem = z.strictObject({ searchField: Field.default('any'), searchFieldContent: Term })
+export const TwiceItem = z.strictObject({
+  searchField: Field.default('any'),
+  searchFieldContent: Term,
+})
 
 export const facetNames = [
   'docCode',

@@ -165,7 +165,8 @@ export const setSubscriptionMail = endpoint({
   path: '/find/subscribe/setMail',
   access: 'reader',
   tab,
-  summary: 'Tells of all subscriptions by one mail a day, or in the inbox alone; what is silent stays so',
+  summary:
+    'Tells of all subscriptions by one mail a day, or in the inbox alone; what is silent stays so',
   body: z.strictObject({ isMailed: z.boolean() }),
   response: z.literal(true),
 })

@@ -108,9 +108,7 @@ async function changedAmong(
       ({ recordId, version }) => [recordId, version],
     ),
   )
-  const touched = titles.filter(
-    ({ recordId, version }) => (versions.get(recordId) ?? 0) > version,
-  )
+  const touched = titles.filter(({ recordId, version }) => (versions.get(recordId) ?? 0) > version)
   const described = await describedNow(
     trx,
     touched.map(({ recordId }) => recordId),

@@ -48,7 +48,8 @@ export async function freeze(
   const asked = { ...criteriaOf({ ...given, words: 'all' }, scope.fields), group: false }
   const ready = readySearch(asked)
   const called = name || nameOf(ready)
-  if (Array.from(called).length > longestFrozenName) throw new Refused(nameTooLong, { field: 'name' })
+  if (Array.from(called).length > longestFrozenName)
+    throw new Refused(nameTooLong, { field: 'name' })
   const question = { criteria: asked, scope, signal }
   const order = { sortField, sortClause }
   const { rung, total, recordIds } = await firstRecordsFound(searching, question, order)

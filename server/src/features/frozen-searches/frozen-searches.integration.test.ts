@@ -135,51 +135,58 @@ const [before, added, gone, changed] = [
   shortOrLong(10, 200),
 ]
 
-test(`after ${added} additions, ${gone} withdrawals and ${changed} changes the difference is the truth, and the export is the same to the byte`, async () => {
-  const word = '长江'
-  const old = await hold(before, word)
-  await hold(5, '黄河')
-  await api.feed()
-  const { frozenId, total } = await freeze(word)
-  expect(total).toBe(before)
-  const files = await filesOf(frozenId)
-  expect(await compare(frozenId)).toMatchObject({ total: before, new: 0, gone: 0, changed: 0 })
+test(
+  `after ${added} additions, ${gone} withdrawals and ${changed} changes the difference is the truth, and the export is the same to the byte`,
+  async () => {
+    const word = '长江'
+    const old = await hold(before, word)
+    await hold(5, '黄河')
+    await api.feed()
+    const { frozenId, total } = await freeze(word)
+    expect(total).toBe(before)
+    const files = await filesOf(frozenId)
+    expect(await compare(frozenId)).toMatchObject({ total: before, new: 0, gone: 0, changed: 0 })
 
-  const news = await hold(added, word)
-  await hold(5, '黄河')
-  const [left, rewritten] = [old.slice(0, gone), old.slice(gone, gone + changed)]
-  await withdraw(left)
-  await retitle(rewritten)
-  // A loan and a move change rows of a title, and not what it is.
-  await library.within((trx) =>
-    sql`update holding set version = default where record_id = any (${old.slice(-5)}::bigint[])`.execute(
-      trx,
-    ),
-  )
-  await api.feed()
+    const news = await hold(added, word)
+    await hold(5, '黄河')
+    const [left, rewritten] = [old.slice(0, gone), old.slice(gone, gone + changed)]
+    await withdraw(left)
+    await retitle(rewritten)
+    // A loan and a move change rows of a title, and not what it is.
+    await library.within((trx) =>
+      sql`update holding set version = default where record_id = any (${old.slice(-5)}::bigint[])`.execute(
+        trx,
+      ),
+    )
+    await api.feed()
 
-  const truth: Record<FrozenDifference, number[]> = { new: news, gone: left, changed: rewritten }
-  for (const [part, ids] of Object.entries(truth) as [FrozenDifference, number[]][]) {
-    const found: number[] = []
-    for (let page = 1; found.length < ids.length; page += 1) {
-      const compared = await compare(frozenId, part, 100, page)
-      expect(compared).toMatchObject({
-        total: before + added - gone,
-        new: added,
-        gone,
-        changed,
-      })
-      expect(compared.list.length).toBeGreaterThan(0)
-      found.push(...compared.list.map(({ recordId }) => recordId))
+    const truth: Record<FrozenDifference, number[]> = { new: news, gone: left, changed: rewritten }
+    for (const [part, ids] of Object.entries(truth) as [FrozenDifference, number[]][]) {
+      const found: number[] = []
+      for (let page = 1; found.length < ids.length; page += 1) {
+        const compared = await compare(frozenId, part, 100, page)
+        expect(compared).toMatchObject({
+          total: before + added - gone,
+          new: added,
+          gone,
+          changed,
+        })
+        expect(compared.list.length).toBeGreaterThan(0)
+        found.push(...compared.list.map(({ recordId }) => recordId))
+      }
+      expect(
+        found.toSorted((a, b) => a - b),
+        part,
+      ).toEqual(ids.toSorted((a, b) => a - b))
     }
-    expect(found.toSorted((a, b) => a - b), part).toEqual(ids.toSorted((a, b) => a - b))
-  }
-  const [one] = (await compare(frozenId, 'changed')).list
-  expect(one).toMatchObject({ changes: ['title'] })
-  expect(one!.title).not.toContain('修订')
-  expect(await filesOf(frozenId)).toEqual(files)
-  expect(Object.keys(files)).toEqual([...exportFormats])
-}, isLong ? 600_000 : 120_000)
+    const [one] = (await compare(frozenId, 'changed')).list
+    expect(one).toMatchObject({ changes: ['title'] })
+    expect(one!.title).not.toContain('修订')
+    expect(await filesOf(frozenId)).toEqual(files)
+    expect(Object.keys(files)).toEqual([...exportFormats])
+  },
+  isLong ? 600_000 : 120_000,
+)
 
 test('a question that was taken loosely is compared as loosely, whatever a stricter reading finds by now', async () => {
   await aTitle(library, { title: '中国历史地理研究' })
@@ -221,9 +228,8 @@ test('what is not found any more leads nowhere; only whoever froze it deletes it
     await api.call(exportFrozenSearch, { body: { ...query, format: 'ris' }, headers }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  const { list } = (
-    await api.call(listFrozenTitles, { query: { id: second.frozenId }, headers })
-  ).body.data!
+  const { list } = (await api.call(listFrozenTitles, { query: { id: second.frozenId }, headers }))
+    .body.data!
   expect(list.map(({ title }) => title)).toEqual(['同一本书'])
   await api.call(deleteFrozenSearch, { body: { frozenId: second.frozenId }, headers })
   const left = await library.within((trx) =>

@@ -33,10 +33,7 @@ export async function removeFrozen(trx: Database, readerId: string, id: string) 
 }
 
 /** A page of the titles as they were described when the search was frozen. */
-export async function frozenTitles(
-  trx: Database,
-  { id, page, rows }: Paging & { id: string },
-) {
+export async function frozenTitles(trx: Database, { id, page, rows }: Paging & { id: string }) {
   const { total } = await requireFrozen(trx, id)
   const list = await selectFrozenDescriptions(trx, id, { after: (page - 1) * rows, most: rows })
   return {

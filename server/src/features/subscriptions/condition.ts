@@ -1,4 +1,8 @@
-import type { addSubscription, SubscribeType, SubscriptionCondition } from '@shulin/contract/subscriptions'
+import type {
+  addSubscription,
+  SubscribeType,
+  SubscriptionCondition,
+} from '@shulin/contract/subscriptions'
 import { choiceNames, SearchParameters } from '@shulin/contract/search'
 import type { z } from 'zod'
 import { refusal, Refused } from '../../platform/failure.ts'

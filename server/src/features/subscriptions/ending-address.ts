@@ -27,7 +27,10 @@ export async function mailEndingAddress(
       if (!institution || typeof key !== 'string') return sendNotFound(request, reply)
       const isEnded = await inInstitution(db, institution.groupCode, (trx) => endMail(trx, key))
       if (!isEnded) return sendNotFound(request, reply)
-      return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('OK\n')
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send('OK\n')
     })
     scope.get<EndingRoute>('/:mappingPath/endSubscriptionMail', async (request, reply) => {
       const { key } = request.query

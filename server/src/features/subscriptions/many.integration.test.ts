@@ -87,25 +87,27 @@ const foundIn = ({ within }: SearchedInstitution) =>
 const arrived = shortOrLong(60, 1_000)
 const sizes = isLong ? [1_000, 10_000, 100_000] : [30, 300]
 
-test(`${sizes.join(', ')} subscriptions and ${arrived} new titles: each finds its own, in a time that grows with them and no faster`, async ({
-  annotate,
-}) => {
-  const taken: number[] = []
-  for (const count of sizes) {
-    const library = await aSearchedInstitution(api, { tabs: ['3'] })
-    await someFollow(library, count)
-    const truth = await someArrive(library, arrived, count)
-    const begun = performance.now()
-    await matchNow(api, library)
-    const seconds = (performance.now() - begun) / 1_000
-    taken.push(seconds)
-    await annotate(`${count} subscriptions matched: ${seconds.toFixed(1)} s`, 'figure')
-    expect(await foundIn(library)).toEqual(truth)
-  }
-  const [few, many] = taken as [number, number]
-  expect(many).toBeLessThan(inLong(120))
-  expect(many / few).toBeLessThan(inLong(12))
-}, isLong ? 3_600_000 : 120_000)
+test(
+  `${sizes.join(', ')} subscriptions and ${arrived} new titles: each finds its own, in a time that grows with them and no faster`,
+  async ({ annotate }) => {
+    const taken: number[] = []
+    for (const count of sizes) {
+      const library = await aSearchedInstitution(api, { tabs: ['3'] })
+      await someFollow(library, count)
+      const truth = await someArrive(library, arrived, count)
+      const begun = performance.now()
+      await matchNow(api, library)
+      const seconds = (performance.now() - begun) / 1_000
+      taken.push(seconds)
+      await annotate(`${count} subscriptions matched: ${seconds.toFixed(1)} s`, 'figure')
+      expect(await foundIn(library)).toEqual(truth)
+    }
+    const [few, many] = taken as [number, number]
+    expect(many).toBeLessThan(inLong(120))
+    expect(many / few).toBeLessThan(inLong(12))
+  },
+  isLong ? 3_600_000 : 120_000,
+)
 
 describe('a worker that is killed', () => {
   const running: Awaited<ReturnType<typeof startWorker>>[] = []
@@ -130,37 +132,41 @@ describe('a worker that is killed', () => {
     'while it notes how far it came': { table: 'subscription_round', on: 'before update' },
   }
 
-  test.each(Object.entries(steps))('%s loses and doubles nothing', async (_, step) => {
-    const library = await aSearchedInstitution(api, { tabs: ['3'] })
-    const readers = await someFollow(library, 12)
-    const truth = await someArrive(library, 6, 12)
-    const { groupCode, within } = library
-    const round = { groupCode, day: '2026-11-16' }
-    const gate = await stopAt(api, groupCode, step)
-    const worker = await aWorker()
-    const begin = async () => {
-      await openQueue(api.db).send('match-subscriptions', {})
-      await expect.poll(() => foundIn(library), { timeout: 120_000 }).toEqual(truth)
-      await within((trx) => beginTelling(trx, round))
-      await openQueue(api.db).send('tell-of-subscriptions', round)
-    }
-    const begun = begin()
-    await gate.untilStopped()
-    await worker.end()
-    await gate.open()
-    await aWorker()
-    await begun
-    const messages = () =>
-      within((trx) => trx.selectFrom('message').select(['readerId', 'causeId']).execute())
-    await expect
-      .poll(messages, { timeout: 240_000, interval: 200 })
-      .toEqual(readers.map((readerId) => ({ readerId, causeId: round.day })))
-    expect(await foundIn(library)).toEqual(truth)
-    const untold = await within((trx) =>
-      trx.selectFrom('subscriptionHit').select('recordId').where('toldAt', 'is', null).execute(),
-    )
-    expect(untold).toEqual([])
-  }, 300_000)
+  test.each(Object.entries(steps))(
+    '%s loses and doubles nothing',
+    async (_, step) => {
+      const library = await aSearchedInstitution(api, { tabs: ['3'] })
+      const readers = await someFollow(library, 12)
+      const truth = await someArrive(library, 6, 12)
+      const { groupCode, within } = library
+      const round = { groupCode, day: '2026-11-16' }
+      const gate = await stopAt(api, groupCode, step)
+      const worker = await aWorker()
+      const begin = async () => {
+        await openQueue(api.db).send('match-subscriptions', {})
+        await expect.poll(() => foundIn(library), { timeout: 120_000 }).toEqual(truth)
+        await within((trx) => beginTelling(trx, round))
+        await openQueue(api.db).send('tell-of-subscriptions', round)
+      }
+      const begun = begin()
+      await gate.untilStopped()
+      await worker.end()
+      await gate.open()
+      await aWorker()
+      await begun
+      const messages = () =>
+        within((trx) => trx.selectFrom('message').select(['readerId', 'causeId']).execute())
+      await expect
+        .poll(messages, { timeout: 240_000, interval: 200 })
+        .toEqual(readers.map((readerId) => ({ readerId, causeId: round.day })))
+      expect(await foundIn(library)).toEqual(truth)
+      const untold = await within((trx) =>
+        trx.selectFrom('subscriptionHit').select('recordId').where('toldAt', 'is', null).execute(),
+      )
+      expect(untold).toEqual([])
+    },
+    300_000,
+  )
 })
 
 test('two workers at once find everything once, and tell everybody once', async () => {
@@ -173,8 +179,6 @@ test('two workers at once find everything once, and tell everybody once', async 
   await Promise.all(runs.map((run) => matchArrivals(services, institution, run)))
   expect(await foundIn(library)).toEqual(truth)
   await Promise.all([1, 2].map(() => tellOn(api, library, '2026-11-16')))
-  const told = await library.within((trx) =>
-    trx.selectFrom('message').select('readerId').execute(),
-  )
+  const told = await library.within((trx) => trx.selectFrom('message').select('readerId').execute())
   expect(told.map(({ readerId }) => readerId)).toEqual(readers)
 })

@@ -278,7 +278,9 @@ export async function selectSubject(db: Database, kind: Kind, condition: Subscri
 export async function deleteOldHits(db: Database) {
   await sql`
     delete from subscription_hit
-     where group_code = current_institution() and found_at < now() - interval '400 days'`.execute(db)
+     where group_code = current_institution() and found_at < now() - interval '400 days'`.execute(
+    db,
+  )
   await sql`
     delete from title_arrival
      where group_code = current_institution() and arrived_at < now() - interval '30 days'`.execute(

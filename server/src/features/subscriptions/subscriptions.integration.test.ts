@@ -99,9 +99,7 @@ test('what was seen is new no longer; what is found later is', async () => {
 
 test('the same is followed once, however often and however much at once it is asked for', async () => {
   const { headers } = await aFollower(api, library)
-  const ids = await Promise.all(
-    Array.from({ length: 8 }, () => followWord(api, headers, '水经注')),
-  )
+  const ids = await Promise.all(Array.from({ length: 8 }, () => followWord(api, headers, '水经注')))
   expect(new Set(ids).size).toBe(1)
   expect((await followedBy(api, headers)).total).toBe(1)
   await api.call(cancelSubscriptions, { body: { subscribeIds: [ids[0]!] }, headers })
@@ -123,13 +121,13 @@ test('lists are by kind; a journal and a database have the names they have today
   await follow(api, headers, { subscribeType: 'database', condition: { databaseId } })
   await follow(api, headers, { subscribeType: 'newBook', condition: { kindNo: 'K' } })
   const all = await followedBy(api, headers)
-  expect(all.list.map(({ subscribeType, name, subject }) => [subscribeType, name, subject])).toEqual(
-    [
-      ['newBook', '新书', ''],
-      ['database', '中国近代报刊库', '中国近代报刊库'],
-      ['journal', '历史研究', '历史研究'],
-    ],
-  )
+  expect(
+    all.list.map(({ subscribeType, name, subject }) => [subscribeType, name, subject]),
+  ).toEqual([
+    ['newBook', '新书', ''],
+    ['database', '中国近代报刊库', '中国近代报刊库'],
+    ['journal', '历史研究', '历史研究'],
+  ])
   const query = { subscribeType: 'journal' as const }
   const { data } = (await api.call(listSubscriptions, { query, headers })).body
   expect(data).toMatchObject({ total: 1, list: [{ subscribeType: 'journal' }] })

@@ -33,11 +33,7 @@ export const lockTelling = (db: Database, { day }: TellingRound) =>
     .executeTakeFirst()
 
 /** The next readers for whom something was found that they were not told of, in the order of their numbers. */
-export async function selectReadersToTell(
-  db: Database,
-  untilReader: string | null,
-  most: number,
-) {
+export async function selectReadersToTell(db: Database, untilReader: string | null, most: number) {
   const { rows } = await sql<{ readerId: string }>`
     select distinct s.reader_id
       from subscription_hit n
@@ -82,11 +78,7 @@ export async function takeNews(db: Database, readerIds: readonly string[], timeZ
 }
 
 /** Notes how far a round has come, and whether that was all. */
-export const updateTelling = (
-  db: Database,
-  untilReader: string | undefined,
-  isFinished: boolean,
-) =>
+export const updateTelling = (db: Database, untilReader: string | undefined, isFinished: boolean) =>
   sql`
     update subscription_round
        set until_reader = coalesce(${untilReader ?? null}::uuid, until_reader),

@@ -26,9 +26,7 @@ export async function beginTellingRounds(
   db: Database,
   sendRound: (trx: Transaction<DB>, round: TellingRound) => Promise<unknown>,
 ) {
-  const awake = (await selectLocalTimes(db)).filter(
-    ({ hour }) => hour >= morning && hour < evening,
-  )
+  const awake = (await selectLocalTimes(db)).filter(({ hour }) => hour >= morning && hour < evening)
   for (const { groupCode, day } of awake) {
     await inInstitution(db, groupCode, async (trx) => {
       const round = { groupCode, day }
@@ -63,7 +61,11 @@ const tellStep = (db: Database, institution: Institution, round: TellingRound, r
     const readerIds = await selectReadersToTell(trx, reached.untilReader, step)
     if (readerIds.length > 0) {
       const news = await takeNews(trx, readerIds, institution.timeZone)
-      await tell(trx, round, Map.groupBy(news, ({ readerId }) => readerId))
+      await tell(
+        trx,
+        round,
+        Map.groupBy(news, ({ readerId }) => readerId),
+      )
     }
     const isLast = readerIds.length < step
     await updateTelling(trx, readerIds.at(-1), isLast)

@@ -137,9 +137,7 @@ test('an address that leads nowhere says so', async () => {
   answerFrozen()
   refuse(readFrozenSearch, '没有这个固定检索，可能已被删除', 404, 404)
   await renderPortal(`/frozenSearch/${frozenId}`)
-  expect(
-    await screen.findByRole('heading', { level: 1, name: '没有这个固定的检索' }),
-  ).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: '没有这个固定的检索' })).toBeTruthy()
 })
 
 test('a search is frozen from its own page, which then opens; the reader finds it again and may delete it', async () => {

@@ -1,7 +1,4 @@
-import {
-  deleteFrozenSearch,
-  type FrozenSearch,
-} from '@shulin/contract/frozen-searches'
+import { deleteFrozenSearch, type FrozenSearch } from '@shulin/contract/frozen-searches'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -56,7 +53,11 @@ export function FrozenSearches() {
   )
 }
 
-function FrozenRow({ frozen: { frozenId, name, words, total, createTime } }: { frozen: FrozenSearch }) {
+function FrozenRow({
+  frozen: { frozenId, name, words, total, createTime },
+}: {
+  frozen: FrozenSearch
+}) {
   const { t, i18n } = useTranslation('frozen-searches')
   const [isAsked, setAsked] = useState(false)
   return (
@@ -70,9 +71,7 @@ function FrozenRow({ frozen: { frozenId, name, words, total, createTime } }: { f
             {name}
           </Link>
         </p>
-        <p className="t-2">
-          {[t('titles', { count: total }), ...words].join(t('comma'))}
-        </p>
+        <p className="t-2">{[t('titles', { count: total }), ...words].join(t('comma'))}</p>
       </div>
       <time className="t-cap num" dateTime={createTime}>
         {dayAndMinute(createTime, i18n.language)}

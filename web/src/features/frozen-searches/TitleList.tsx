@@ -32,7 +32,9 @@ export function TitleList({ titles, label }: Props) {
             </p>
             {changes.length > 0 && (
               <p className="t-cap">
-                {t('changedFields', { fields: changes.map((name) => t(`field.${name}`)).join(t('comma')) })}
+                {t('changedFields', {
+                  fields: changes.map((name) => t(`field.${name}`)).join(t('comma')),
+                })}
               </p>
             )}
           </div>

@@ -38,6 +38,10 @@ export const comparison = (id: string, part: FrozenDifference, page: number) =>
   queryOptions({
     queryKey: [...frozenKey, 'compare', id, part, page],
     queryFn: () =>
-      call(compareFrozenSearch, { query: { id, part, page, rows: frozenRows } }, { isSilent: true }),
+      call(
+        compareFrozenSearch,
+        { query: { id, part, page, rows: frozenRows } },
+        { isSilent: true },
+      ),
     staleTime: 60_000,
   })

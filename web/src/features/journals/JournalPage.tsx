@@ -93,11 +93,7 @@ function WholeJournal({ journal }: { journal: JournalDetail }) {
           <LinkButton href={recordAddress(recordId)} size="sm">
             {t('record')}
           </LinkButton>{' '}
-          <FollowButton
-            subscribeType="journal"
-            condition={{ recordId }}
-            name={journal.title}
-          />
+          <FollowButton subscribeType="journal" condition={{ recordId }} name={journal.title} />
         </p>
       </div>
       <CarryingPackages recordId={recordId} packages={journal.packages} />

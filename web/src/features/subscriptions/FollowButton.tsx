@@ -23,11 +23,7 @@ export function FollowButton({ subscribeType, condition, name }: Props) {
   if (!dropdownTabs(menuB).includes('subscriptions')) return null
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Bell className="i--16" aria-hidden />}
-        onPress={() => setOpen(true)}
-      >
+      <Button size="sm" icon={<Bell className="i--16" aria-hidden />} onPress={() => setOpen(true)}>
         {t('subscribe')}
       </Button>
       {isOpen && (

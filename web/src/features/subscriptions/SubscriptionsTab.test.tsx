@@ -81,7 +81,9 @@ async function openTab(list: Subscription[], locale: Locale = 'zh-CN', more = {}
 
 const rowOf = async (words: string) => {
   const list = within(await screen.findByRole('list', { name: '订阅' }))
-  return within(list.getAllByRole('listitem').find(({ textContent }) => textContent.includes(words))!)
+  return within(
+    list.getAllByRole('listitem').find(({ textContent }) => textContent.includes(words))!,
+  )
 }
 const sentTo = (endpoint: Parameters<typeof callsOf>[0]) =>
   callsOf(endpoint).map(({ body }) => JSON.parse(body as string) as Record<string, unknown>)

@@ -83,7 +83,12 @@ export function SubscriptionsTab({ kind }: { kind: string }) {
                       />
                     ))}
                   </ul>
-                  <Pager page={page} total={found.total} rows={subscriptionRows} onChange={turnTo} />
+                  <Pager
+                    page={page}
+                    total={found.total}
+                    rows={subscriptionRows}
+                    onChange={turnTo}
+                  />
                 </>
               )
             }

@@ -9,10 +9,15 @@ import { call } from '../../platform/api.ts'
 export const subscriptionsKey = ['subscriptions'] as const
 export const subscriptionRows = 20
 
-export const ownSubscriptions = (subscribeType: SubscribeType | '', page: number, language: string) =>
+export const ownSubscriptions = (
+  subscribeType: SubscribeType | '',
+  page: number,
+  language: string,
+) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'list', subscribeType, page, language],
-    queryFn: () => call(listSubscriptions, { query: { subscribeType, page, rows: subscriptionRows } }),
+    queryFn: () =>
+      call(listSubscriptions, { query: { subscribeType, page, rows: subscriptionRows } }),
   })
 
 export const resultRows = 10
@@ -20,5 +25,6 @@ export const resultRows = 10
 export const subscriptionResults = (subscribeId: string, page: number) =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'results', subscribeId, page],
-    queryFn: () => call(listSubscriptionResults, { query: { subscribeId, page, rows: resultRows } }),
+    queryFn: () =>
+      call(listSubscriptionResults, { query: { subscribeId, page, rows: resultRows } }),
   })

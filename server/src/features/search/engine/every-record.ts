@@ -53,8 +53,7 @@ export async function everyRecordFound(
   most: number,
 ): Promise<number[] | undefined> {
   const rung =
-    ladderOf(question).find((one) => one.name === name) ??
-    (await answeringRung(services, question))
+    ladderOf(question).find((one) => one.name === name) ?? (await answeringRung(services, question))
   const body = {
     ...bodyOf(question, rung, {
       sortField: 'relevance',

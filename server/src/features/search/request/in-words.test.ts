@@ -13,7 +13,13 @@ const scope: Scope = {
   campusRanges: [],
   names: new Map([
     ['searchField', new Map([['title', '题名']])],
-    ['langCode', new Map([['chi', '中文'], ['eng', '英文']])],
+    [
+      'langCode',
+      new Map([
+        ['chi', '中文'],
+        ['eng', '英文'],
+      ]),
+    ],
   ]),
 }
 
