@@ -138,7 +138,7 @@ for (const [locale, viewport] of [
 
     await test.step('listed with its condition and what is new', async () => {
       await expect(
-        row.getByText(`${locale === 'zh-TW' ? `「${word}」` : `“${word}”`}`),
+        row.getByText(locale === 'zh-TW' ? `「${word}」` : `“${word}”`),
       ).toBeVisible()
       await row.getByRole('button', { name: name.isNew }).click()
       const found = page.getByRole('list', { name: name.found })

@@ -36,9 +36,10 @@ export async function describedNow(
 }
 
 /** Tells one description of a title from another. Where its page is reached is no part of it. */
-export function fingerprintOf({ address: _, ...described }: CitationData) {
-  return createHash('sha256').update(JSON.stringify(described)).digest()
-}
+export const fingerprintOf = (title: CitationData) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...title, address: undefined }))
+    .digest()
 
 /** What is otherwise in the second description. */
 export const changesBetween = (then: CitationData, now: CitationData): DescribedField[] =>
