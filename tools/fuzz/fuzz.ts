@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|userInfo|userAddress|patronScoreDetail|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites|equestion|eanswer|newEle/eCollection/trialOpinion|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|userInfo|userAddress|patronScoreDetail|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites|equestion|eanswer|newEle/eCollection/trialOpinion|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userAddress/|patronScoreDetail/|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites/|    '^/find/(bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|userAddress/|newEle/eCollection/trialOpinion|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userAddress/|patronScoreDetail/|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites/|bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|newEle/eCollection/trialOpinion|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -160,6 +160,15 @@ const ofSomethingMade = new Set([
   'POST /find/subtenancy/getLocByCallNo',
   'POST /find/physical/getRequestAndEnreustList',
   'POST /staff/points/change',
+  'POST /find/subscribe/update',
+  'GET /find/subscribe/resultList',
+  'POST /find/subscribe/markSeen',
+  'POST /find/subscribe/endMail',
+  'POST /find/frozenSearch/delete',
+  'GET /find/frozenSearch/get',
+  'GET /find/frozenSearch/titles',
+  'GET /find/frozenSearch/compare',
+  'POST /find/frozenSearch/export',
   'POST /find/userAddress/update',
   'POST /find/userAddress/delete',
   'POST /find/userAddress/setDefault',

@@ -489,6 +489,36 @@ interface Feedback {
   type: string
 }
 
+interface FrozenDescription {
+  description: unknown
+  fingerprint: Buffer
+  groupCode: string
+}
+
+interface FrozenSearch {
+  checksum: string
+  frozenAt: Generated<Date>
+  groupCode: string
+  id: string
+  indexVersion: string
+  name: string
+  readerId: string | null
+  rung: string
+  search: unknown
+  sortClause: string
+  sortField: string
+  titles: number
+}
+
+interface FrozenTitle {
+  fingerprint: Buffer
+  groupCode: string
+  position: number
+  recordId: number
+  searchId: string
+  version: number
+}
+
 interface GroupingDecision {
   belongTogether: boolean
   decidedAt: Generated<Date>
@@ -1567,6 +1597,43 @@ interface StateChange {
   toState: string
 }
 
+interface Subscription {
+  cancelledAt: Date | null
+  condition: unknown
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  kind: string
+  name: string
+  notice: Generated<string>
+  readerId: string
+  since: Generated<Date>
+}
+
+interface SubscriptionHit {
+  foundAt: Generated<Date>
+  groupCode: string
+  part: Generated<string>
+  recordId: number
+  seenAt: Date | null
+  subscriptionId: string
+  toldAt: Date | null
+}
+
+interface SubscriptionMailKey {
+  groupCode: string
+  key: string
+  madeAt: Generated<Date>
+  readerId: string
+}
+
+interface SubscriptionRound {
+  day: string
+  finishedAt: Date | null
+  groupCode: string
+  untilReader: string | null
+}
+
 interface TakeCode {
   codeHash: Buffer
   expiresAt: Generated<Date>
@@ -1596,6 +1663,13 @@ interface Thesis {
   tutor: string | null
   verification: Generated<string>
   year: number
+}
+
+interface TitleArrival {
+  arrivedAt: Generated<Date>
+  groupCode: string
+  part: Generated<string>
+  recordId: number
 }
 
 interface TitleFigure {
@@ -1748,6 +1822,9 @@ export interface DB {
   favouriteDatabase: FavouriteDatabase
   favouriteFolder: FavouriteFolder
   feedback: Feedback
+  frozenDescription: FrozenDescription
+  frozenSearch: FrozenSearch
+  frozenTitle: FrozenTitle
   groupingDecision: GroupingDecision
   groupingReport: GroupingReport
   harvestEntry: HarvestEntry
@@ -1849,9 +1926,14 @@ export interface DB {
   staffRole: StaffRole
   staffSession: StaffSession
   stateChange: StateChange
+  subscription: Subscription
+  subscriptionHit: SubscriptionHit
+  subscriptionMailKey: SubscriptionMailKey
+  subscriptionRound: SubscriptionRound
   takeCode: TakeCode
   takenDownSearch: TakenDownSearch
   thesis: Thesis
+  titleArrival: TitleArrival
   titleFigure: TitleFigure
   traffic: Traffic
   trialOpinion: TrialOpinion

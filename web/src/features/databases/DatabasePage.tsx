@@ -14,6 +14,7 @@ import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DatabaseStar } from '../favourites/favourites.ts'
 import { languageOf } from '../search/search.ts'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { listAddress, type Family } from './address.ts'
 import { DatabaseState } from './DatabaseState.tsx'
@@ -83,6 +84,11 @@ function OneDatabase({ id, family }: { id: string; family: Family }) {
                 </div>
                 <aside className={styles['side']} aria-label={t('access')}>
                   <Entrance database={database} />
+                  <FollowButton
+                    subscribeType="database"
+                    condition={{ databaseId: database.id }}
+                    name={database.name}
+                  />
                   {database.status === 'trial' && <TrialOpinion database={database} />}
                 </aside>
               </div>

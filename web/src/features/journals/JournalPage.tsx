@@ -13,6 +13,7 @@ import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { FavouriteStar } from '../favourites/favourites.ts'
 import { languageOf, recordAddress } from '../search/search.ts'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { CarryingPackages } from './CarryingPackages.tsx'
 import { HeldIssues } from './HeldIssues.tsx'
@@ -93,7 +94,8 @@ function WholeJournal({ journal }: { journal: JournalDetail }) {
         <p className={styles['more']}>
           <LinkButton href={recordAddress(recordId)} size="sm">
             {t('record')}
-          </LinkButton>
+          </LinkButton>{' '}
+          <FollowButton subscribeType="journal" condition={{ recordId }} name={journal.title} />
         </p>
       </div>
       <CarryingPackages recordId={recordId} packages={journal.packages} />
