@@ -18,7 +18,7 @@ import {
 export { recordKnownAs, standInOf } from './aliases.ts'
 export { citedOf, isPart, type CitationData } from './citation-data.ts'
 export { citedById } from './cited-records.ts'
-export { bookDetailOf, neighbourOf } from './described-record.ts'
+export { bookDetailOf, describedRecord, neighbourOf } from './described-record.ts'
 export { dublinCoreOf } from './formats/dublin-core.ts'
 export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
