@@ -103,7 +103,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
                   <Files recordId={recordId} type={type} />
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
-                  <Slot name="comment" book={book} />
+                  <Slot name="comment" book={book} className={styles['comments']} />
                   <Related recordId={recordId} type={type} />
                   <PrintFoot recordId={recordId} />
                 </>
