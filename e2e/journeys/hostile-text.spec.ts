@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addItem, addRecord } from '@shulin/contract/catalogue-staff'
 import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
+import { putPassedComments } from '../hostile-comments.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
 import { openConsole, tell } from '../staff.ts'
@@ -18,6 +19,10 @@ const groups = Array.from({ length: hostileTexts.length / 10 }, (_, n) =>
   hostileTexts.slice(n * 10, n * 10 + 10).map((text) => text.trim()),
 )
 const all = (texts: string[], most: number) => texts.join(' ').slice(0, most)
+/** Ten comments have them all. */
+const comments = Array.from({ length: 10 }, (_, n) =>
+  all(hostileTexts.slice(n * 15, n * 15 + 15).map((text) => text.trim()), 1000),
+)
 
 const fieldsWith = (texts: string[]) => ({
   documentType: 'book',
@@ -98,6 +103,10 @@ test.beforeAll(async ({ browser, request }) => {
     })
   }
   await context.close()
+  // All of them on one page of comments, on each title that is opened below.
+  for (const recordId of recordIds.slice(0, locales.length)) {
+    await putPassedComments(thorns.groupCode, recordId, comments)
+  }
   const data = { searchItems: [{ searchField: 'title', searchFieldContent: sign }] }
   const found = async () => (await ask(request, searchAll, { mappingPath, data }))?.total
   await expect.poll(found).toBe(groups.length)
@@ -156,6 +165,14 @@ for (const [place, locale] of locales.entries()) {
     await page.goto(`/${mappingPath}/#/searchList/bookDetails/${recordIds[place]}`)
     await expect(h1).toContainText(sign)
     await expect(page.getByText(groups[place]![6]!).first()).toBeVisible()
+    const said = page.locator('#record-comments').locator('xpath=ancestor::section')
+    await expect(said.getByRole('list').last().getByRole('listitem')).toHaveCount(comments.length)
     await expectText(`bookDetails/${recordIds[place]}`)
+
+    // What staff read of it.
+    await openConsole(context, librarian)
+    await page.goto('/staff/#/feedback/comments?state=1')
+    await expect(page.getByRole('row').filter({ hasText: sign }).first()).toBeVisible()
+    await expectText('the comments in the console')
   })
 }

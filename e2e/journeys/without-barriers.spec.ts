@@ -180,6 +180,7 @@ const areas: Area[] = [
       { address: '/readers/wishes', sign: 'h1' },
       { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
+      { address: '/feedback/comments?state=all', sign: 'h1' },
       { address: '/subjects/departments?open=new', sign: 'form input' },
       { address: '/subjects/researchers?open=new', sign: 'form input' },
       { address: '/system/traffic', sign: 'figure' },

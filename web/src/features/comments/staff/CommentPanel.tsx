@@ -6,6 +6,7 @@ import { Facts } from '../../../ui/console/Facts.tsx'
 import { PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import styles from './CommentAudit.module.css'
 import { DecideButtons } from './DecideButtons.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ export function CommentPanel({ comment, onDecided }: Props) {
   const at = (instant: string) => dayAndMinute(instant, i18n.language)
   return (
     <PanelBody>
-      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{content}</p>
+      <p className={styles['words']}>{content}</p>
       {barredWords.length > 0 && (
         <Notice kind="warning">{t('barred', { words: barredWords.join(t('between')) })}</Notice>
       )}

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/controls/Select.tsx'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 import { RowLink, useOpenRow } from '../../../ui/lists/RowLink.tsx'
 import type { Column } from '../../../ui/lists/Table.tsx'
+import styles from './CommentAudit.module.css'
 import { CommentPanel } from './CommentPanel.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
 import { receivedComments } from './queries.ts'
@@ -89,7 +90,7 @@ function useColumns(): Column<ReceivedComment>[] {
       id: 'state',
       label: t('state'),
       cell: (comment) => (
-        <>
+        <span className={styles['states']}>
           <StatusChip status={looks[comment.auditFlag]}>{t(`state.${comment.auditFlag}`)}</StatusChip>
           {comment.barredWords.length > 0 && (
             <StatusChip status="overdue">{t('barred.short')}</StatusChip>
@@ -99,7 +100,7 @@ function useColumns(): Column<ReceivedComment>[] {
               {t('reports.count', { count: comment.reports.length })}
             </StatusChip>
           )}
-        </>
+        </span>
       ),
     },
     {
