@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoComments } from './demo/demo.ts'
 import { commentsRoutes } from './routes.ts'
 import { commentsStaffRoutes } from './staff/routes.ts'
 
@@ -7,4 +8,11 @@ export const feature: Feature = {
   name: 'comments',
   routes: commentsRoutes,
   staffRoutes: commentsStaffRoutes,
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Comments', run: async () => `${await loadDemoComments(adminDb)}` },
+    ],
+    // Readers who borrow speak of titles that are there, beside their ratings.
+    after: ['circulation', 'home', 'imports', 'readers'],
+  },
 }
