@@ -126,7 +126,8 @@ export const tryDatabaseAccess = endpoint({
   path: '/staff/databases/tryAccess',
   access: 'staff',
   roles,
-  summary: 'Asks the address of a database as readers on campus reach it, and as those elsewhere do',
+  summary:
+    'Asks the address of a database as readers on campus reach it, and as those elsewhere do',
   body: z.strictObject({ databaseId: z.uuid() }),
   response: z.strictObject({
     onCampus: AccessTrial,

@@ -75,7 +75,8 @@ export const saveEntitlement = endpoint({
   path: '/staff/packages/saveEntitlement',
   access: 'staff',
   roles: cataloguers,
-  summary: 'Sets from when until when the institution has a package, and how its readers come to it',
+  summary:
+    'Sets from when until when the institution has a package, and how its readers come to it',
   body: z.strictObject({
     packageId: z.guid(),
     /** The first day it had until now; null: a new one. */
@@ -151,7 +152,8 @@ export const previewTitleList = endpoint({
   path: '/staff/packages/preview',
   access: 'staff',
   roles: cataloguers,
-  summary: 'What a title list (KBART) would change in a package of the institution; nothing is written',
+  summary:
+    'What a title list (KBART) would change in a package of the institution; nothing is written',
   largestBody: longestSent + 10_000,
   body: z.strictObject(SentList),
   response: TitleListPreview,
@@ -162,7 +164,8 @@ export const takeInTitleList = endpoint({
   path: '/staff/packages/takeIn',
   access: 'staff',
   roles: cataloguers,
-  summary: 'Takes in a title list that was looked at before: the package has afterwards what the list has',
+  summary:
+    'Takes in a title list that was looked at before: the package has afterwards what the list has',
   largestBody: longestSent + 10_000,
   body: z.strictObject({ ...SentList, fingerprint: z.string().max(64) }),
   response: TitleListPreview.shape.counts,

@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { listOf, Page, PageInAddress } from './paging.ts'
 
 /** The longest names and texts of a package and of its access. */
-export const longestOfPackage = { name: 200, code: 100, introduction: 2_000, period: 100, link: 500 }
+export const longestOfPackage = {
+  name: 200,
+  code: 100,
+  introduction: 2_000,
+  period: 100,
+  link: 500,
+}
 
 const ListedPackage = z.strictObject({
   packageId: z.string(),
@@ -15,7 +21,8 @@ export const listPackages = endpoint({
   method: 'GET',
   path: '/find/dPackage/list',
   access: 'anyone',
-  summary: 'The packages of a database, or all that the institution has, with how many titles each has',
+  summary:
+    'The packages of a database, or all that the institution has, with how many titles each has',
   query: z.strictObject({ eCollectionId: z.string().max(64).default(''), ...PageInAddress }),
   response: listOf(ListedPackage),
 })

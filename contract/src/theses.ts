@@ -108,5 +108,7 @@ export const listRelatedStudies = endpoint({
   access: 'anyone',
   summary: 'Theses of the school that share keywords with one, those that share most first',
   query: z.strictObject({ paperId: RecordIdInAddress }),
-  response: z.array(Thesis.pick({ paperId: true, title: true, author: true, degree: true, year: true })),
+  response: z.array(
+    Thesis.pick({ paperId: true, title: true, author: true, degree: true, year: true }),
+  ),
 })

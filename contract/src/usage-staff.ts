@@ -104,7 +104,8 @@ export const listCheckedLinks = endpoint({
   path: '/staff/usage/links',
   access: 'staff',
   roles,
-  summary: 'Addresses that readers are led to, and what they answered; those that fail longest first',
+  summary:
+    'Addresses that readers are led to, and what they answered; those that fail longest first',
   query: z.strictObject({
     show: z.enum(linkFilters).default('dead'),
     kind: z.enum(linkKinds).optional(),

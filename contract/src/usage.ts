@@ -33,7 +33,10 @@ const counting = <const Path extends `/${string}`>(path: Path, summary: string) 
 })
 
 export const { byGet: noteResourceSearchByGet, byPost: noteResourceSearch } = twins(
-  counting('/find/eleLog/search', 'Counts a search among electronic resources; its words are not kept'),
+  counting(
+    '/find/eleLog/search',
+    'Counts a search among electronic resources; its words are not kept',
+  ),
   z.strictObject({ keyword: Keyword, docCode: z.string().max(64).default('') }),
 )
 
@@ -76,6 +79,9 @@ export const { byGet: noteDatabaseSearchByGet, byPost: noteDatabaseSearch } = tw
 )
 
 export const { byGet: noteJournalBrowseByGet, byPost: noteJournalBrowse } = twins(
-  counting('/find/newEle/log/journalBrowse', 'Counts the opening of a journal’s page: one visit more of it'),
+  counting(
+    '/find/newEle/log/journalBrowse',
+    'Counts the opening of a journal’s page: one visit more of it',
+  ),
   z.strictObject({ recordId: RecordIdInAddress }),
 )

@@ -1,7 +1,4 @@
-import {
-  listCollectionResources,
-  navigateCollections,
-} from '@shulin/contract/special-collections'
+import { listCollectionResources, navigateCollections } from '@shulin/contract/special-collections'
 import {
   addCollectionRecords,
   listCollectionsForStaff,

@@ -99,7 +99,6 @@ const columns = [
   'title_id', 'embargo_info', 'coverage_depth', 'notes', 'publisher_name',
 ] // prettier-ignore
 
-
 test('staff add a package and take in its title list after looking at it', async ({
   page,
   context,

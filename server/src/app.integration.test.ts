@@ -192,13 +192,12 @@ const mayBeEmpty =
 
 /** The institution of the examples asks no outside source about a title, shares it nowhere, and the system of its library is away. */
 const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/
-const askedOutside = ['/find/searchResultDetail/getLianTuCD', '/find/libraryLink/holds']
+const askedOutside = new Set(['/find/searchResultDetail/getLianTuCD', '/find/libraryLink/holds'])
 
 /** The paths of empty lists in a reply. */
 function emptyLists(value: unknown, calledAt: string, path = ''): string[] {
   if (Array.isArray(value)) {
-    const mayBe =
-      mayBeEmpty.test(path) || comesFromOutside.test(path) || askedOutside.includes(calledAt)
+    const mayBe = mayBeEmpty.test(path) || comesFromOutside.test(path) || askedOutside.has(calledAt)
     if (value.length === 0) return mayBe ? [] : [path]
     return value.flatMap((item) => emptyLists(item, calledAt, path))
   }

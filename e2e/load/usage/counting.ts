@@ -62,8 +62,12 @@ export async function measureSearchBeside(
   const answered = reports.reduce((sum, report) => sum + report.answered, 0)
   const figures = { perSecond, searches, control, p95, isValid: isCalm(control), sent, answered }
   const { ratio, from, to } = p95
-  say(`search beside ${perSecond} uses a second ÷ alone, at 95 of 100${figures.isValid ? '' : ': VOID'}`)
-  say(`  ${ratio.toFixed(3)} (${from.toFixed(3)} to ${to.toFixed(3)}), ${answered} of ${sent} counted`)
+  say(
+    `search beside ${perSecond} uses a second ÷ alone, at 95 of 100${figures.isValid ? '' : ': VOID'}`,
+  )
+  say(
+    `  ${ratio.toFixed(3)} (${from.toFixed(3)} to ${to.toFixed(3)}), ${answered} of ${sent} counted`,
+  )
   return figures
 }
 
@@ -108,6 +112,8 @@ export async function measureKills(
   const lost = runs.reduce((sum, run) => sum + run.lost, 0)
   const answered = runs.reduce((sum, run) => sum + run.answered, 0)
   const areAlike = runs.every((run) => run.areAlike)
-  say(`${kills} kills: ${answered} answered, ${lost} lost, rows and counts ${areAlike ? 'alike' : 'DIFFER'}`)
+  say(
+    `${kills} kills: ${answered} answered, ${lost} lost, rows and counts ${areAlike ? 'alike' : 'DIFFER'}`,
+  )
   return { kills, answered, lost, areAlike, runs }
 }

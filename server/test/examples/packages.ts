@@ -14,7 +14,9 @@ const libraryOf = ({ db }: TestApi) => ({
 })
 
 const anExample = (api: TestApi) =>
-  anEntitledPackage(api, libraryOf(api), [{ title: 'A title of a package', documentType: 'e-journal' }])
+  anEntitledPackage(api, libraryOf(api), [
+    { title: 'A title of a package', documentType: 'e-journal' },
+  ])
 
 async function anOwnPackage(api: TestApi) {
   const id = randomUUID()

@@ -31,7 +31,7 @@ afterAll(() => api.close())
 
 /** A library whose code lists have the subjects law and history, e-books and two languages. */
 async function aLibrary(settings: Record<string, string> = {}) {
-  const library = await anInstitution(api, { settings })
+  const library = await anInstitution(api, { settings: { eleFlag: '1', ...settings } })
   const entries = [
     ['discode1', '03', { 'zh-CN': '法学', 'zh-TW': '法學', 'en-US': 'Law' }],
     ['discode1', '06', { 'zh-CN': '历史学', 'en-US': 'History' }],
@@ -64,6 +64,26 @@ type ListBody = CallInput<typeof listDatabases>['body']
 
 const namesOf = async ({ headers }: TestInstitution, body: ListBody = {}) =>
   (await api.call(listDatabases, { body, headers })).body.data!.list.map(({ name }) => name)
+
+test('[R-CONFIG-017] the newer family answers where the institution turned it on, and nowhere else', async () => {
+  const [on, off] = [await aLibrary(), await aLibrary({ eleFlag: '0' })]
+  await aListedDatabase(on, '北大法宝')
+  const { data } = (await api.call(listNewDatabases, { body: {}, headers: on.headers })).body
+  expect(data!.list.map(({ name }) => name)).toEqual(['北大法宝'])
+  const database = await aListedDatabase(off, '北大法宝')
+  const { headers } = off
+  const refused = [
+    await api.call(listNewDatabases, { body: {}, headers }),
+    await api.call(readNewDatabase, { query: { id: database }, headers }),
+    await api.call(readNewDatabaseScreening, { headers }),
+    await api.call(listMostVisitedDatabases, { body: {}, headers }),
+    await api.call(listTrialDatabases, { body: {}, headers }),
+  ]
+  expect(refused.map(({ body }) => [body.success, body.errCode])).toEqual(
+    refused.map(() => [false, 404]),
+  )
+  expect(await namesOf(off)).toEqual(['北大法宝'])
+})
 
 test('[R-NAV-006] screening, list, detail, initials, hot list and guide of two databases', async () => {
   const library = await aLibrary()
@@ -171,24 +191,35 @@ test.each(['7', '0b9c6d5e-0000-4000-8000-000000000001'])(
   },
 )
 
-test.each(databaseStatuses)('the list of %s has the one that is so, with its mark', async (status) => {
-  const library = await aLibrary()
-  await aListedDatabase(library, '试用的', { trialUntil: 9 })
-  await aListedDatabase(library, '已购的', { status: 'purchased' })
-  await aListedDatabase(library, '正式的', { status: 'formal' })
-  await aListedDatabase(library, '开放的', { status: 'open access' })
-  const { headers } = library
-  const { data } = (await api.call(listNewDatabases, { body: { status }, headers })).body
-  expect(data!.total).toBe(1)
-  expect(data!.list[0]!.status).toBe(status)
-  const { data: counts } = (await api.call(countDatabases, { headers })).body
-  expect(counts!.total).toBe(4)
-  expect(counts!.status.find(({ code }) => code === status)).toEqual({ code: status, count: 1 })
-})
+test.each(databaseStatuses)(
+  'the list of %s has the one that is so, with its mark',
+  async (status) => {
+    const library = await aLibrary()
+    await aListedDatabase(library, '试用的', { trialUntil: 9 })
+    await aListedDatabase(library, '已购的', { status: 'purchased' })
+    await aListedDatabase(library, '正式的', { status: 'formal' })
+    await aListedDatabase(library, '开放的', { status: 'open access' })
+    const { headers } = library
+    const { data } = (await api.call(listNewDatabases, { body: { status }, headers })).body
+    expect(data!.total).toBe(1)
+    expect(data!.list[0]!.status).toBe(status)
+    const { data: counts } = (await api.call(countDatabases, { headers })).body
+    expect(counts!.total).toBe(4)
+    expect(counts!.status.find(({ code }) => code === status)).toEqual({ code: status, count: 1 })
+  },
+)
 
 test('from A to Z: letters first, among them as Chinese is sorted by its sound; what has none comes last', async () => {
   const library = await aLibrary()
-  for (const name of ['重庆维普', 'Zotero', '中国知网', '1900 报纸', 'CSMAR', '中华古籍', '北大法宝'])
+  for (const name of [
+    '重庆维普',
+    'Zotero',
+    '中国知网',
+    '1900 报纸',
+    'CSMAR',
+    '中华古籍',
+    '北大法宝',
+  ])
     await aListedDatabase(library, name)
   expect(await namesOf(library)).toEqual([
     '北大法宝',

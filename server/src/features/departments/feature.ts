@@ -14,7 +14,7 @@ export const feature: Feature = {
     steps: ({ withPatience }) => [
       {
         title: 'Departments',
-        run: () => withPatience(async ({ db }) => void (await loadDemoDepartments(db))),
+        run: () => withPatience(({ db }) => loadDemoDepartments(db)),
       },
     ],
     // Their titles are those that the library holds.

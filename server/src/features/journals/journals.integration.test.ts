@@ -2,7 +2,13 @@ import { listHotJournals, listJournals, readJournal } from '@shulin/contract/jou
 import { noteJournalBrowse } from '@shulin/contract/usage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import { aDatabase, aJournal, anEntitledPackage, arrived, listAnew } from '../../../test/journals.ts'
+import {
+  aDatabase,
+  aJournal,
+  anEntitledPackage,
+  arrived,
+  listAnew,
+} from '../../../test/journals.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
 import { visited } from '../../../test/taking-part.ts'
 
@@ -211,7 +217,12 @@ test('a journal shows its issues with gaps, its core lists by edition, and who c
       .values([2021, 2023].map((editionYear) => ({ ...of, coreList: 'cssci', editionYear })))
       .execute()
   })
-  await arrived(library, recordId, ['2023/1', '2023/2', '2023/3', '2023/4', '2024/1', '2024/3'], 'P1')
+  await arrived(
+    library,
+    recordId,
+    ['2023/1', '2023/2', '2023/3', '2023/4', '2024/1', '2024/3'],
+    'P1',
+  )
 
   const { body } = await api.call(readJournal, { headers: library.headers, query: { recordId } })
   expect(body.data).toMatchObject({

@@ -73,7 +73,9 @@ test('titles are found by words, in pages, with the way that is open to whoever 
   })
   expect(body.data).toMatchObject({
     total: 1,
-    list: [{ title: 'Zoology', url: 'https://vpn.example/login?url=https%3A%2F%2Ftexts.example%2Fz' }],
+    list: [
+      { title: 'Zoology', url: 'https://vpn.example/login?url=https%3A%2F%2Ftexts.example%2Fz' },
+    ],
   })
 })
 

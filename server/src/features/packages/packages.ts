@@ -116,7 +116,8 @@ export async function saveEntitlement(
   const known = before === null ? undefined : await selectEntitlement(trx, packageId, before)
   if (before !== null && !known) throw new Refused(noSuchEntitlement)
   const isMoved = before !== days.startsOn
-  if (isMoved && (await selectEntitlement(trx, packageId, days.startsOn))) throw new Refused(dayTaken)
+  if (isMoved && (await selectEntitlement(trx, packageId, days.startsOn)))
+    throw new Refused(dayTaken)
   if (before === null) await insertEntitlement(trx, { groupCode, packageId, ...row })
   else await updateEntitlement(trx, packageId, before, row)
   await writeAudit(trx, staff, 'package.entitle', packageId, { before: known ?? null, after: row })
@@ -159,7 +160,8 @@ const noSuchPackage = refusal('package.unknown', 404, {
 const notOwn = refusal('package.not-own', 403, {
   'zh-CN': '这个资源包由运维人员为所有机构维护，本馆只能设置使用权',
   'zh-TW': '這個資源套裝由系統管理員為所有機構維護，本館只能設定使用權',
-  'en-US': 'The operator keeps this package for all institutions: only your access to it can be set',
+  'en-US':
+    'The operator keeps this package for all institutions: only your access to it can be set',
 })
 const codeTaken = refusal('package.code-taken', 409, {
   'zh-CN': '本馆已有该供应商同一代码的资源包',

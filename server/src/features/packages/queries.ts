@@ -235,9 +235,4 @@ export const deleteEntitlement = (db: Database, packageId: string, startsOn: str
 
 /** Nobody else changes the titles of a package meanwhile. */
 export const lockPackage = (db: Database, packageId: string) =>
-  db
-    .selectFrom('package')
-    .select('id')
-    .where('id', '=', packageId)
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('package').select('id').where('id', '=', packageId).forUpdate().executeTakeFirst()

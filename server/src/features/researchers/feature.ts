@@ -12,7 +12,7 @@ export const feature: Feature = {
     steps: ({ withPatience }) => [
       {
         title: 'Researchers',
-        run: () => withPatience(async ({ db }) => void (await loadDemoResearchers(db))),
+        run: () => withPatience(({ db }) => loadDemoResearchers(db)),
       },
     ],
     after: ['departments'],

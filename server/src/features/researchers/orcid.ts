@@ -6,7 +6,8 @@ export function readOrcid(text: string): string | undefined {
     .replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//iu, '')
     .replaceAll(/[\s\p{Pd}\u2212]/gu, '')
     .toUpperCase()
-  if (!/^\d{15}[\dX]$/u.test(bare) || checkOf(bare.slice(0, 15)) !== bare.slice(15)) return undefined
+  if (!/^\d{15}[\dX]$/u.test(bare) || checkOf(bare.slice(0, 15)) !== bare.slice(15))
+    return undefined
   return bare.replace(/^(.{4})(.{4})(.{4})(.{4})$/u, '$1-$2-$3-$4')
 }
 

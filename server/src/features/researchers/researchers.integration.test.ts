@@ -54,7 +54,15 @@ test('[R-SUBJECT-006] researchers of one department are listed alone', async () 
 })
 
 test('they stand from A to Z as their names are read, in any script; what has no letter comes last', async () => {
-  for (const name of ['曾若水', 'Адамов', 'Margaret Hale', '單清泉', '何以宁', '陈望之', '沈青梧']) {
+  for (const name of [
+    '曾若水',
+    'Адамов',
+    'Margaret Hale',
+    '單清泉',
+    '何以宁',
+    '陈望之',
+    '沈青梧',
+  ]) {
     await aResearcher(library, { name })
   }
   expect(await names()).toEqual([

@@ -23,12 +23,10 @@ export async function researchers(
   const found = await selectShownResearchers(db, filter)
   return {
     total: counted.reduce((total, { count }) => total + count, 0),
-    list: found.map(
-      ({ collegeName, ...listed }): ListedResearcher => ({
-        ...listed,
-        collegeName: nameOrNothing(collegeName, locale),
-      }),
-    ),
+    list: found.map(({ collegeName, ...listed }): ListedResearcher => ({
+      ...listed,
+      collegeName: nameOrNothing(collegeName, locale),
+    })),
     initials,
   }
 }

@@ -6,9 +6,7 @@ export function researchersRoutes(serve: Serve) {
   serve(listResearchers, ({ within, body, institution: { timeZone }, locale }) =>
     within((db) => researchers(db, { ...body, timeZone }, locale)),
   )
-  serve(
-    readResearcher,
-    ({ within, body: { researcherId }, institution: { timeZone }, locale }) =>
-      within((db) => researcher(db, { researcherId, timeZone, locale })),
+  serve(readResearcher, ({ within, body: { researcherId }, institution: { timeZone }, locale }) =>
+    within((db) => researcher(db, { researcherId, timeZone, locale })),
   )
 }

@@ -21,8 +21,10 @@ const navigate = async (headers: Headers, query: object = {}) =>
   (await api.call(navigateCollections, { headers, query })).body.data!
 const detail = (headers: Headers, query: { id: string; twoId?: string }) =>
   api.call(readSpecialCollection, { headers, query })
-const resources = async (headers: Headers, body: { id: string; twoId?: string; keyword?: string }) =>
-  (await api.call(listCollectionResources, { headers, body })).body.data!
+const resources = async (
+  headers: Headers,
+  body: { id: string; twoId?: string; keyword?: string },
+) => (await api.call(listCollectionResources, { headers, body })).body.data!
 const mapped = async (headers: Headers) =>
   (await api.call(mapCollections, { headers })).body.data!.map((one) => one.collectionName)
 
@@ -202,7 +204,10 @@ test('a title that readers may not see is neither counted nor listed', async () 
   const hidden = await aTitle(library, { isHidden: true })
   const id = await aCollection(library, { name: '馆藏', recordIds: [hidden] })
   expect(await resources(library.headers, { id })).toEqual({ total: 0, list: [] })
-  expect((await navigate(library.headers)).specilaBaseList[0]).toMatchObject({ count: 0, titles: [] })
+  expect((await navigate(library.headers)).specilaBaseList[0]).toMatchObject({
+    count: 0,
+    titles: [],
+  })
 })
 
 test('visits of the last thirty days are told with a collection', async () => {
@@ -238,7 +243,10 @@ test('[R-NAV-013] with no vendor in the list the map has every collection; with 
   ])
   const { groupCode } = library
   await library.within((trx) =>
-    trx.insertInto('setting').values({ groupCode, code: 'excludedVendors', value: 'Vendor' }).execute(),
+    trx
+      .insertInto('setting')
+      .values({ groupCode, code: 'excludedVendors', value: 'Vendor' })
+      .execute(),
   )
   expect(await mapped(library.headers)).toEqual(['Own books'])
 })

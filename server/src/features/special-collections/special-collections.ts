@@ -65,7 +65,9 @@ export async function collectionMap(db: Database, locale: Locale) {
   return (await selectOpenCollections(db, locale))
     .filter(
       ({ name, storedName }) =>
-        !vendors.some((vendor) => folded(storedName).includes(vendor) || folded(name).includes(vendor)),
+        !vendors.some(
+          (vendor) => folded(storedName).includes(vendor) || folded(name).includes(vendor),
+        ),
     )
     .map(({ id, name }) => ({ recordId: id, collectionName: name }))
 }
@@ -80,7 +82,8 @@ interface CollectionAddress {
 /** The collection of an address, or the part that its second number names. */
 async function requireCollection(db: Database, { id, twoId }: CollectionAddress, locale: Locale) {
   const wanted = twoId ?? id
-  const found = isUuid(id) && isUuid(wanted) ? await selectCollection(db, wanted, locale) : undefined
+  const found =
+    isUuid(id) && isUuid(wanted) ? await selectCollection(db, wanted, locale) : undefined
   if (!found || (twoId !== undefined && found.parentId !== id.toLowerCase())) {
     throw new Refused(collectionUnknown)
   }
@@ -94,7 +97,11 @@ const isUuid = (text: string) =>
 const allParts = { page: 1, rows: 1_000 }
 
 export async function specialCollection(db: Database, address: CollectionAddress, locale: Locale) {
-  const { id, name, introduction, coverKey, parentId } = await requireCollection(db, address, locale)
+  const { id, name, introduction, coverKey, parentId } = await requireCollection(
+    db,
+    address,
+    locale,
+  )
   const parts = await selectCollections(db, partsOf(id), allParts, locale)
   const parent = parentId === null ? undefined : await selectCollection(db, parentId, locale)
   return {

@@ -15,7 +15,9 @@ const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 export function usageCommands(program: Command, withStores: WithStores) {
   program
     .command('usage <from> [to]')
-    .description('how often electronic resources were used in some months (2026-10), by institution, as CSV')
+    .description(
+      'how often electronic resources were used in some months (2026-10), by institution, as CSV',
+    )
     .option('--json', 'print the result as JSON')
     .action((from: string, to: string | undefined, { json }: OutputOptions) =>
       withStores(async ({ db }) => {

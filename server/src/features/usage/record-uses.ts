@@ -21,12 +21,7 @@ export interface Use {
 }
 
 /** Keeps and counts uses of one institution, all of them or none. */
-export const recordUses = (
-  db: Database,
-  keys: KeyRing,
-  groupCode: string,
-  uses: readonly Use[],
-) =>
+export const recordUses = (db: Database, keys: KeyRing, groupCode: string, uses: readonly Use[]) =>
   inInstitution(db, groupCode, async (trx) => {
     await lockUses(trx)
     const hashes = hashesOfDay(keys, await keyOfDay(trx, randomBytes(32)))

@@ -76,11 +76,12 @@ test('uses stand under their day, month, database, subject and title, and the to
     use('databaseVisit', '2026-11-02T00:00:00Z', { databaseId: all }),
   ])
   const months = await reportBy(headers, 'month')
-  expect(months.rows.map(({ key, counts }) => [key, counts.databaseVisit, counts.fullTextVisit]))
-    .toEqual([
-      ['2026-09', 3, 0],
-      ['2026-10', 0, 1],
-    ])
+  expect(
+    months.rows.map(({ key, counts }) => [key, counts.databaseVisit, counts.fullTextVisit]),
+  ).toEqual([
+    ['2026-09', 3, 0],
+    ['2026-10', 0, 1],
+  ])
   expect(months.totals).toEqual({
     databaseVisit: 3,
     journalBrowse: 1,

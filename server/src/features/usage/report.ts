@@ -18,8 +18,7 @@ interface ReportRequest {
 
 type Counts = Record<UseOperation, number>
 
-const noUses = () =>
-  Object.fromEntries(useOperations.map((operation) => [operation, 0])) as Counts
+const noUses = () => Object.fromEntries(useOperations.map((operation) => [operation, 0])) as Counts
 
 const countsOf = (rows: readonly { operation: UseOperation; uses: number }[]) => {
   const counts = noUses()
@@ -52,9 +51,7 @@ export async function reportOf(
       ? inOrder[by]().map(rowOf)
       : [...counted.keys()]
           .map(rowOf)
-          .toSorted(
-            (a, b) => sumOf(b.counts) - sumOf(a.counts) || (a.key < b.key ? -1 : 1),
-          )
+          .toSorted((a, b) => sumOf(b.counts) - sumOf(a.counts) || (a.key < b.key ? -1 : 1))
   return {
     from,
     to,

@@ -18,15 +18,12 @@ import {
   noteResourceSearch,
   noteResourceSearchByGet,
 } from '@shulin/contract/usage'
+import { readDatabase } from '@shulin/contract/databases'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
-import {
-  aSearchedInstitution,
-  aTitle,
-  type SearchedInstitution,
-} from '../../../test/searching.ts'
+import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
 import { aDatabase, visited } from '../../../test/taking-part.ts'
 import { jobs } from '../../jobs.ts'
 import { countVisits, visitSums } from './usage.ts'
@@ -199,16 +196,25 @@ test('[R-HEADER-009] pictures and forms of another site, with the cookies of a r
   expect(await visitsOf(library, id)).toBe(0)
 })
 
-test('a visit of a database is one more at once; the row has no reader and no address in clear', async () => {
+test('[R-LOG-004] a visit of a database is one more at once; the row has no reader and no address in clear', async () => {
   const library = await aLibrary()
   const { databaseId } = library
   await visited(library, 'database', databaseId, 4, 2)
   const headers = from(library, '203.0.113.77')
+  const told = async () =>
+    (await api.call(readDatabase, { query: { id: databaseId }, headers })).body.data!.visits
+  expect(await told()).toBe(4)
   await api.call(noteDatabaseVisit, { body: { id: databaseId }, headers })
-  expect(await visitsOf(library, databaseId)).toBe(5)
+  expect(await told()).toBe(5)
   const [row, ...others] = await events(library)
   expect(others).toEqual([])
-  expect(row).toMatchObject({ operation: 'databaseVisit', databaseId, byReader: false })
+  expect(row).toMatchObject({
+    operation: 'databaseVisit',
+    groupCode: library.groupCode,
+    at: expect.any(Date),
+    databaseId,
+    byReader: false,
+  })
   const { rows } = await library.within((trx) =>
     sql<{ text: string }>`select to_jsonb(e)::text as text from use_event e`.execute(trx),
   )

@@ -21,9 +21,7 @@ export function hashesOfDay(keys: KeyRing, keyOfDay: Buffer) {
   return {
     visitor: ({ readerId, visit, address, userAgent }: Visitor) => {
       if (readerId !== undefined) return hash('reader', readerId)
-      return visit === undefined
-        ? hash('address', address, userAgent)
-        : hash('visit', visit)
+      return visit === undefined ? hash('address', address, userAgent) : hash('visit', visit)
     },
     target: (...parts: string[]) => hash('target', ...parts),
   }

@@ -1521,6 +1521,15 @@ interface Traffic {
   standing: string
 }
 
+interface TrialOpinion {
+  content: Generated<string>
+  databaseId: string
+  givenAt: Generated<Date>
+  groupCode: string
+  readerId: string
+  score: number
+}
+
 interface UseDay {
   databaseId: Generated<string>
   day: string
@@ -1548,15 +1557,6 @@ interface UseKey {
   day: string
   groupCode: string
   key: Buffer
-}
-
-interface TrialOpinion {
-  content: Generated<string>
-  databaseId: string
-  givenAt: Generated<Date>
-  groupCode: string
-  readerId: string
-  score: number
 }
 
 interface VisitDay {
@@ -1746,10 +1746,10 @@ export interface DB {
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
+  trialOpinion: TrialOpinion
   useDay: UseDay
   useEvent: UseEvent
   useKey: UseKey
-  trialOpinion: TrialOpinion
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish

@@ -9,12 +9,12 @@ import { toggled } from '../../ui/controls/toggled.ts'
 import { FacetGroup } from '../../ui/finding/FacetGroup.tsx'
 import type { DatabaseSearch } from './address.ts'
 
-export type Screening = Answer<typeof readDatabaseScreening>
+export type ScreeningChoices = Answer<typeof readDatabaseScreening>
 type Counts = Answer<typeof countDatabases>
 
 interface Props {
   search: DatabaseSearch
-  screening: Screening
+  screening: ScreeningChoices
   counts: Counts
   goTo: (wanted: Partial<DatabaseSearch>) => void
 }
@@ -22,7 +22,7 @@ interface Props {
 /** In English a subject is called by its English name. */
 export function useSubjectName() {
   const { i18n } = useTranslation('databases')
-  return ({ subName, eng }: Screening['subjects'][number]) =>
+  return ({ subName, eng }: ScreeningChoices['subjects'][number]) =>
     i18n.language === 'en-US' ? eng : subName
 }
 

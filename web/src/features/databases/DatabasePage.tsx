@@ -125,7 +125,10 @@ function Described({ database, family }: Props & { family: Family }) {
           [t('fact.departments'), joined(database.departments)],
           [t('fact.subjects'), joined(database.subjects)],
           [t('fact.address'), database.address],
-          [t('fact.trial'), trialEnd && daysBetween(trialBegin ?? trialEnd, trialEnd, i18n.language)],
+          [
+            t('fact.trial'),
+            trialEnd && daysBetween(trialBegin ?? trialEnd, trialEnd, i18n.language),
+          ],
           [
             t('fact.visits'),
             t('visits', { count: visits, total: visits.toLocaleString(i18n.language) }),

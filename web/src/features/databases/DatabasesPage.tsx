@@ -5,6 +5,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { RefusedCall } from '../../platform/api.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
@@ -15,6 +16,7 @@ import { FindField } from '../../ui/lists/FindField.tsx'
 import { InitialsBar } from '../../ui/lists/InitialsBar.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { noteUse } from '../usage/usage.ts'
 import {
@@ -56,6 +58,8 @@ function ListOfDatabases({ family }: { family: Family }) {
     if (keyword !== '') noteUse(noteDatabaseSearch, { body: { keyword } })
     goTo({ keyword, initial: '' })
   }
+  // The newer family is there where the institution turned it on.
+  if ((list.error as RefusedCall | null)?.reply.errCode === 404) return <NotFoundPage />
   const total = list.data?.total ?? 0
   const counted = { count: total, total: total.toLocaleString(i18n.language) }
   const filters =

@@ -90,33 +90,44 @@ test('[R-ROUTE-028] [R-NAV-015] both pages list the same names, each through its
   const names = async () =>
     (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   await screen.findByRole('heading', { level: 3, name: '第三库' })
-  const listed = (await names()).filter((name) => /库|法宝/.test(name!))
+  const listed = (await names()).filter((name) => /库|法宝/.test(name))
   expect(listed).toEqual(['北大法宝', '中国历史库', '第三库'])
   expect([callsOf(listNewDatabases).length > 0, callsOf(listDatabases).length]).toEqual([true, 0])
 
   window.location.hash = '#/dataBaseNav'
   await waitFor(() => expect(callsOf(listDatabases).length).toBeGreaterThan(0))
   await screen.findByRole('heading', { level: 3, name: '第三库' })
-  expect((await names()).filter((name) => /库|法宝/.test(name!))).toEqual(listed)
+  expect((await names()).filter((name) => /库|法宝/.test(name))).toEqual(listed)
+})
+
+test('[R-CONFIG-017] where the newer family is off there is no such page', async () => {
+  answerInstitution()
+  answerDatabases([law])
+  refuse(listNewDatabases, '本馆没有启用这个电子资源页面', 404, 404)
+  await renderPortal('/newDataBase')
+  expect(await screen.findByRole('heading', { level: 1, name: '没有这一页' })).toBeTruthy()
 })
 
 test.each([
   ['/dataBaseNav', listHotDatabases, listDatabases],
   ['/newDataBase', listMostVisitedDatabases, listNewDatabases],
-])('on %s a list of the most visited that fails is empty, and the message is shown', async (address, hot, list) => {
-  answerInstitution()
-  answerDatabases([law])
-  await renderPortal(address)
-  expect(await screen.findByRole('navigation', { name: '常用数据库' })).toBeTruthy()
-  refuse(hot, '排行暂时不可用')
-  window.location.hash = '#/nowhere'
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
-  const before = callsOf(list).length
-  window.location.hash = `#${address}`
-  await waitFor(() => expect(callsOf(list).length).toBeGreaterThan(before))
-  expect(await screen.findByText('排行暂时不可用')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
-})
+])(
+  '[R-NAV-005] on %s a list of the most visited that fails is empty, and the message is shown',
+  async (address, hot, list) => {
+    answerInstitution()
+    answerDatabases([law])
+    await renderPortal(address)
+    expect(await screen.findByRole('navigation', { name: '常用数据库' })).toBeTruthy()
+    refuse(hot, '排行暂时不可用')
+    window.location.hash = '#/nowhere'
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
+    const before = callsOf(list).length
+    window.location.hash = `#${address}`
+    await waitFor(() => expect(callsOf(list).length).toBeGreaterThan(before))
+    expect(await screen.findByText('排行暂时不可用')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
+  },
+)
 
 test('all that is known of a database is shown, and its opening is noted', async () => {
   answerInstitution()
@@ -138,7 +149,16 @@ test('all that is known of a database is shown, and its opening is noted', async
   answer(readDatabaseGuide, [{ title: '怎样检索', content: '先登录', url: '' }])
   await renderPortal('/dataBaseNav/details/7')
   expect(await screen.findByRole('heading', { level: 1, name: '近代报刊库' })).toBeTruthy()
-  for (const text of [/旧刊库/, /近报库/, '某出版方', '全文、图像', '报纸', '中文', '每季', '1833–1949'])
+  for (const text of [
+    /旧刊库/,
+    /近报库/,
+    '某出版方',
+    '全文、图像',
+    '报纸',
+    '中文',
+    '每季',
+    '1833–1949',
+  ])
     expect(await screen.findByText(text)).toBeTruthy()
   for (const text of ['历史学院', '历史学', '资源建设部', '1,204 次', 'https://papers.example/'])
     expect(screen.getByText(text)).toBeTruthy()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { DatabaseSearch } from './address.ts'
-import { useSubjectName, type Screening } from './DatabaseFilters.tsx'
+import { useSubjectName, type ScreeningChoices } from './DatabaseFilters.tsx'
 
 /** The filters in force, each with the search that is left without it. */
-export function useAppliedFilters(search: DatabaseSearch, named: Screening | undefined) {
+export function useAppliedFilters(search: DatabaseSearch, named: ScreeningChoices | undefined) {
   const { t } = useTranslation('databases')
   const subjectName = useSubjectName()
   const { keyword, subIds, screenIds, status } = search

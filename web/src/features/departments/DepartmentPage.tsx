@@ -77,15 +77,18 @@ function Described({ department }: { department: DepartmentDetail }) {
     setParams(tab === everything ? { id: collegeId } : { id: collegeId, tab }, { replace: true })
   return (
     <>
-      {introduction !== '' && (
-        <p className={`t-long ${styles['introduction']}`}>{introduction}</p>
-      )}
+      {introduction !== '' && <p className={`t-long ${styles['introduction']}`}>{introduction}</p>}
       {subjects.length > 0 && (
         <div className={styles['facts']}>
           <Facts facts={[[t('subjects'), subjects.join(t('comma'))]]} />
         </div>
       )}
-      <Tabs label={t('of', { name: collegeName })} tabs={tabs} selected={selected} onChange={select}>
+      <Tabs
+        label={t('of', { name: collegeName })}
+        tabs={tabs}
+        selected={selected}
+        onChange={select}
+      >
         {selected === people ? (
           <ResearchersOfDepartment collegeId={collegeId} />
         ) : (

@@ -26,7 +26,7 @@ export function CarryingPackages({ recordId, packages }: Props) {
                 {packageName}
               </Link>
               <p className="t-cap num">
-                {[supplier, covered && t('covered', { covered })].filter(Boolean).join(t('space'))}
+                {[supplier, covered && t('covered', { covered })].filter(Boolean).join('　')}
               </p>
             </div>
             {url !== '' && (

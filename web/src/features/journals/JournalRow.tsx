@@ -33,7 +33,7 @@ export function JournalRow({ journal, screening }: Props) {
             {title}
           </Link>
         </h3>
-        {facts.length > 0 && <p className="t-cap num">{facts.join(t('space'))}</p>}
+        {facts.length > 0 && <p className="t-cap num">{facts.join('　')}</p>}
         {coreInclude.length > 0 && (
           <ul className={styles['tags']} aria-label={t('filter.coreInclude')}>
             {coreInclude.map((code) => (

@@ -66,7 +66,9 @@ export function JournalsPage() {
           {facets}
         </aside>
         <section aria-label={t('list')}>
-          <output className="sr">{query.data && !query.isFetching ? t('found', counted) : ''}</output>
+          <output className="sr">
+            {query.data && !query.isFetching ? t('found', counted) : ''}
+          </output>
           <div className={styles['bar']}>
             <p className="t-2" aria-hidden>
               {query.data && t('found', counted)}

@@ -17,6 +17,9 @@ test('the usual choice has an address without words', () => {
   expect(reread('')).toBe('/magazineNav')
 })
 
-test.each(['initial=LL', 'page=0', 'page=x', 'sort=colour'])('%s is as if it was not said', (query) => {
-  expect(reread(query)).toBe('/magazineNav')
-})
+test.each(['initial=LL', 'page=0', 'page=x', 'sort=colour'])(
+  '%s is as if it was not said',
+  (query) => {
+    expect(reread(query)).toBe('/magazineNav')
+  },
+)

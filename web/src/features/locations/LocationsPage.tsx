@@ -20,9 +20,7 @@ export function LocationsPage() {
   const campusId = params.get('campusId') ?? ''
   const locationTypeCode = params.get('locationTypeCode') ?? ''
   const [page, turnTo] = usePageNumber()
-  const query = useQuery(
-    locationsQuery({ campusId, locationTypeCode, page, rows }, i18n.language),
-  )
+  const query = useQuery(locationsQuery({ campusId, locationTypeCode, page, rows }, i18n.language))
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Choices campusId={campusId} locationTypeCode={locationTypeCode} />

@@ -33,7 +33,10 @@ test('a package shows what was bought and its titles, each with a way to read it
 
 test('words narrow its titles', async () => {
   await renderPortal(address, 'en-US')
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Title or ISSN' }), 'ann{Enter}')
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: 'Title or ISSN' }),
+    'ann{Enter}',
+  )
   await expect
     .poll(() => JSON.parse(callsOf(listTitlesOfPackage).at(-1)!.body as string) as object)
     .toMatchObject({ keyword: 'ann' })

@@ -59,9 +59,7 @@ export function ResearchersPage() {
       <QueryState query={query} failed={t('failed')}>
         {({ total, list }) =>
           total === 0 ? (
-            <EmptyShelf>
-              {keyword === '' ? t('none') : t('notFound', { keyword })}
-            </EmptyShelf>
+            <EmptyShelf>{keyword === '' ? t('none') : t('notFound', { keyword })}</EmptyShelf>
           ) : (
             <>
               <output className="sr">{t('found', { count: total })}</output>

@@ -67,7 +67,11 @@ function OneCollection({ place }: { place: CollectionPlace }) {
   )
 }
 
-function Parts({ collection: { id, child } }: { collection: Answer<typeof readSpecialCollection> }) {
+function Parts({
+  collection: { id, child },
+}: {
+  collection: Answer<typeof readSpecialCollection>
+}) {
   const { t } = useTranslation('special-collections')
   if (child.length === 0) return null
   return (

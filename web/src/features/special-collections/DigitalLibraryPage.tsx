@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
-import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { collectionAddress } from './address.ts'
@@ -16,16 +16,7 @@ const groupOfDigitalLibrary = '100041'
 /** The electronic collections of the institution that has a digital library; elsewhere there is no such page. */
 export function DigitalLibraryPage() {
   const { group } = useInstitution()
-  return group.groupCode === groupOfDigitalLibrary ? <CollectionMap /> : <NoSuchPage />
-}
-
-function NoSuchPage() {
-  const { t } = useTranslation('portal')
-  return (
-    <Page title={t('notFound')} lead={t('notFound.why')}>
-      <LinkButton href="/home">{t('notFound.home')}</LinkButton>
-    </Page>
-  )
+  return group.groupCode === groupOfDigitalLibrary ? <CollectionMap /> : <NotFoundPage />
 }
 
 function CollectionMap() {

@@ -46,10 +46,7 @@ export const partsQuery = (id: string, page: number, rows: number, language: str
     retry: false,
   })
 
-export const resourcesQuery = (
-  place: CollectionPlace,
-  wanted: Omit<ListRequest, 'language'>,
-) =>
+export const resourcesQuery = (place: CollectionPlace, wanted: Omit<ListRequest, 'language'>) =>
   queryOptions({
     queryKey: ['special-collections', 'resources', place, wanted],
     queryFn: () => call(listCollectionResources, { body: { ...sent(place), ...wanted } }),

@@ -58,16 +58,23 @@ test('a search narrows the list by the address', async () => {
   answerInstitution()
   answer(navigateCollections, { total: 0, specilaBaseList: [] })
   await renderPortal('/specialBaseNav')
-  await userEvent.type(await screen.findByRole('searchbox', { name: '馆藏名称或内容' }), '碑帖{Enter}')
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: '馆藏名称或内容' }),
+    '碑帖{Enter}',
+  )
   expect(await screen.findByText('没有找到“碑帖”')).toBeTruthy()
   expect(callsOf(navigateCollections).at(-1)!.url.searchParams.get('keyword')).toBe('碑帖')
 })
 
-test('when the call fails the list is empty, and the message is shown', async () => {
+test('[R-NAV-005] when the call fails a list that was filled is empty, and the message is shown', async () => {
   answerInstitution()
-  refuse(navigateCollections, '数据库不可用')
+  answer(navigateCollections, { total: 2, specilaBaseList: [local, rubbings] })
   await renderPortal('/specialBaseNav')
+  expect(await screen.findByRole('list', { name: '特色资源' })).toBeTruthy()
+  refuse(navigateCollections, '数据库不可用')
+  await userEvent.type(screen.getByRole('searchbox', { name: '馆藏名称或内容' }), '清溪{Enter}')
   expect(await screen.findByText('特色资源没有载入')).toBeTruthy()
+  expect(await screen.findByText('数据库不可用')).toBeTruthy()
   expect(screen.queryByRole('list', { name: '特色资源' })).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import type { ListFilter } from '../../platform/useNarrow.ts'
 import { FacetGroup } from '../../ui/finding/FacetGroup.tsx'
 import { choiceNames, type ChoiceName, type ThesisFilter } from './address.ts'
 
-type Screening = Answer<typeof listTheses>['screening']
+type ScreeningChoices = Answer<typeof listTheses>['screening']
 
 /** Under which name the answer has the choices of a filter. */
 const screeningOf = {
@@ -13,10 +13,10 @@ const screeningOf = {
   collegeId: 'college',
   tutor: 'tutor',
   year: 'year',
-} as const satisfies Record<ChoiceName, keyof Screening>
+} as const satisfies Record<ChoiceName, keyof ScreeningChoices>
 
 interface Props {
-  screening: Screening
+  screening: ScreeningChoices
   filter: ThesisFilter
   onNarrow: (filter: ListFilter) => void
 }
@@ -47,7 +47,7 @@ export function ThesisChoices({ screening, filter, onNarrow }: Props) {
 }
 
 /** How a choice is called: degrees in the language of the page, all others as the library has them. */
-export function useChoiceLabel(screening: Screening | undefined) {
+export function useChoiceLabel(screening: ScreeningChoices | undefined) {
   const { t } = useTranslation('theses')
   return (name: ChoiceName, value: string) => {
     if (name === 'degree' && isDegree(value)) return t(`degree.${value}`)

@@ -95,7 +95,13 @@ test('[R-SUBJECT-001] a thesis opened from the list shows its references and rel
     total: 2,
     list: [
       { title: '置身事内', author: '兰小欢', source: '上海人民出版社', year: 2021, recordId: 12 },
-      { title: 'Fiscal reform', author: 'Oi J C', source: 'World politics', year: 1992, recordId: null },
+      {
+        title: 'Fiscal reform',
+        author: 'Oi J C',
+        source: 'World politics',
+        year: 1992,
+        recordId: null,
+      },
     ],
   })
   answer(listRelatedStudies, [

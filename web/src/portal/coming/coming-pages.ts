@@ -38,12 +38,8 @@ export const comingPages: ComingPage[] = [
     // The shop has a header of its own: it knows by this flag that the window was opened for it.
     ['/drivePurchas', 'drivePurchas', { onEnter: () => remember('drivePurchas', '1') }],
   ]),
-  ...inGroup('navigation', [
-  ]),
-  ...inGroup('subjects', [
-    '/courseReference',
-    '/courseReferenceDetail',
-  ]),
+  ...inGroup('navigation', []),
+  ...inGroup('subjects', ['/courseReference', '/courseReferenceDetail']),
   ...rows([
     ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
     '/courseBookResource',

@@ -290,6 +290,7 @@ test('[R-MENU-010] Browse has exactly three links and is marked on each of them'
 })
 
 test('on a phone the sheet holds menu, libraries, languages and look; a folded group stays folded', async () => {
+  keepOthersWaiting()
   answerInstitution({ config: { independentLibCode: '1' }, libraries: [north, south] })
   await renderPortal('/home')
   await userEvent.click(banner().getByRole('button', { name: '菜单' }))

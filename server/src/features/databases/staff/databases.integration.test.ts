@@ -98,7 +98,13 @@ test.each([
   ],
 ])('%s is refused, and the field is named', async (_, given, code) => {
   const { staff } = await aStaffedLibrary()
-  const body = { databaseId: randomUUID(), name: '库', status: 'formal' as const, introduction: {}, ...given }
+  const body = {
+    databaseId: randomUUID(),
+    name: '库',
+    status: 'formal' as const,
+    introduction: {},
+    ...given,
+  }
   const reply = (await api.call(saveDatabase, { body, headers: staff })).body
   expect(reply).toMatchObject({ success: false, code })
   expect(reply.details).toHaveProperty('field')

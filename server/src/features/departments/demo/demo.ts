@@ -19,9 +19,7 @@ const DemoDepartments = z.array(
     introduction: Trilingual,
     subjects: z.array(z.string()),
     classNos: z.array(z.string()),
-    librarians: z.array(
-      z.strictObject({ name: z.string(), phone: z.string(), mail: z.string() }),
-    ),
+    librarians: z.array(z.strictObject({ name: z.string(), phone: z.string(), mail: z.string() })),
   }),
 )
 

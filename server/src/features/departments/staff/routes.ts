@@ -13,10 +13,8 @@ export function departmentsStaffRoutes(serve: Serve) {
   serve(listDepartmentsForStaff, ({ within, query, institution: { timeZone } }) =>
     within((db) => selectDepartments(db, { ...query, timeZone })),
   )
-  serve(
-    putDepartmentCall,
-    ({ within, body, institution: { groupCode, timeZone }, staff }) =>
-      within((trx) => putDepartment(trx, body, { groupCode, timeZone, staff })),
+  serve(putDepartmentCall, ({ within, body, institution: { groupCode, timeZone }, staff }) =>
+    within((trx) => putDepartment(trx, body, { groupCode, timeZone, staff })),
   )
   serve(
     removeDepartmentCall,
@@ -31,9 +29,7 @@ export function departmentsStaffRoutes(serve: Serve) {
     ({ within, query: { departmentId, ...paging }, institution: { timeZone } }) =>
       within((db) => chosenTitles(db, departmentId, paging, timeZone)),
   )
-  serve(
-    chooseTitlesCall,
-    ({ within, body, institution: { groupCode, timeZone }, staff }) =>
-      within((trx) => chooseTitles(trx, body, { groupCode, timeZone, staff })),
+  serve(chooseTitlesCall, ({ within, body, institution: { groupCode, timeZone }, staff }) =>
+    within((trx) => chooseTitles(trx, body, { groupCode, timeZone, staff })),
   )
 }

@@ -84,7 +84,12 @@ test('what a later list changes and lacks is shown first, and then so', async ()
   const later = aTitleList([{ ...annals, until: '2020' }])
   const { changes } = await look(staff, packageId, later)
   expect(changes).toMatchObject([
-    { kind: 'changed', title: 'Annals', before: { covered: '1999-' }, after: { covered: '1999-2020' } },
+    {
+      kind: 'changed',
+      title: 'Annals',
+      before: { covered: '1999-' },
+      after: { covered: '1999-2020' },
+    },
     { kind: 'removed', title: 'Zoology', after: null },
   ])
   await takeIn(staff, packageId, later)
@@ -95,7 +100,10 @@ test('what a later list changes and lacks is shown first, and then so', async ()
 
 test('a title whose ISSN the catalogue has is that title; no second description comes', async () => {
   const { library, staff } = await aLibrary()
-  const known = await aJournal(library, { title: 'The annals as we call them', issn: ['2049-3630'] })
+  const known = await aJournal(library, {
+    title: 'The annals as we call them',
+    issn: ['2049-3630'],
+  })
   const packageId = await added(staff)
   await entitle(staff, packageId)
   await takeIn(staff, packageId, aTitleList([annals]))
@@ -153,7 +161,9 @@ test('access is set, moved to another day and taken away; what cannot be is refu
   expect(await codeOf({ startsOn: '2026-05-01', endsOn: '2026-04-01' })).toBe(
     'package.ends-before-beginning',
   )
-  expect(await codeOf({ startsOn: '2026-05-01', status: 'trial' })).toBe('package.trial-without-end')
+  expect(await codeOf({ startsOn: '2026-05-01', status: 'trial' })).toBe(
+    'package.trial-without-end',
+  )
   expect(await codeOf({ startsOn: '2026-05-01', offCampusLink: 'https://vpn.example/' })).toBe(
     'package.no-way-in',
   )

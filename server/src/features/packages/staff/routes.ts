@@ -13,9 +13,7 @@ import { selectDatabases, selectKeptPackages } from '../queries.ts'
 import { previewTitleList, takeInTitleList } from '../title-list.ts'
 
 export function packagesStaffRoutes(serve: Serve) {
-  serve(listPackagesForStaff, ({ within, query }) =>
-    within((db) => selectKeptPackages(db, query)),
-  )
+  serve(listPackagesForStaff, ({ within, query }) => within((db) => selectKeptPackages(db, query)))
   serve(listDatabasesToChoose, ({ within }) => within(selectDatabases))
   serve(savePackageCall, ({ within, institution: { groupCode }, staff, body }) =>
     within(async (trx) => ({ packageId: await savePackage(trx, body, { groupCode, staff }) })),

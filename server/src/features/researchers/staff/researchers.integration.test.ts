@@ -136,7 +136,12 @@ test('a researcher is taken away with what was decided, and the trail has every 
   const removed = await api.call(removeResearcher, { headers, body: { researcherId } })
   expect(removed.status).toBe(404)
   const trail = await library.within((trx) =>
-    trx.selectFrom('audit').select('act').where('subject', '=', researcherId).orderBy('n').execute(),
+    trx
+      .selectFrom('audit')
+      .select('act')
+      .where('subject', '=', researcherId)
+      .orderBy('n')
+      .execute(),
   )
   expect(trail.map(({ act }) => act)).toEqual([
     'researcher.change',

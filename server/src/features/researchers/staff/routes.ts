@@ -31,17 +31,13 @@ export function researchersStaffRoutes(serve: Serve) {
   serve(findNames, ({ within, query: { name }, institution: { timeZone } }) =>
     within((db) => namesCalled(db, name, timeZone)),
   )
-  serve(
-    tieNameCall,
-    ({ within, body, institution: { groupCode, timeZone }, staff, locale }) =>
-      within((trx) => tieName(trx, body, { groupCode, timeZone, staff, locale })),
+  serve(tieNameCall, ({ within, body, institution: { groupCode, timeZone }, staff, locale }) =>
+    within((trx) => tieName(trx, body, { groupCode, timeZone, staff, locale })),
   )
   serve(listWorksForStaff, ({ within, query, institution: { timeZone }, locale }) =>
     within((db) => worksForStaff(db, { ...query, timeZone }, { timeZone, locale })),
   )
-  serve(
-    decideWorksCall,
-    ({ within, body, institution: { groupCode, timeZone }, staff, locale }) =>
-      within((trx) => decideWorks(trx, body, { groupCode, timeZone, staff, locale })),
+  serve(decideWorksCall, ({ within, body, institution: { groupCode, timeZone }, staff, locale }) =>
+    within((trx) => decideWorks(trx, body, { groupCode, timeZone, staff, locale })),
   )
 }

@@ -21,10 +21,7 @@ const demoUniversity = '100041'
 
 /** What the demo university says of its collections. What staff have written since stays. */
 export async function loadDemoCollections(adminDb: Database): Promise<number> {
-  const file = resolve(
-    import.meta.dirname,
-    '../../../../../fixtures/special-collections/demo.json',
-  )
+  const file = resolve(import.meta.dirname, '../../../../../fixtures/special-collections/demo.json')
   const collections = DemoCollections.parse(JSON.parse(await readFile(file, 'utf8')))
   await inInstitution(adminDb, demoUniversity, async (trx) => {
     for (const { id, introduction, name } of collections) {

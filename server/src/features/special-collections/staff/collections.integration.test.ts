@@ -84,7 +84,10 @@ test('days in the wrong order and parts of parts are refused', async () => {
 
 test('collections are shown in the order staff give them', async () => {
   const { library, headers, seen } = await aKeptLibrary()
-  const [a, b] = [await aCollection(library, { name: 'A' }), await aCollection(library, { name: 'B' })]
+  const [a, b] = [
+    await aCollection(library, { name: 'A' }),
+    await aCollection(library, { name: 'B' }),
+  ]
   await api.call(arrangeCollections, { headers, body: { collectionIds: [b, a] } })
   expect((await seen()).map(({ recordId }) => recordId)).toEqual([b, a])
 })
@@ -95,11 +98,18 @@ test('titles of the library are put in with an address and taken out; others are
   const recordId = await aTitle(library, { title: '老照片' })
   const url = 'https://images.example.org/1'
   const body = { collectionId, records: [{ recordId, url }] }
-  expect((await api.call(addCollectionRecords, { headers, body })).body.data).toEqual({ records: 1 })
+  expect((await api.call(addCollectionRecords, { headers, body })).body.data).toEqual({
+    records: 1,
+  })
   // Once more changes nothing.
-  expect((await api.call(addCollectionRecords, { headers, body })).body.data).toEqual({ records: 1 })
+  expect((await api.call(addCollectionRecords, { headers, body })).body.data).toEqual({
+    records: 1,
+  })
   const kept = await api.call(listCollectionRecords, { headers, query: { collectionId } })
-  expect(kept.body.data).toEqual({ total: 1, list: [{ recordId, title: '老照片', author: '', url }] })
+  expect(kept.body.data).toEqual({
+    total: 1,
+    list: [{ recordId, title: '老照片', author: '', url }],
+  })
 
   const foreign = await aTitle(await aSearchedInstitution(api))
   const refused = await api.call(addCollectionRecords, {

@@ -96,7 +96,10 @@ export async function removeCollection(trx: Database, id: string, staff: StaffMe
   if (!before) throw new Refused(collectionUnknown)
   const parts = all.filter(({ parentId }) => parentId === id)
   await deleteCollection(trx, id)
-  await writeAudit(trx, staff, 'collection.remove', id, { before: { ...before, parts }, after: null })
+  await writeAudit(trx, staff, 'collection.remove', id, {
+    before: { ...before, parts },
+    after: null,
+  })
 }
 
 export async function arrangeCollections(trx: Database, ids: string[], staff: StaffMember) {

@@ -98,7 +98,11 @@ export const selectFilesForStaff = (db: Database, recordId: number) =>
 
 export const updateOpening = (
   db: Database,
-  { recordId, attachmentId, opensOn }: { recordId: number; attachmentId: string; opensOn: string | null },
+  {
+    recordId,
+    attachmentId,
+    opensOn,
+  }: { recordId: number; attachmentId: string; opensOn: string | null },
 ) =>
   db
     .updateTable('attachment')

@@ -40,7 +40,9 @@ test('a title of the library becomes a thesis, is changed, refused and taken off
   const { school, headers, seen } = await aSchool()
   const recordId = await aTitle(school, { title: '土地财政的形成' })
   await api.call(putThesis, { headers, body: { ...fields, recordId } })
-  expect(await seen()).toMatchObject([{ paperId: recordId, tutor: '陈望之', department: '经济学院' }])
+  expect(await seen()).toMatchObject([
+    { paperId: recordId, tutor: '陈望之', department: '经济学院' },
+  ])
 
   await api.call(putThesis, {
     headers,
@@ -67,7 +69,10 @@ test('what the library does not have becomes no thesis', async () => {
 test('references take the place of those before, in their order', async () => {
   const { school, headers } = await aSchool()
   const recordId = await aThesis(school, { references: [{ title: '旧' }] })
-  const references = [{ title: '置身事内', author: '兰小欢', year: 2021 }, { title: 'Fiscal reform' }]
+  const references = [
+    { title: '置身事内', author: '兰小欢', year: 2021 },
+    { title: 'Fiscal reform' },
+  ]
   await api.call(putThesisReferences, { headers, body: { recordId, references } })
   const { data } = (
     await api.call(listThesisReferences, { headers: school.headers, body: { paperId: recordId } })

@@ -90,7 +90,10 @@ export async function scheduleFile(trx: Database, schedule: FileSchedule, staff:
   )
   if (!file) throw new Refused(fileUnknown)
   await updateOpening(trx, schedule)
-  const detail = { before: { attachmentId, opensOn: file.opensOn }, after: { attachmentId, opensOn } }
+  const detail = {
+    before: { attachmentId, opensOn: file.opensOn },
+    after: { attachmentId, opensOn },
+  }
   await writeAudit(trx, staff, 'thesis.scheduleFile', String(recordId), detail)
 }
 

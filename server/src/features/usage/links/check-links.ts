@@ -47,9 +47,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 /** No transaction is open while the address is asked. */
 async function checkOne(within: Within, link: ShownLink, insideHosts: string[]) {
   const answer = await askAddress(link.url, insideHosts)
-  await within((trx) =>
-    putCheck(trx, { ...link, ...answer, hasFailed: isFailure(answer.outcome) }),
-  )
+  await within((trx) => putCheck(trx, { ...link, ...answer, hasFailed: isFailure(answer.outcome) }))
 }
 
 export async function listLinks(db: Database, filter: LinkListFilter, locale: Locale) {

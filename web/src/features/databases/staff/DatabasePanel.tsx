@@ -33,8 +33,14 @@ export function DatabasePanel({ database, onAdded, onRemoved }: Props) {
   const { t, i18n } = useTranslation('databaseSetup')
   const save = useSaveDatabase()
   const offered = useQuery(choices(i18n.language)).data
-  const { initial, opinions, visits: _visits, addedAt: _addedAt, isSeen: _isSeen, ...kept } =
-    database
+  const {
+    initial,
+    opinions,
+    visits: _visits,
+    addedAt: _addedAt,
+    isSeen: _isSeen,
+    ...kept
+  } = database
   const form = useForm({
     first: { ...kept, departments: kept.departments.join('\n') },
     rules: ({ name, address, status, trialEnd, guides }) => ({

@@ -37,7 +37,9 @@ export function DatabasePreview({ database }: Props) {
         {t(`status.${status}`)}{' '}
         {status === 'trial' && trialEnd !== null && dayOf(trialEnd, i18n.language)}
       </p>
-      {introduction[locale] === '' && words !== '' && <p className="t-cap">{t('preview.stands')}</p>}
+      {introduction[locale] === '' && words !== '' && (
+        <p className="t-cap">{t('preview.stands')}</p>
+      )}
     </PanelPart>
   )
 }

@@ -41,7 +41,12 @@ export function ChosenTitles({ departmentId }: { departmentId: string }) {
   return (
     <PanelPart title={t('chosen')}>
       <form {...form.frame} aria-label={t('chosen.add')}>
-        <TextField {...form.field('numbers')} label={t('numbers')} hint={t('numbers.hint')} rows={2} />
+        <TextField
+          {...form.field('numbers')}
+          label={t('numbers')}
+          hint={t('numbers.hint')}
+          rows={2}
+        />
         {form.refused !== undefined && (
           <Notice kind="error" isLive>
             {form.refused}

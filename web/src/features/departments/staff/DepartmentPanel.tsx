@@ -84,7 +84,13 @@ export function DepartmentPanel({ department, onAdded, onRemoved }: Props) {
             </Notice>
           )}
           <Buttons>
-            <Button type="submit" look="main" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
+            <Button
+              type="submit"
+              look="main"
+              size="sm"
+              isBusy={form.isBusy}
+              busyLabel={t('saving')}
+            >
               {t('save')}
             </Button>
             {onRemoved && <RemoveButton id={department.departmentId} onRemoved={onRemoved} />}

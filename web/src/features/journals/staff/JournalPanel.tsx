@@ -67,7 +67,13 @@ export function JournalPanel({ journal, choices }: Props) {
             </Notice>
           )}
           <Buttons>
-            <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
+            <Button
+              type="submit"
+              size="sm"
+              look="main"
+              isBusy={form.isBusy}
+              busyLabel={t('saving')}
+            >
               {t('save')}
             </Button>
           </Buttons>

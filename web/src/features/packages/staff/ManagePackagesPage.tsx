@@ -75,7 +75,9 @@ function useColumns(): Column<KeptPackage>[] {
       label: t('access'),
       isNumeric: true,
       cell: ({ entitlements: [newest] }) =>
-        newest ? t('days', { from: newest.startsOn, until: newest.endsOn ?? '' }) : t('access.none'),
+        newest
+          ? t('days', { from: newest.startsOn, until: newest.endsOn ?? '' })
+          : t('access.none'),
     },
   ]
 }

@@ -37,7 +37,9 @@ export function TitleListChanges({ preview }: { preview: TitleListPreview }) {
           {t('preview.nothing')}
         </Notice>
       )}
-      {counts.removed > 0 && <Notice isLive>{t('preview.removes', { count: counts.removed })}</Notice>}
+      {counts.removed > 0 && (
+        <Notice isLive>{t('preview.removes', { count: counts.removed })}</Notice>
+      )}
       {changes.length > 0 && (
         <Table
           caption={t('preview')}

@@ -27,7 +27,12 @@ export function ClaimByNumber({ researcherId }: { researcherId: string }) {
   })
   return (
     <form {...form.frame} aria-label={t('works.byNumber')}>
-      <TextField {...form.field('number')} label={t('works.number')} inputMode="numeric" size="sm" />
+      <TextField
+        {...form.field('number')}
+        label={t('works.number')}
+        inputMode="numeric"
+        size="sm"
+      />
       {form.refused !== undefined && (
         <Notice kind="error" isLive>
           {form.refused}

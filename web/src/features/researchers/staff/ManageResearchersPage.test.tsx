@@ -86,9 +86,7 @@ test('people of one name stand apart: staff say which one is meant', async () =>
   expect(found.getByText('陈望之 1912-1987')).toBeTruthy()
   answer(tieName, chen)
   await userEvent.click(first!)
-  await waitFor(() =>
-    expect(bodyOf(tieName)).toEqual({ researcherId, nameId: 1, isTied: true }),
-  )
+  await waitFor(() => expect(bodyOf(tieName)).toEqual({ researcherId, nameId: 1, isTied: true }))
 })
 
 test('a work that was found is confirmed, and another given by its number', async () => {

@@ -84,7 +84,13 @@ export function ResearcherPanel({ researcher, onAdded, onRemoved }: Props) {
             </Notice>
           )}
           <Buttons>
-            <Button type="submit" look="main" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
+            <Button
+              type="submit"
+              look="main"
+              size="sm"
+              isBusy={form.isBusy}
+              busyLabel={t('saving')}
+            >
               {t('save')}
             </Button>
             {onRemoved && <RemoveButton id={researcher.researcherId} onRemoved={onRemoved} />}

@@ -21,10 +21,10 @@ export const researchersForStaffQuery = (keyword: string, page: number, rows: nu
     placeholderData: keepPreviousData,
   })
 
-/** Departments to choose from; the key is that of departments, so that a change there is seen here. */
+/** Departments to choose from. */
 export const departmentChoicesQuery = () =>
   queryOptions({
-    queryKey: ['departments', 'choices'],
+    queryKey: ['researchers', 'departments'],
     queryFn: () => call(listDepartmentsForStaff, { query: { rows: 100 } }),
   })
 

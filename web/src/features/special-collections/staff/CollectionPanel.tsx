@@ -4,6 +4,7 @@ import {
 } from '@shulin/contract/special-collections-staff'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
+import { LanguagePreview } from '../../../ui/console/LanguagePreview.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
-import { CollectionPreview } from './CollectionPreview.tsx'
 import { CollectionRecords } from './CollectionRecords.tsx'
 import { PlaceButtons } from './PlaceButtons.tsx'
 import { useRemoveCollection, useSaveCollection } from './queries.ts'
@@ -117,17 +117,27 @@ export function CollectionPanel({ collection, all, onAdded, onRemoved }: Props) 
             </Notice>
           )}
           <Buttons>
-            <Button type="submit" look="main" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
+            <Button
+              type="submit"
+              look="main"
+              size="sm"
+              isBusy={form.isBusy}
+              busyLabel={t('saving')}
+            >
               {t('save')}
             </Button>
             {onRemoved && <RemoveButton collectionId={collectionId} onRemoved={onRemoved} />}
           </Buttons>
         </PanelBody>
       </form>
-      <CollectionPreview
-        name={inLanguages('name', values)}
-        introduction={inLanguages('introduction', values)}
-      />
+      <LanguagePreview>
+        {(inLanguage) => (
+          <>
+            <p className="t-book">{inLanguage(inLanguages('name', values))}</p>
+            <p className="t-2">{inLanguage(inLanguages('introduction', values))}</p>
+          </>
+        )}
+      </LanguagePreview>
       {onRemoved && <PlaceButtons collection={collection} all={all} />}
       {onRemoved && <CollectionRecords collectionId={collectionId} />}
     </PanelBody>
@@ -142,7 +152,13 @@ function inLanguages(part: Part, values: Record<`${Part}.${Locale}`, string>) {
   return { 'zh-CN': typed('zh-CN'), 'zh-TW': typed('zh-TW'), 'en-US': typed('en-US') }
 }
 
-function RemoveButton({ collectionId, onRemoved }: { collectionId: string; onRemoved: () => void }) {
+function RemoveButton({
+  collectionId,
+  onRemoved,
+}: {
+  collectionId: string
+  onRemoved: () => void
+}) {
   const { t } = useTranslation('special-collections-staff')
   const remove = useRemoveCollection()
   // The panel is gone with what it shows: what follows is not left to it.

@@ -64,9 +64,9 @@ test('the preview shows each language, and Simplified Chinese where one is empty
   answer(listCollectionRecords, { total: 0, list: [] })
   await renderConsole(address, 'en-US')
   const panel = await openPanel('地方文献')
-  await userEvent.click(panel.getByRole('button', { name: 'English' }))
+  await userEvent.click(panel.getByRole('button', { name: 'English (US)' }))
   expect(panel.getByText('Local history')).toBeTruthy()
-  await userEvent.click(panel.getByRole('button', { name: 'Traditional Chinese' }))
+  await userEvent.click(panel.getByRole('button', { name: '繁體中文' }))
   // The heading of the panel, and the preview.
   expect(panel.getAllByText('地方文献')).toHaveLength(2)
 })

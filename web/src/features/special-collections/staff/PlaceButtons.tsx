@@ -19,10 +19,9 @@ export function PlaceButtons({ collection, all }: Props) {
     .map(({ collectionId }) => collectionId)
   const place = ids.indexOf(collection.collectionId)
   const move = (step: -1 | 1) =>
-    arrange.mutate(
-      ids.toSpliced(place, 1).toSpliced(place + step, 0, collection.collectionId),
-      { onError: ({ message }) => showToast({ kind: 'error', message }) },
-    )
+    arrange.mutate(ids.toSpliced(place, 1).toSpliced(place + step, 0, collection.collectionId), {
+      onError: ({ message }) => showToast({ kind: 'error', message }),
+    })
   return (
     <Buttons>
       <Button size="sm" isDisabled={place <= 0} onPress={() => move(-1)}>

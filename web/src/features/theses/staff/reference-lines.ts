@@ -21,7 +21,8 @@ export function referencesIn(text: string): StaffReference[] | undefined {
     return { title, author, source, year: year === '' ? null : Number(year), doi }
   })
   const areSound = references.every(
-    ({ title, year }) => title !== '' && (year === null || (Number.isInteger(year) && year <= 2200)),
+    ({ title, year }) =>
+      title !== '' && (year === null || (Number.isInteger(year) && year <= 2200)),
   )
   return areSound ? references : undefined
 }

@@ -81,7 +81,12 @@ function useColumns(): Column<CheckedLink>[] {
       width: '30%',
       cell: (link) => <RowLink id={keyOf(link)}>{link.name}</RowLink>,
     },
-    { id: 'kind', label: t('link.kind'), isAside: true, cell: ({ kind }) => t(`link.kind.${kind}`) },
+    {
+      id: 'kind',
+      label: t('link.kind'),
+      isAside: true,
+      cell: ({ kind }) => t(`link.kind.${kind}`),
+    },
     { id: 'outcome', label: t('link.outcome'), cell: (link) => <Outcome link={link} /> },
     {
       id: 'since',
@@ -129,7 +134,13 @@ function LinkPanel({ link }: { link: CheckedLink }) {
           [t('link.kind'), t(`link.kind.${kind}`)],
           [
             t('link.address'),
-            <a key="address" className={styles['address']} href={url} target="_blank" rel="noopener">
+            <a
+              key="address"
+              className={styles['address']}
+              href={url}
+              target="_blank"
+              rel="noopener"
+            >
               {url}
             </a>,
           ],
