@@ -33,7 +33,8 @@ export const listReceivedComments = endpoint({
   path: '/find/findUserEvaluation/auditList',
   access: 'staff',
   roles: ['admin', 'content'],
-  summary: 'What readers said of titles: what waits and what was reported oldest first, else newest first',
+  summary:
+    'What readers said of titles: what waits and what was reported oldest first, else newest first',
   body: z.strictObject({
     auditFlag: AuditFlag.optional(),
     /** Only what readers have reported and staff have not looked at again. */

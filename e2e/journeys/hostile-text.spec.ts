@@ -21,7 +21,10 @@ const groups = Array.from({ length: hostileTexts.length / 10 }, (_, n) =>
 const all = (texts: string[], most: number) => texts.join(' ').slice(0, most)
 /** Ten comments have them all. */
 const comments = Array.from({ length: 10 }, (_, n) =>
-  all(hostileTexts.slice(n * 15, n * 15 + 15).map((text) => text.trim()), 1000),
+  all(
+    hostileTexts.slice(n * 15, n * 15 + 15).map((text) => text.trim()),
+    1000,
+  ),
 )
 
 const fieldsWith = (texts: string[]) => ({

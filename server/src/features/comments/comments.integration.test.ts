@@ -133,7 +133,10 @@ test('eleven comments are two pages, newest first', async () => {
     ids.unshift(await commentOn(api, headers, recordId, { content: `第 ${n} 条` }))
     await decideOn(api, staff, ids[0]!)
   }
-  const pages = [await shownOn(api, headers, recordId), await shownOn(api, headers, recordId, { page: 2 })]
+  const pages = [
+    await shownOn(api, headers, recordId),
+    await shownOn(api, headers, recordId, { page: 2 }),
+  ]
   expect(pages.map(({ total }) => total)).toEqual([11, 11])
   expect(pages.map((page) => page.userCommentList.map(({ commentId }) => commentId))).toEqual([
     ids.slice(0, 10),
@@ -168,7 +171,11 @@ test.each([
     body: { recordId, content },
     headers: { ...headers, 'x-lang': 'ENG', 'content-language': 'en_US' },
   })
-  expect(body).toMatchObject({ success: false, code: 'comment.empty', message: 'Please write a comment' })
+  expect(body).toMatchObject({
+    success: false,
+    code: 'comment.empty',
+    message: 'Please write a comment',
+  })
   expect((await commentsOf(api, headers)).total).toBe(0)
 })
 
@@ -189,7 +196,11 @@ test('[R-STAFF-006] what waits is read oldest first; two are passed, one is refu
   const here = await aSearchedInstitution(api, { tabs: ['17'] })
   const librarian = await staffHeaders(api, here.groupCode, ['content'])
   const recordId = await aTitle(here, { title: '三体' })
-  const [one, two, three] = [await aVoice('甲', here), await aVoice('乙', here), await aVoice('丙', here)]
+  const [one, two, three] = [
+    await aVoice('甲', here),
+    await aVoice('乙', here),
+    await aVoice('丙', here),
+  ]
   const ids = [
     await commentOn(api, one.headers, recordId, { content: '一', title: '另一个题名' }),
     await commentOn(api, two.headers, recordId, { content: '二' }),
@@ -257,7 +268,9 @@ test('a comment that staff pass gives points, once', async () => {
   const commentId = await commentOn(api, headers, await aTitle(library))
   const points = async () => {
     const { rows } = await library.within((trx) =>
-      sql<{ points: number }>`select points from point_balance where reader_id = ${id}`.execute(trx),
+      sql<{ points: number }>`select points from point_balance where reader_id = ${id}`.execute(
+        trx,
+      ),
     )
     return rows[0]?.points ?? 0
   }
@@ -312,10 +325,7 @@ test('readers report what should not be shown; staff keep it or take it down', a
 test('a word the library bars is pointed out to staff', async () => {
   const { headers } = await aVoice()
   await library.within((trx) =>
-    trx
-      .insertInto('barredWord')
-      .values({ groupCode: library.groupCode, word: '代写' })
-      .execute(),
+    trx.insertInto('barredWord').values({ groupCode: library.groupCode, word: '代写' }).execute(),
   )
   const commentId = await commentOn(api, headers, await aTitle(library), {
     content: '论文代寫，加微信',

@@ -31,9 +31,7 @@ export function commentsRoutes(serve: Serve) {
   serve(readOwnRating, ({ within, reader, body: { recordId } }) =>
     within(async (db) => ({ score: await selectOwnScore(db, reader.id, recordId) })),
   )
-  serve(readRatings, ({ within, query: { recordId } }) =>
-    within((db) => ratingsOf(db, recordId)),
-  )
+  serve(readRatings, ({ within, query: { recordId } }) => within((db) => ratingsOf(db, recordId)))
   serve(listOwnComments, ({ within, reader, query: { auditFlag, ...wanted } }) =>
     within((db) =>
       selectOwnComments(db, reader.id, { ...wanted, state: auditFlag && stateOf[auditFlag] }),

@@ -83,7 +83,8 @@ async function everythingCached() {
   const texts: string[] = []
   for await (const keys of api.cache.scanStream({ count: 1000 })) {
     for (const key of keys as string[]) {
-      if ((await api.cache.type(key)) === 'string') texts.push(key, (await api.cache.get(key)) ?? '')
+      if ((await api.cache.type(key)) === 'string')
+        texts.push(key, (await api.cache.get(key)) ?? '')
     }
   }
   return texts
@@ -107,7 +108,9 @@ async function expectUnseen() {
   expect(replies.filter(({ text }) => text.includes(secret)).map(({ call }) => call)).toEqual([])
   const pages = await everyPage()
   expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(5)
-  expect(pages.filter(({ text }) => text.includes(secret)).map(({ address }) => address)).toEqual([])
+  expect(pages.filter(({ text }) => text.includes(secret)).map(({ address }) => address)).toEqual(
+    [],
+  )
   expect((await everythingCached()).filter((text) => text.includes(secret))).toEqual([])
   await api.feed()
   expect(await documentsWith(secret)).toBe(0)

@@ -3,11 +3,7 @@ import type { Database } from '../../platform/stores/database.ts'
 
 /** What gives or takes points: the codes of `point_rule`. */
 export type PointRuleCode =
-  | 'login'
-  | 'audited comment'
-  | 'favourite'
-  | 'on-time return'
-  | 'overdue return'
+  'login' | 'audited comment' | 'favourite' | 'on-time return' | 'overdue return'
 
 /** Where a reader did it. */
 export type PointPlatform = 'portal' | 'desk' | 'self-check machine'

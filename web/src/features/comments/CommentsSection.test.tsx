@@ -45,9 +45,9 @@ test('[R-RECORD-008] eleven comments are ten and one, and the own rating stands 
   answer(listComments, { total: 11, userCommentList: all.slice(10) })
   await userEvent.click(comments.getByRole('button', { name: /下一页/u }))
   expect(await comments.findByText('第 11 条')).toBeTruthy()
-  expect(within(comments.getByRole('list', { name: '评论' })).getAllByRole('listitem')).toHaveLength(
-    1,
-  )
+  expect(
+    within(comments.getByRole('list', { name: '评论' })).getAllByRole('listitem'),
+  ).toHaveLength(1)
   expect(sent(callsOf(listComments).at(-1)!.body)).toEqual({ recordId: 1, page: 2, rows: 10 })
 })
 

@@ -32,7 +32,10 @@ const refused = anOwnComment({
   reason: '剧透未标明',
 })
 
-async function openTab(list = [waiting, passed, refused], locale: (typeof locales)[number] = 'zh-CN') {
+async function openTab(
+  list = [waiting, passed, refused],
+  locale: (typeof locales)[number] = 'zh-CN',
+) {
   answerInstitution({ menus: { menuB: [aMenuItem({ menuId: '17', menuUrl: '' })] } })
   answerReader()
   answerOwnComments(list)

@@ -30,7 +30,9 @@ test('[R-RECORD-001] each of the twelve parts of a book is on its page or in the
     parts: { likes: [aRelatedTitle(5, '江村经济')] },
     shareList: [{ name: '微博', url: 'https://share.example.cn/?u=1' }],
     introduction: { introduction: '一部讲经济的书。' },
-    items: [{ libCode: 'N', libName: '总馆', list: [anItem({ barcode: 'b1', status: 'on loan' })] }],
+    items: [
+      { libCode: 'N', libName: '总馆', list: [anItem({ barcode: 'b1', status: 'on loan' })] },
+    ],
     statistics: { favCount: 5, commentCount: 1 },
   })
   answerReader()

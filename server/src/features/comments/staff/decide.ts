@@ -62,7 +62,11 @@ export async function decideComment(
   const settled = await settleReports(trx, commentId)
   const isChanged = before.state !== state
   const auditedAt = isChanged
-    ? await updateState(trx, commentId, { state, reason: isPassed ? '' : reason, staffId: staff.id })
+    ? await updateState(trx, commentId, {
+        state,
+        reason: isPassed ? '' : reason,
+        staffId: staff.id,
+      })
     : before.auditedAt!
   if (isChanged || settled > 0) {
     // What was said stays with its author, and goes with them; the trail keeps who decided.

@@ -40,9 +40,7 @@ test('a comment is passed or refused with one press in the list', async () => {
   await renderConsole('/feedback/comments')
   answer(auditComment, { ...decided, auditFlag: '1' })
   answer(listReceivedComments, { total: 1, list: [other] })
-  await userEvent.click(
-    await screen.findByRole('button', { name: '通过 林** 对《红楼梦》的评论' }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: '通过 林** 对《红楼梦》的评论' }))
   await waitFor(() => expect(screen.queryByText('红楼梦')).toBeNull())
   answer(auditComment, { ...decided, auditFlag: '2' })
   answer(listReceivedComments, { total: 0, list: [] })

@@ -91,7 +91,9 @@ function useColumns(): Column<ReceivedComment>[] {
       label: t('state'),
       cell: (comment) => (
         <span className={styles['states']}>
-          <StatusChip status={looks[comment.auditFlag]}>{t(`state.${comment.auditFlag}`)}</StatusChip>
+          <StatusChip status={looks[comment.auditFlag]}>
+            {t(`state.${comment.auditFlag}`)}
+          </StatusChip>
           {comment.barredWords.length > 0 && (
             <StatusChip status="overdue">{t('barred.short')}</StatusChip>
           )}
