@@ -54,7 +54,8 @@ comment on column comment_report.reason is '@personal S2';
 
 -- Readers say what they think of every title they see, also of one that stands in a package and is not held.
 alter table rating drop constraint rating_group_code_record_id_fkey;
-alter table rating add foreign key (record_id) references record;
+-- Not looked through again: what is rated was held, and what is held is a record. No institution could see all of it.
+alter table rating add foreign key (record_id) references record not valid;
 create index rating_by_record on rating (record_id);
 
 -- Sums beside a title that is held; of one that is not the rows themselves are counted.
