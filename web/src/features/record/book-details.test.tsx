@@ -23,11 +23,12 @@ import '../requests/ways/Ways.tsx'
 import './tools/ShareMenu.tsx'
 
 test('[R-RECORD-001] each of the twelve parts of a book is on its page or in the dialog of a request', async () => {
+  const { shared: _shared, ...liked } = aRelatedTitle(5, '江村经济')
   const years = Array.from({ length: 10 }, (_, n) => ({ year: 2017 + n, count: n === 9 ? 7 : 0 }))
   answerRecord({
     book: { title: '置身事内', callNo: 'F120/4492' },
     yearLoan: years,
-    parts: { likes: [aRelatedTitle(5, '江村经济')] },
+    parts: { likes: [liked] },
     shareList: [{ name: '微博', url: 'https://share.example.cn/?u=1' }],
     introduction: { introduction: '一部讲经济的书。' },
     items: [
