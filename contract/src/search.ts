@@ -31,6 +31,7 @@ export const sortFields = [
   'callNo',
   'loanCount',
   'arriveDate',
+  'score',
 ] as const
 export type SortField = (typeof sortFields)[number]
 

@@ -182,6 +182,7 @@ const areas: Area[] = [
       { address: '/readers/alliance', sign: 'form input' },
       { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
+      { address: '/feedback/comments?state=all', sign: 'h1' },
       { address: '/subjects/departments?open=new', sign: 'form input' },
       { address: '/subjects/researchers?open=new', sign: 'form input' },
       { address: '/system/traffic', sign: 'figure' },

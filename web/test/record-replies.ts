@@ -22,6 +22,7 @@ import {
 import { findWays } from '@shulin/contract/requests'
 import { noteDownload, noteFullTextVisit, noteRecordDetail } from '@shulin/contract/usage'
 import type { Answer } from '../src/platform/api.ts'
+import { answerNoComments } from './comment-replies.ts'
 import { answer, answerInstitution } from './render.tsx'
 
 const aNeighbour = (recordId: number, title: string): Neighbour => ({
@@ -144,5 +145,6 @@ export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answer(noteFullTextVisit, true)
   answer(noteDownload, true)
   answer(findWays, { asked: '2026-11-17T06:26:00.000Z', ways: [] })
+  answerNoComments()
   answer(readQrCode, { qrCode: 'iVBORw0KGgo=' })
 }

@@ -229,6 +229,32 @@ interface CollectionRecord {
   url: string | null
 }
 
+interface Comment {
+  auditedAt: Date | null
+  auditedByStaffId: string | null
+  content: string
+  databaseNames: Generated<string>
+  groupCode: string
+  id: string
+  readerId: string | null
+  reason: Generated<string>
+  recordId: number
+  standardNo: Generated<string>
+  state: Generated<string>
+  submittedAt: Generated<Date>
+  title: Generated<string>
+  type: Generated<string>
+}
+
+interface CommentReport {
+  commentId: string
+  groupCode: string
+  readerId: string
+  reason: string
+  reportedAt: Generated<Date>
+  settledAt: Date | null
+}
+
 interface Consent {
   givenAt: Generated<Date>
   groupCode: string
@@ -1800,6 +1826,8 @@ export interface DB {
   closedDay: ClosedDay
   collection: Collection
   collectionRecord: CollectionRecord
+  comment: Comment
+  commentReport: CommentReport
   consent: Consent
   contactCode: ContactCode
   conversionDifference: ConversionDifference

@@ -117,8 +117,8 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
                   <Files recordId={recordId} type={type} />
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
-                  <Slot name="comment" book={book} />
                   <Slot name="inLists" book={book} />
+                  <Slot name="comment" book={book} className={styles['comments']} />
                   <Related recordId={recordId} type={type} />
                   <PrintFoot recordId={recordId} />
                 </>
