@@ -26,7 +26,6 @@ create index comment_by_state on comment (group_code, state, submitted_at, id);
 create index comment_of_record on comment (record_id);
 comment on table comment is 'What readers say of titles. Shown only when audited. @personal S5 @reader reader_id erase=cut @staff audited_by_staff_id erase=keep @export rows @kept with the account';
 comment on column comment.content is '@personal S5';
-comment on column comment.audited_by_staff_id is '@personal S4';
 
 -- Passed, refused, and either of them in the place of the other; never waiting again.
 insert into state_change values

@@ -53,7 +53,6 @@ export function CommentDialog({ book: { recordId, title, isbn, issns }, onClose 
           {...form.field('content')}
           label={t('content')}
           rows={6}
-          autoFocus
           hint={t('content.hint', { letters, most })}
         />
         <div className={styles['form__foot']}>
