@@ -52,7 +52,10 @@ export const putOpenLists = (groupCode: string, recordIds: number[], groups: str
       const listId = ids[0]!
       for (const [n, recordId] of recordIds.entries()) {
         const rank = `n${String(n).padStart(6, '0')}i`
-        await trx.insertInto('bookListEntry').values({ groupCode, listId, recordId, rank }).execute()
+        await trx
+          .insertInto('bookListEntry')
+          .values({ groupCode, listId, recordId, rank })
+          .execute()
         const text = groups[n]!.join(' ').slice(0, 1000)
         const note = { groupCode, id: randomUUID(), listId, recordId, readerId, text }
         await trx.insertInto('bookListNote').values(note).execute()

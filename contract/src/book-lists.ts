@@ -152,7 +152,8 @@ export const readBookList = endpoint({
   method: 'GET',
   path: '/find/bookList/getDetail',
   access: 'anyone',
-  summary: 'One open book list, or one the caller keeps, with its titles in their order and the notes',
+  summary:
+    'One open book list, or one the caller keeps, with its titles in their order and the notes',
   query: z.strictObject({ bookListId: z.uuid() }),
   response: BookList,
 })

@@ -65,7 +65,8 @@ export const listOwnBookLists = endpoint({
   path: '/find/bookList/list',
   access: 'reader',
   tab,
-  summary: 'The book lists of the reader: the default first, then the newest; those kept with others last',
+  summary:
+    'The book lists of the reader: the default first, then the newest; those kept with others last',
   query: z.strictObject({ ...PageInAddress, recordId: RecordIdInAddress.optional() }),
   response: listOf(OwnList),
 })
@@ -195,15 +196,7 @@ export const deleteListNote = endpoint({
   response: z.literal(true),
 })
 
-const listChangeActs = [
-  'add',
-  'remove',
-  'move',
-  'note',
-  'join',
-  'leave',
-  'describe',
-] as const
+const listChangeActs = ['add', 'remove', 'move', 'note', 'join', 'leave', 'describe'] as const
 export type ListChangeAct = (typeof listChangeActs)[number]
 
 const Keepers = z.strictObject({
@@ -256,7 +249,8 @@ export const inviteToBookList = endpoint({
   path: '/find/bookList/invite',
   access: 'reader',
   tab,
-  summary: 'Makes a key with which other readers come to keep a list; the key before no longer works',
+  summary:
+    'Makes a key with which other readers come to keep a list; the key before no longer works',
   body: z.strictObject(OneList),
   response: z.strictObject({ key: z.string(), until: Instant }),
 })

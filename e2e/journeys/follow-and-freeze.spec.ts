@@ -137,9 +137,7 @@ for (const [locale, viewport] of [
       .filter({ hasText: word })
 
     await test.step('listed with its condition and what is new', async () => {
-      await expect(
-        row.getByText(locale === 'zh-TW' ? `「${word}」` : `“${word}”`),
-      ).toBeVisible()
+      await expect(row.getByText(locale === 'zh-TW' ? `「${word}」` : `“${word}”`)).toBeVisible()
       await row.getByRole('button', { name: name.isNew }).click()
       const found = page.getByRole('list', { name: name.found })
       await expect(found.getByRole('link', { name: word })).toBeVisible()

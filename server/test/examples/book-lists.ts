@@ -27,7 +27,12 @@ async function anOpenList({ adminDb }: TestApi) {
 async function aListOfMine(api: TestApi) {
   const { id, headers } = await aKeeper(api, demo(api))
   const recordId = await aShelvedTitle(api)
-  return { id, headers, recordId, bookListId: await keepList(api, headers, { recordIds: [recordId] }) }
+  return {
+    id,
+    headers,
+    recordId,
+    bookListId: await keepList(api, headers, { recordIds: [recordId] }),
+  }
 }
 
 async function aNoteOfMine(api: TestApi) {
@@ -38,10 +43,12 @@ async function aNoteOfMine(api: TestApi) {
 }
 
 /** A call about a list of the reader's own. */
-const onMyList = (more: object = {}) => async (api: TestApi) => {
-  const { headers, bookListId } = await aListOfMine(api)
-  return { body: { bookListId, ...more }, headers }
-}
+const onMyList =
+  (more: object = {}) =>
+  async (api: TestApi) => {
+    const { headers, bookListId } = await aListOfMine(api)
+    return { body: { bookListId, ...more }, headers }
+  }
 
 export const examples: Examples = {
   'GET /find/index/bookList': { query: { rows: '3' } },

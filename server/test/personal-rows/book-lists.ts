@@ -18,10 +18,7 @@ async function anEntryElsewhere(
 
 async function anOwnList(trx: Database, { groupCode, readerId }: Person) {
   const id = randomUUID()
-  await trx
-    .insertInto('bookList')
-    .values({ groupCode, id, readerId, name: '我的书单' })
-    .execute()
+  await trx.insertInto('bookList').values({ groupCode, id, readerId, name: '我的书单' }).execute()
   return id
 }
 

@@ -32,7 +32,10 @@ afterAll(async () => {
 /** A photo of exactly so many bytes: what follows the picture counts for nothing. */
 async function aJpeg(bytes: number) {
   const create = { width: 900, height: 600, channels: 3, background: '#a33' } as const
-  const drawn = await sharp({ create }).jpeg().withExif({ IFD0: { Artist: 'Lin' } }).toBuffer()
+  const drawn = await sharp({ create })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Lin' } })
+    .toBuffer()
   return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)])
 }
 

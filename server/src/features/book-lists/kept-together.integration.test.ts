@@ -215,7 +215,9 @@ test('two who edit one list at once, in random interleavings (1,000 in the long 
       })
       return () => void moveCodes.add(body.code)
     }
-    const known = [...noteOf].find(([, note]) => note.headers === headers && own.includes(note.recordId))
+    const known = [...noteOf].find(
+      ([, note]) => note.headers === headers && own.includes(note.recordId),
+    )
     if (kind === 3 && known) {
       const [noteId, { version }] = known
       const text = `改 ${n}`

@@ -53,7 +53,11 @@ interface NoteChange {
 export const updateNote = (db: Database, change: NoteChange) =>
   db
     .updateTable('bookListNote')
-    .set({ text: change.text, version: change.version + 1, writtenAt: sql<Date>`clock_timestamp()` })
+    .set({
+      text: change.text,
+      version: change.version + 1,
+      writtenAt: sql<Date>`clock_timestamp()`,
+    })
     .where('listId', '=', change.listId)
     .where('id', '=', change.noteId)
     .where('readerId', '=', change.readerId)

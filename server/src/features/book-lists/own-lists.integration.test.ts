@@ -56,7 +56,10 @@ test('[R-BOOKLIST-006] a list is added, changed, filled, read, made the default,
   const fields = { bookListId, name: '乙', introduction: '导言', privacy: 'open' as const }
   const changed = await api.call(updateBookList, { body: fields, headers })
   expect(changed.body).toMatchObject({ data: true, message: '修改成功！' })
-  expect((await detail(headers, bookListId)).data).toMatchObject({ name: '乙', introduction: '导言' })
+  expect((await detail(headers, bookListId)).data).toMatchObject({
+    name: '乙',
+    introduction: '导言',
+  })
   expect(await openIds()).toContain(bookListId)
 
   const some = { bookListId, recordIds: [second, first] }
@@ -126,7 +129,10 @@ test('without a name nothing is stored, nor with one that is too long or a pictu
 test('[R-BOOKLIST-004] exactly one list is the default, whatever is made, set at once or deleted', async () => {
   const { headers } = await aKeeper(api, library)
   const a = await keepList(api, headers, { name: 'A' })
-  const [b, c] = [await keepList(api, headers, { name: 'B' }), await keepList(api, headers, { name: 'C' })]
+  const [b, c] = [
+    await keepList(api, headers, { name: 'B' }),
+    await keepList(api, headers, { name: 'C' }),
+  ]
   expect(await flags(headers)).toEqual([
     ['A', '1'],
     ['C', '0'],

@@ -85,9 +85,7 @@ const topics = (db: Database) => db.selectFrom('bookList').where('readerId', 'is
 const shownTopics = (db: Database, keyword = '') =>
   topics(db)
     .where('isOpen', '=', true)
-    .$if(keyword.trim() !== '', (query) =>
-      query.where('name', 'ilike', anywhere(keyword.trim())),
-    )
+    .$if(keyword.trim() !== '', (query) => query.where('name', 'ilike', anywhere(keyword.trim())))
 
 export const selectTopics = (db: Database, keyword: string | undefined, paging: Paging) =>
   shownTopics(db, keyword)

@@ -8,7 +8,8 @@ const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 const longest = 60
 
 /** Whether there is room beside a key: what ends with a nought has nothing before it, and beyond `n` nothing is counted. */
-const isRoomy = (rank: string) => rank.length <= longest && /^[0-9a-n]?[0-9a-z]*[1-9a-z]$/.test(rank)
+const isRoomy = (rank: string) =>
+  rank.length <= longest && /^[0-9a-n]?[0-9a-z]*[1-9a-z]$/.test(rank)
 
 /** The places beside which a title is to stand; null: the beginning, or the end. */
 export interface Gap {
@@ -45,7 +46,5 @@ function midpoint(low: string, high: string | null): string {
   const to = high === null ? digits.length : digits.indexOf(high[0]!)
   if (to - from > 1) return digits[Math.floor((from + to) / 2)]!
   // They follow each other: what begins as the higher one does and is shorter lies between, or else the lower one goes on.
-  return high !== null && high.length > 1
-    ? high[0]!
-    : digits[from]! + midpoint(low.slice(1), null)
+  return high !== null && high.length > 1 ? high[0]! : digits[from]! + midpoint(low.slice(1), null)
 }

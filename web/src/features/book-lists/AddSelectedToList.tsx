@@ -10,7 +10,11 @@ export function AddSelectedToList({ recordIds }: { recordIds: readonly number[] 
   if (!isOffered) return null
   return (
     <>
-      <Button size="sm" icon={<ListPlus className="i--16" aria-hidden />} onPress={() => void ask()}>
+      <Button
+        size="sm"
+        icon={<ListPlus className="i--16" aria-hidden />}
+        onPress={() => void ask()}
+      >
         {t('add.selected')}
       </Button>
       {dialog}

@@ -101,7 +101,8 @@ export function CiteAllDialog({ titles, onClose }: Props) {
                   ))}
               </ol>
               <p className="t-cap">
-                {citations.length > shown && `${t('cite.more', { count: citations.length - shown })} `}
+                {citations.length > shown &&
+                  `${t('cite.more', { count: citations.length - shown })} `}
                 {t('cite.how')}
               </p>
             </>

@@ -46,7 +46,11 @@ export function ListHead({ list, heading }: Props) {
         {introduction && <p className={styles['introduction']}>{introduction}</p>}
         <p className={`t-2 ${styles['facts']}`}>
           <span className="row row--tight">
-            {isOpen ? <Globe className="i--16" aria-hidden /> : <Lock className="i--16" aria-hidden />}
+            {isOpen ? (
+              <Globe className="i--16" aria-hidden />
+            ) : (
+              <Lock className="i--16" aria-hidden />
+            )}
             {t(`privacy.${privacy}`)}
           </span>
           {defaultFlag === '1' && <StatusChip status="done">{t('default')}</StatusChip>}

@@ -53,9 +53,7 @@ export function ListSide({ list: { bookListId, role } }: { list: BookList }) {
           </>
         )}
       </QueryState>
-      {isInviting && (
-        <InviteDialog bookListId={bookListId} onClose={() => setIsInviting(false)} />
-      )}
+      {isInviting && <InviteDialog bookListId={bookListId} onClose={() => setIsInviting(false)} />}
     </aside>
   )
 }

@@ -31,7 +31,12 @@ export function ListTitles({ list: { bookListId, role, list } }: { list: BookLis
   }
   const wanted = useDeferredValue(words.trim().toLowerCase())
   const shown = useMemo(
-    () => inOrder(list.filter((title) => matches(title, wanted)), order, i18n.language),
+    () =>
+      inOrder(
+        list.filter((title) => matches(title, wanted)),
+        order,
+        i18n.language,
+      ),
     [list, wanted, order, i18n.language],
   )
   const titles = isShort && isOnlyThere ? shown.filter(({ recordId }) => isThere(recordId)) : shown
@@ -99,7 +104,8 @@ const matches = ({ title, author, notes }: ListedTitle, words: string) =>
 
 function inOrder(titles: ListedTitle[], order: Order, language: string) {
   if (order === 'kept') return titles
-  if (order === 'added') return titles.toSorted((one, other) => (one.addTime < other.addTime ? 1 : -1))
+  if (order === 'added')
+    return titles.toSorted((one, other) => (one.addTime < other.addTime ? 1 : -1))
   const collator = new Intl.Collator(language)
   return titles.toSorted((one, other) => collator.compare(one.title, other.title))
 }

@@ -69,8 +69,7 @@ export function ListView({ id, back }: Props) {
 
 /** Visits of those who do not keep an open list make it a hot one. Nobody waits for that. */
 function useVisit(list: BookList | undefined) {
-  const visited =
-    list?.privacy === 'open' && list.role === 'visitor' ? list.bookListId : undefined
+  const visited = list?.privacy === 'open' && list.role === 'visitor' ? list.bookListId : undefined
   useEffect(() => {
     if (visited === undefined) return
     const body = { bookListId: visited }

@@ -26,7 +26,8 @@ export function MoveDialog({ bookListId, title: { recordId, title }, place, onCl
   const last = others.length + 1
   const moveTo = (wanted: number) =>
     move.mutate({ recordId, afterRecordId: wanted <= 1 ? null : (others[wanted - 2] ?? null) })
-  const isPlace = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= last
+  const isPlace = (typed: string) =>
+    /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= last
   const form = useForm({
     first: { place: String(place) },
     rules: ({ place: typed }) => ({

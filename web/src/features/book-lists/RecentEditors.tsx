@@ -11,7 +11,9 @@ export function RecentEditors({ bookListId }: { bookListId: string }) {
   const { t, i18n } = useTranslation('book-lists')
   const { data, dataUpdatedAt } = useListKeepers(bookListId)
   const others = (data?.changes ?? [])
-    .filter(({ isMine, by, time }) => !isMine && by !== '' && dataUpdatedAt - Date.parse(time) < atWork)
+    .filter(
+      ({ isMine, by, time }) => !isMine && by !== '' && dataUpdatedAt - Date.parse(time) < atWork,
+    )
     .map(({ by }) => by)
   if (others.length === 0) return null
   const names = new Intl.ListFormat(i18n.language).format(new Set(others))

@@ -61,12 +61,7 @@ const Chunk = memo(function Chunk({ titles, before, isPrinting, ...list }: Chunk
   )
 })
 
-function Rows({
-  titles,
-  before,
-  asked,
-  ...list
-}: Omit<ChunkProps, 'isPrinting'>) {
+function Rows({ titles, before, asked, ...list }: Omit<ChunkProps, 'isPrinting'>) {
   const { t } = useTranslation('book-lists')
   const { data, isPending } = useAvailability(asked)
   return (

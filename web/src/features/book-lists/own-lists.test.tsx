@@ -122,8 +122,7 @@ async function openList(list?: BookList, locale: Locale = 'zh-CN') {
 
 const sentTo = (endpoint: Parameters<typeof callsOf>[0]) =>
   callsOf(endpoint).map(({ body }) => JSON.parse(body as string) as Record<string, unknown>)
-const act = (name: RegExp, n = 0) =>
-  userEvent.click(screen.getAllByRole('button', { name })[n]!)
+const act = (name: RegExp, n = 0) => userEvent.click(screen.getAllByRole('button', { name })[n]!)
 
 test('an own list is clicked, and its page shows its name and both titles', async () => {
   answerInstitution({ menus })
