@@ -1214,10 +1214,10 @@ interface Reader {
 
 interface ReaderDefault {
   addressId: string | null
+  bookListId: string | null
   databaseFolderId: string | null
   databaseKind: Generated<string>
   folderId: string | null
-  bookListId: string | null
   groupCode: string
   readerId: string
   recordKind: Generated<string>
