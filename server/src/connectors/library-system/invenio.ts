@@ -7,13 +7,13 @@ import type {
   PortLoan,
   Refusal,
   ReaderLine,
-  RenewalLine,
 } from '../../features/circulation/library-system.ts'
 import { readInstant } from '../../platform/sip2/instants.ts'
 import { SystemFault, whereAway, withoutAnswer } from './fault.ts'
 import { HttpAddress, openHttpSystem, readJson, type HttpAnswer, type HttpOptions } from './http.ts'
 import { everyHit, signs } from './invenio-lists.ts'
 import { OwnInvenioTables, tablesWith } from './invenio-tables.ts'
+import { renewInTurn } from './renew-in-turn.ts'
 
 /** Whether a secret is right. */
 type SignIn = Awaited<ReturnType<NonNullable<LibrarySystem['signIn']>>>
@@ -400,19 +400,8 @@ export function openInvenio(
 
     loansOf,
 
-    async renew(patron, loanRefs) {
-      const lines: RenewalLine[] = []
-      const until = performance.now() + wholePatience
-      for (const loanRef of loanRefs) {
-        // Whoever asks for many does not wait for each of them in vain.
-        const outcome =
-          performance.now() < until
-            ? await renewOne(patron, loanRef)
-            : withoutAnswer(new SystemFault('silent', false))
-        lines.push({ loanRef, ...outcome })
-      }
-      return lines
-    },
+    renew: (patron, loanRefs) =>
+      renewInTurn(loanRefs, wholePatience, (loanRef) => renewOne(patron, loanRef)),
 
     holdsOf,
 

@@ -4,7 +4,6 @@ import type {
   LibrarySystem,
   Outcome,
   PortLoan,
-  RenewalLine,
 } from '../../features/circulation/library-system.ts'
 import { fenOfYuan, momentOf } from './dates-and-money.ts'
 import { beforeSending, SystemFault, whereAway, withoutAnswer } from './fault.ts'
@@ -32,6 +31,7 @@ import {
 import { expiresOnOf, kohaListsOf, nameOf, statusIn } from './koha-lists.ts'
 import { kohaTablesOf, OwnKohaTables, ruleOf, shownStates } from './koha-tables.ts'
 import { openLetIn } from './let-in.ts'
+import { renewInTurn } from './renew-in-turn.ts'
 
 const YesNo = z.union([z.boolean(), z.stringbool()])
 
@@ -361,19 +361,8 @@ export function openKoha(
       return loans.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
     },
 
-    async renew(ref, loanRefs) {
-      const lines: RenewalLine[] = []
-      const until = performance.now() + (options.patience?.write ?? 30_000)
-      for (const loanRef of loanRefs) {
-        // Whoever asks for many does not wait for each of them in vain.
-        const outcome =
-          performance.now() < until
-            ? await renewOne(ref, loanRef)
-            : withoutAnswer(new SystemFault('silent', false))
-        lines.push({ loanRef, ...outcome })
-      }
-      return lines
-    },
+    renew: (ref, loanRefs) =>
+      renewInTurn(loanRefs, options.patience?.write ?? 30_000, (loanRef) => renewOne(ref, loanRef)),
 
     async holdsOf(ref) {
       const holds = await kohaHoldsOf(ref)

@@ -4,7 +4,6 @@ import type {
   LibrarySystem,
   Outcome,
   Refusal,
-  RenewalLine,
 } from '../../features/circulation/library-system.ts'
 import { momentOf } from './dates-and-money.ts'
 import { beforeSending, SystemFault, whereAway, withoutAnswer } from './fault.ts'
@@ -20,6 +19,7 @@ import {
   type Element,
   type Part,
 } from './ncip-xml.ts'
+import { renewInTurn } from './renew-in-turn.ts'
 
 const YesNo = z.union([z.boolean(), z.stringbool()])
 
@@ -418,20 +418,15 @@ export function openNcip(
         (fault: unknown) => withoutAnswer(fault),
       )
       if (!Array.isArray(own)) return loanRefs.map((loanRef) => ({ loanRef, ...own }))
-      const lines: RenewalLine[] = []
-      const until = performance.now() + (options.patience?.write ?? 30_000)
-      for (const loanRef of loanRefs) {
-        const isOwn = own.some((loan) => loan.loanRef === loanRef)
-        const unknownLoan = { outcome: 'refused', code: 'loan.unknown', vendor: null } as const
-        // Whoever asks for many does not wait for each of them in vain.
-        const outcome = !isOwn
-          ? unknownLoan
-          : performance.now() < until
-            ? await renewOne(ref, loanRef)
-            : withoutAnswer(new SystemFault('silent', false))
-        lines.push({ loanRef, ...outcome })
-      }
-      return lines
+      const isOwn = (loanRef: string) => own.some((loan) => loan.loanRef === loanRef)
+      const unknownLoan = { outcome: 'refused', code: 'loan.unknown', vendor: null } as const
+      const patience = options.patience?.write ?? 30_000
+      const lines = await renewInTurn(loanRefs.filter(isOwn), patience, (loanRef) =>
+        renewOne(ref, loanRef),
+      )
+      return loanRefs.map((loanRef) =>
+        isOwn(loanRef) ? lines.shift()! : { loanRef, ...unknownLoan },
+      )
     },
 
     async holdsOf(ref) {

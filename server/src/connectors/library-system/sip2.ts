@@ -5,11 +5,11 @@ import {
   type Outcome,
   type PortLoan,
   type Refusal,
-  type RenewalLine,
 } from '../../features/circulation/library-system.ts'
 import { instantText, readInstant } from '../../platform/sip2/instants.ts'
 import { fieldOf, fieldsOf, messageOf, type Sip2Message } from '../../platform/sip2/messages.ts'
-import { SystemFault, whereAway, withoutAnswer } from './fault.ts'
+import { whereAway, withoutAnswer } from './fault.ts'
+import { renewInTurn } from './renew-in-turn.ts'
 import type { Sip2Address } from './sip2-connection.ts'
 import { openSip2Pool } from './sip2-pool.ts'
 import { ruleIn, usualTables, type Sip2Tables } from './sip2-tables.ts'
@@ -185,19 +185,8 @@ export function openSip2System(settings: Sip2Settings): LibrarySystem & { close:
       return loans.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
     },
 
-    async renew(card, loanRefs) {
-      const lines: RenewalLine[] = []
-      const until = performance.now() + patience.write
-      for (const loanRef of loanRefs) {
-        // Whoever asks for many does not wait for each of them in vain.
-        const outcome =
-          performance.now() < until
-            ? await renewOne(card, loanRef)
-            : withoutAnswer(new SystemFault('silent', false))
-        lines.push({ loanRef, ...outcome })
-      }
-      return lines
-    },
+    renew: (card, loanRefs) =>
+      renewInTurn(loanRefs, patience.write, (loanRef) => renewOne(card, loanRef)),
 
     holdsOf,
 
