@@ -36,7 +36,8 @@ async function aMailStoppedAt(
     await worker.gate.stopAt(step)
     return worker
   })
-  await inInstitution(api.db, groupCode, (trx) =>
+  // Ten workers start at once: what only puts in and looks waits longer for its connection than a reader would.
+  await inInstitution(api.adminDb, groupCode, (trx) =>
     sendMail(trx, {
       groupCode,
       recipient,
@@ -51,10 +52,11 @@ async function aMailStoppedAt(
   free.gate.goOn()
 
   const row = () =>
-    inInstitution(api.db, groupCode, (trx) =>
+    inInstitution(api.adminDb, groupCode, (trx) =>
       trx
         .selectFrom('outgoing')
         .select(['tries', 'sentAt', 'recipient', 'content'])
+        .where('groupCode', '=', groupCode)
         .executeTakeFirstOrThrow(),
     )
   return {
