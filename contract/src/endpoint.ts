@@ -56,6 +56,8 @@ interface EndpointDescription {
   beforeInstitution?: true
   /** True for a write that accepts `Idempotency-Key`: sent again, it has no second effect and the same reply. */
   repeatable?: true
+  /** How many bytes a body may have, where that is more than other calls need: a file that is sent with it. */
+  largestBody?: number
   /** True for a call that asks the search engine: where there is not room for all, it matters who asks. */
   isSearch?: true
   /** Answers with a file instead of an envelope; what is refused has its envelope. By its content types. */

@@ -20,6 +20,9 @@ export const homeBlocks = [
 ] as const
 export type HomeBlock = (typeof homeBlocks)[number]
 
+/** What an account may lack: a verified phone number, a verified address of mail, a term that has not ended. */
+export const accountGaps = ['phone', 'email', 'validity'] as const
+
 export const readHomePage = endpoint({
   method: 'GET',
   path: '/find/homePage/info',
@@ -34,7 +37,8 @@ export const readHomePage = endpoint({
       homeBlocks: z.array(z.enum(homeBlocks)),
     }),
     eleFlag: z.enum(['0', '1']),
-    userCheckInfo: z.null(),
+    /** What is missing from the account of the reader who asks; null for a visitor. */
+    userCheckInfo: z.array(z.enum(accountGaps)).nullable(),
     customList: z.array(z.strictObject({ title: z.string(), url: z.string() })),
     readers: z.array(z.strictObject({ name: z.string(), loanCount: z.int() })),
   }),

@@ -18,6 +18,9 @@ export type CallerClass = (typeof callerClasses)[number]
 /** The header in which a system sends its key. */
 export const keyHeader = 'x-api-key'
 
+/** The cookie of a browser that has opened the portal: when, and from which network. It says nothing of who. */
+export const visitCookie = '__Host-visit'
+
 /** Our own call, for institutions that ask visitors for a little work before they refine searches. */
 export const proveVisit = endpoint({
   method: 'POST',

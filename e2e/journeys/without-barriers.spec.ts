@@ -3,6 +3,7 @@ import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { searchArticles } from '@shulin/contract/research'
+import { listResearchers } from '@shulin/contract/researchers'
 import { searchAll } from '@shulin/contract/search'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
 import { barriers, lookAt, type CheckedPage } from '../barriers.ts'
@@ -27,13 +28,18 @@ const withNumbers = (places: readonly CheckedPage[], numbers: Record<string, str
     address: place.address.replace(/[A-Z]{4,}/, (name) => String(numbers[name] ?? name)),
   }))
 
-/** The numbers that stand in addresses: a book of the demo university with copies on its shelves, and an article. */
+/** What stands in addresses: a book of the demo university with copies on its shelves, an article, and a researcher. */
 async function someTitles(request: APIRequestContext) {
   const book = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
   const article = { keyword: '引文数据', searchField: 'title' }
   const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data: book })
   const { list } = await ask(request, searchArticles, { mappingPath: 'demo', data: article })
-  return { BOOK: searchList[0]!.recordId, ARTICLE: list[0]!.id }
+  const people = await ask(request, listResearchers, { mappingPath: 'demo', data: {} })
+  return {
+    BOOK: searchList[0]!.recordId,
+    ARTICLE: list[0]!.id,
+    RESEARCHER: people.list[0]!.researcherId,
+  }
 }
 
 // Two states of one page do not stand side by side: from one page to another nothing is loaded anew.
@@ -44,6 +50,7 @@ const found: CheckedPage[] = [
   { address: '/chaoXingSearchList?keyword=检索' },
   { address: `/searchList?keyword=${word}&view=cover` },
   { address: '/chaoXingSearchDetail?id=ARTICLE' },
+  { address: '/researcherDetail?id=RESEARCHER' },
   { address: `/searchList?keyword=${word}&view=table` },
   { address: `/otherSearchList?keyword=${word}` },
   { address: `/otherSearchList2?keyword=${word}` },
@@ -55,6 +62,14 @@ const browsed: CheckedPage[] = [
   { address: '/categorySearchList?classNo=I' },
   { address: '/shelf?callNo=I' },
   { address: '/bookListNav' },
+  { address: '/dataBaseNav' },
+  { address: '/magazineNav', sign: 'article' },
+  { address: '/specialBaseNav' },
+  { address: '/schoolBaseNav' },
+  { address: '/collectionNav' },
+  { address: '/departmentList' },
+  { address: '/researcher' },
+  { address: '/departmentHome?id=001' },
   { address: '/login', sign: 'form img' },
   { address: '/searchList' },
   { address: '/sources' },
@@ -62,7 +77,13 @@ const browsed: CheckedPage[] = [
   { address: '/nowhere' },
 ]
 /** Made of the same parts as those above: looked at in one language. */
-const alike: CheckedPage[] = ['/hotBook', '/grade', '/specialNav'].map((address) => ({ address }))
+const alike: CheckedPage[] = [
+  '/hotBook',
+  '/grade',
+  '/specialNav',
+  '/digitalLibrary',
+  '/specialBaseDetail/01990000-0041-7000-8000-000000000001',
+].map((address) => ({ address }))
 
 for (const locale of locales) {
   test(`what is found has no barriers, and nothing beyond the edge: ${locale}`, async ({
@@ -159,6 +180,8 @@ const areas: Area[] = [
       { address: '/readers/wishes', sign: 'h1' },
       { address: '/system/conversion', sign: 'h1' },
       { address: '/feedback/received', sign: 'h1' },
+      { address: '/subjects/departments?open=new', sign: 'form input' },
+      { address: '/subjects/researchers?open=new', sign: 'form input' },
       { address: '/system/traffic', sign: 'figure' },
     ],
   },
@@ -191,12 +214,19 @@ const areas: Area[] = [
       },
       { address: '/catalogue/records/RECORD?open=title', sign: '[data-row="title"][aria-current]' },
       { address: '/catalogue/grouping', sign: 'h1' },
+      { address: '/catalogue/usage?by=database', sign: 'h1' },
+      { address: '/catalogue/linkCheck?show=all', sign: 'h1' },
+      { address: '/catalogue/databases?open=new', sign: 'form input' },
+      { address: '/catalogue/journals', sign: 'h1' },
+      { address: '/catalogue/packages?open=new', sign: 'form input' },
       { address: '/catalogue/records/RECORD?open=holding', sign: 'input[type="checkbox"]' },
       { address: '/imports/runs', sign: '[data-row]' },
       { address: '/catalogue/records/RECORD?open=join', sign: 'input[type="search"]' },
       { address: '/imports/sources', sign: '[data-row]' },
       { address: '/index/health', sign: 'dl' },
       { address: '/home/searches', sign: 'textarea' },
+      { address: '/home/specialCollections?open=new', sign: 'form' },
+      { address: '/catalogue/theses?open=new', sign: 'form' },
     ],
   },
 ]

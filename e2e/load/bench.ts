@@ -8,6 +8,7 @@
 //   pnpm bench lending …       what lending costs, and how soon it is seen: circulation/bench.ts
 //   pnpm bench sync …          how soon a library is like its own library system: sync/bench.ts
 //   pnpm bench swarm …         what a swarm of programs does to those who search: swarm/bench.ts
+//   pnpm bench usage …         what counting uses costs, and whether it counts right: usage/bench.ts
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
 //   pnpm bench web …           what a reader with a slow phone waits for: web/bench.ts
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   lending: () => import('./circulation/bench.ts'),
   sync: () => import('./sync/bench.ts'),
   swarm: () => import('./swarm/bench.ts'),
+  usage: () => import('./usage/bench.ts'),
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),
   web: () => import('./web/bench.ts'),

@@ -194,15 +194,19 @@ const mayBeEmpty =
 const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/
 const askedOutside = new Set(['/find/searchResultDetail/getLianTuCD', '/find/libraryLink/holds'])
 
-/** The paths of empty lists in a reply. */
-function emptyLists(value: unknown, calledAt: string, path = ''): string[] {
-  if (Array.isArray(value)) {
-    const mayBe = mayBeEmpty.test(path) || comesFromOutside.test(path) || askedOutside.has(calledAt)
-    if (value.length === 0) return mayBe ? [] : [path]
-    return value.flatMap((item) => emptyLists(item, calledAt, path))
+/** The paths of lists that no part of a reply fills. */
+function emptyLists(value: unknown, calledAt: string): string[] {
+  const isFilled = new Map<string, boolean>()
+  const look = (part: unknown, path: string) => {
+    if (Array.isArray(part)) {
+      isFilled.set(path, isFilled.get(path) || part.length > 0)
+      for (const item of part) look(item, path)
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [key, inner] of Object.entries(part)) look(inner, `${path}.${key}`)
+    }
   }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    emptyLists(inner, calledAt, `${path}.${key}`),
-  )
+  look(value, '')
+  const mayBe = (path: string) =>
+    mayBeEmpty.test(path) || comesFromOutside.test(path) || askedOutside.has(calledAt)
+  return [...isFilled.keys()].filter((path) => !isFilled.get(path) && !mayBe(path))
 }

@@ -400,6 +400,15 @@ test('with the check of any one call switched off, the matrix is not as it shoul
   }
 })
 
+/** Whoever calls these brings the number of what they add: under it, each institution has one of its own. */
+const addingOwn = new Set([
+  'POST /staff/databases/save',
+  'POST /staff/departments/put',
+  'POST /staff/packages/save',
+  'POST /staff/researchers/put',
+  'POST /staff/specialCollections/put',
+])
+
 /** What staff of another institution find under the numbers of this one. */
 async function foundFromElsewhere() {
   const { headers } = callers.find(({ name }) => name === 'staff of another institution')!
@@ -408,7 +417,7 @@ async function foundFromElsewhere() {
   for (const endpoint of guarded) {
     const { query, body } = examples.get(nameOf(endpoint))!
     const takesNumber = Object.keys({ ...query, ...body }).some((field) => /Ids?$/.test(field))
-    if (endpoint.access !== 'staff' || !takesNumber) continue
+    if (endpoint.access !== 'staff' || !takesNumber || addingOwn.has(nameOf(endpoint))) continue
     const sent = { ...(query && { query }), ...(body && { body }) }
     const { body: reply } = await send(api, endpoint, sent, headers)
     tried += 1

@@ -103,7 +103,7 @@ export const ratedBy = (
 
 export const visited = (
   { groupCode, within }: HoldingInstitution,
-  kind: 'record' | 'database',
+  kind: 'record' | 'database' | 'journal',
   subject: number | string,
   visits: number,
   days = 0,

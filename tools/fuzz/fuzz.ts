@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|userAddress|equestion|eanswer|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|userAddress|equestion|eanswer|newEle/eCollection/trialOpinion|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userAddress/|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userAddress/|newEle/eCollection/trialOpinion|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -173,6 +173,42 @@ const ofSomethingMade = new Set([
   'POST /find/libraryLink/cancelHold',
   'GET /staff/librarySync/differences',
   'POST /staff/librarySync/decide',
+  'POST /staff/usage/checkLink',
+  'POST /find/newEle/eCollection/trialOpinion',
+  'POST /staff/databases/remove',
+  'POST /staff/databases/tryAccess',
+  'GET /find/journal/detail',
+  'POST /staff/journals/save',
+  'POST /staff/journals/removeIssue',
+  'GET /find/dPackage/getDetail',
+  'POST /find/dPackage/journalList',
+  'POST /staff/packages/saveEntitlement',
+  'POST /staff/packages/removeEntitlement',
+  'POST /staff/packages/preview',
+  'POST /staff/packages/takeIn',
+  'GET /find/newEle/eCollection/specialDetail',
+  'POST /find/newEle/eCollection/childList',
+  'POST /find/newEle/eCollection/resourceList',
+  'POST /staff/specialCollections/remove',
+  'POST /staff/specialCollections/arrange',
+  'GET /staff/specialCollections/records',
+  'POST /staff/specialCollections/addRecords',
+  'POST /staff/specialCollections/removeRecord',
+  'GET /find/dPaper/dDissertation',
+  'GET /find/dPaper/dStudies',
+  'POST /find/dPaper/refTextList',
+  'POST /staff/theses/put',
+  'POST /staff/theses/remove',
+  'GET /staff/theses/parts',
+  'POST /staff/theses/scheduleFile',
+  'POST /staff/theses/putReferences',
+  'POST /staff/departments/remove',
+  'GET /staff/departments/titles',
+  'POST /staff/departments/chooseTitles',
+  'POST /staff/researchers/remove',
+  'POST /staff/researchers/tieName',
+  'GET /staff/researchers/works',
+  'POST /staff/researchers/decideWorks',
 ])
 
 /** Calls that answered nothing but 404, so that what lies behind them was not tried at all. */

@@ -23,6 +23,9 @@ export async function knownValues(
   }
   const bookLists = await ask('/find/index/bookList')
   const topics = await ask('/find/bookTopic/list')
+  const databases = await ask('/find/databaseNavigation/list', {})
+  const colleges = await ask('/find/college/navInfo', {})
+  const researchers = await ask('/find/user/getResearcherList', {})
   const articles = await ask('/find/chaoxing/searchList', { keyword: '检索' })
   return `${readFileSync(join(import.meta.dirname, 'known-values.toml'), 'utf8')}
 [dictionaries.book-lists]
@@ -31,8 +34,25 @@ values = ${JSON.stringify(bookLists.map(({ bookListId }) => bookListId))}
 [dictionaries.topics]
 values = ${JSON.stringify(topics.map(({ topicId }) => topicId))}
 
+[dictionaries.databases]
+values = ${JSON.stringify(databases.map(({ id }) => id))}
+
+[dictionaries.colleges]
+values = ${JSON.stringify(colleges.map(({ collegeId }) => collegeId))}
+
+[dictionaries.researchers]
+values = ${JSON.stringify(researchers.map(({ researcherId }) => researcherId))}
+
 [dictionaries.articles]
 values = ${JSON.stringify(articles.map(({ id }) => id))}
+
+[[operations]]
+include-path-regex = "^/find/(databaseNavigation|newEle/eCollection)/"
+parameters = { "query.id" = { dictionary = "databases", probability = 0.5 }, "body.id" = { dictionary = "databases", probability = 0.5 } }
+
+[[operations]]
+include-path-regex = "^/find/researcher/"
+parameters = { "body.researcherId" = { dictionary = "researchers", probability = 0.5 } }
 
 [[operations]]
 include-path-regex = "^/find/chaoxing/"

@@ -19,6 +19,7 @@ import {
   type RelatedTitle,
 } from '@shulin/contract/record'
 import { findWays } from '@shulin/contract/requests'
+import { noteDownload, noteFullTextVisit, noteRecordDetail } from '@shulin/contract/usage'
 import type { Answer } from '../src/platform/api.ts'
 import { answer, answerInstitution } from './render.tsx'
 
@@ -137,6 +138,9 @@ export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answer(readCnki, { citedFreq: null })
   answer(readWos, { wos: {} })
   answer(noteVisit, true)
+  answer(noteRecordDetail, true)
+  answer(noteFullTextVisit, true)
+  answer(noteDownload, true)
   answer(findWays, { asked: '2026-11-17T06:26:00.000Z', ways: [] })
   answer(readQrCode, { qrCode: 'iVBORw0KGgo=' })
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createHashRouter, Navigate, type RouteObject } from 'react-router'
 import { ComingPage } from './coming/ComingPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { NotFoundPage } from '../ui/page/NotFoundPage.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { portalRoutes, type PortalRoute } from './routes.tsx'
 import { Shell } from './shell/Shell.tsx'

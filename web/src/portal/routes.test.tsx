@@ -116,3 +116,17 @@ test.each(locales)('[R-I18N-001] every route speaks %s', async (locale) => {
     expect(words, address).not.toMatch(strange)
   }
 })
+
+test.each([
+  ['/magazineNavDetail', '/magazineNav'],
+  ['/collectionNavDetail', '/collectionNav'],
+  ['/specialBaseNav/specialBaseDetail', '/specialBaseNav'],
+  ['/specialBaseNav/childBaseList', '/specialBaseNav'],
+  ['/departmentHome', '/departmentList'],
+  ['/researcherDetail', '/researcher'],
+])('[R-ROUTE-097] without an id %s goes to its list', async (detail, list) => {
+  answerInstitution()
+  keepOthersWaiting()
+  await renderPortal(detail)
+  await waitFor(() => expect(window.location.hash).toBe(`#${list}`))
+})

@@ -99,8 +99,8 @@ test('logging out with unsaved changes asks first', async () => {
   await waitFor(() => expect(callsOf(endStaffSession)).toHaveLength(1))
 })
 
-test('staff without the role for the configuration are told so', async () => {
-  answerConsole({ roles: ['subject'] })
+test('staff without a role are told that there is no page for them', async () => {
+  answerConsole({ roles: [] })
   await renderConsole('/')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('这里还没有适合您岗位的页面')
   expect(screen.queryByRole('link', { name: '参数' })).toBeNull()

@@ -5,6 +5,7 @@ export const groups = [
   { name: 'configuration', roles: ['admin'] },
   { name: 'home', roles: ['admin', 'content'] },
   { name: 'catalogue', roles: ['admin', 'acquisitions'] },
+  { name: 'subjects', roles: ['admin', 'subject'] },
   { name: 'readers', roles: ['admin', 'circulation'] },
   { name: 'lendingRules', roles: ['admin', 'circulation'] },
   { name: 'feedback', roles: ['admin', 'content'] },

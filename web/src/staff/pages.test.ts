@@ -9,6 +9,7 @@ test('the menu has the pages that features bring, group by group', () => {
     ['configuration', 'settings', 'signOn', 'menus', 'dictionaries', 'changes'],
     ['home', 'blocks', 'topics', 'links', 'searches'],
     ['catalogue', 'records', 'grouping'],
+    ['subjects', 'departments', 'researchers'],
     ['readers', 'desk', 'find', 'deliveries'],
     [
       'lendingRules',
@@ -52,7 +53,8 @@ test('a group closes all its addresses to who has none of its roles; the own acc
   expect(isClosed('/catalogue/records/7', ['acquisitions'])).toBe(false)
   expect(isClosed('/account', [])).toBe(false)
   expect(firstPage(['circulation'])).toBe('/readers/desk')
-  expect(firstPage(['subject'])).toBeUndefined()
+  expect(firstPage(['subject'])).toBe('/subjects/departments')
+  expect(firstPage([])).toBeUndefined()
 })
 
 test('a page that is for fewer than its group is neither shown nor opened to the others', () => {

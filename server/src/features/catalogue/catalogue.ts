@@ -20,8 +20,16 @@ export {
   isWithdrawn,
 } from './visibility.ts'
 export { selectHeldAmong } from './item-queries.ts'
+export { selectVisibleAmong } from './visible-queries.ts'
 export { saveNames } from './authority.ts'
 export { chanceOf, demoId, pick, type Chance } from './demo/chance.ts'
 export { isLentInDemo, loadDemoHoldings } from './demo/demo.ts'
-export { putPackage as savePackage } from './queries.ts'
+export {
+  selectRecordsByNumbers,
+  selectTitlesOfPackage,
+  takeFromPackage,
+  type NumberedRecord,
+  type TitleOfPackage,
+} from './package-queries.ts'
+export { putPackage as savePackage, upsertPackageTitles as putPackageTitles } from './queries.ts'
 export { saveRecords } from './save.ts'

@@ -10,7 +10,7 @@ import {
 import { searchAll } from '@shulin/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
-import { aReader } from '../../../test/readers.ts'
+import { aReader, logInAs } from '../../../test/readers.ts'
 import {
   aPackageOf,
   aSearchedInstitution,
@@ -61,6 +61,20 @@ test('[R-CONFIG-006] [R-HOME-007] [R-HOME-012] the home page knows version, elec
   ])
   expect(home.readers.map(({ name }) => name).toSorted()).toEqual(['A**', '张**', '李**'])
   expect(JSON.stringify(home)).not.toMatch(/三丰|Lovelace/)
+})
+
+test('[R-CONFIG-017] a reader is told what the account lacks, a visitor nothing', async () => {
+  const told = async (options: Parameters<typeof aReader>[2]) => {
+    const { account } = await aReader(api, library, options)
+    const { headers } = await logInAs(api, library, { account })
+    return (await api.call(readHomePage, { headers })).body.data!.userCheckInfo
+  }
+  const byMail = { email: 'one@library.example', isEmailVerified: true }
+  expect(await told(byMail)).toEqual(['phone'])
+  const byBoth = { email: 'two@library.example', isEmailVerified: true }
+  expect(await told({ ...byBoth, phone: '13900000000', isPhoneVerified: true })).toEqual([])
+  expect(await told({})).toEqual(['phone', 'email'])
+  expect((await homePage()).userCheckInfo).toBeNull()
 })
 
 test('[R-HOME-028] readers are the ten with most loans this month among those who agreed', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { homeBlocks, type HomeBlock } from '@shulin/contract/home'
+import { accountGaps, homeBlocks, type HomeBlock } from '@shulin/contract/home'
 import { type HomeLink, type HomeSetup, type PlacedBlock } from '@shulin/contract/home-staff'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
@@ -9,6 +9,7 @@ import { disciplineCounts, type Caller, type Scope, type SearchServices } from '
 import {
   replaceBlocks,
   replaceLinks,
+  selectAccountState,
   selectBlocks,
   selectDisciplines,
   selectLinks,
@@ -38,6 +39,12 @@ export async function placedBlocks(db: Database): Promise<PlacedBlock[]> {
   return homeBlocks
     .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map((block) => ({ block, isShown: placed.get(block)?.isShown ?? true }))
+}
+
+/** What a reader's account lacks, so that the reader can see to it before it is needed. */
+export async function gapsOf(db: Database, readerId: string) {
+  const state = await selectAccountState(db, readerId)
+  return accountGaps.filter((gap) => !state?.[gap])
 }
 
 export const setupOf = async (db: Database): Promise<HomeSetup> => ({

@@ -19,7 +19,10 @@ export async function selectDisciplines(db: Database, timeZone: string, patience
   return rows
 }
 
-const shownDatabases = (db: Database) => db.selectFrom('database').where('isShown', '=', true)
+const shownDatabases = (db: Database) =>
+  db
+    .selectFrom('database')
+    .where(sql<boolean>`shown_today(database.is_shown, shown_from, shown_until)`)
 
 export const selectHotDatabases = (db: Database, rows: number) =>
   shownDatabases(db)
@@ -90,3 +93,15 @@ export async function replaceLinks(db: Database, groupCode: string, links: HomeL
     )
     .execute()
 }
+
+/** What of a reader's account is there: verified ways to reach the reader, and a term that has not ended. */
+export const selectAccountState = (db: Database, readerId: string) =>
+  db
+    .selectFrom('reader')
+    .select([
+      sql<boolean>`phone_verified_at is not null`.as('phone'),
+      sql<boolean>`email_verified_at is not null`.as('email'),
+      sql<boolean>`valid_until >= institution_day()`.as('validity'),
+    ])
+    .where('id', '=', readerId)
+    .executeTakeFirst()

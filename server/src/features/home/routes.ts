@@ -12,7 +12,7 @@ import { openTimedCache } from '../../platform/stores/timed-cache.ts'
 import type { Resources } from '../../resources.ts'
 import { entriesOf, settingsOf } from '../institutions/institutions.ts'
 import { busiestReaders } from '../rankings/rankings.ts'
-import { disciplinesOf, placedBlocks } from './home.ts'
+import { disciplinesOf, gapsOf, placedBlocks } from './home.ts'
 import {
   selectHotDatabases,
   selectLinks,
@@ -25,7 +25,7 @@ export function homeRoutes(serve: Serve, { cache, searching, config }: Resources
   // All titles are counted for it, and a new one hardly changes it.
   const keepLonger = openTimedCache(cache, config.rankingsKept * 10)
 
-  serve(readHomePage, async ({ within, institution, locale }) => {
+  serve(readHomePage, async ({ within, institution, locale, reader }) => {
     const readers = await busiestReaders({ keep, within, institution })
     return within(async (db) => {
       const { version, eleFlag } = await settingsOf(db)
@@ -39,7 +39,7 @@ export function homeRoutes(serve: Serve, { cache, searching, config }: Resources
           homeBlocks: blocks.map(({ block }) => block),
         },
         eleFlag,
-        userCheckInfo: null,
+        userCheckInfo: reader ? await gapsOf(db, reader.id) : null,
         customList: links.map(({ name, url }) => ({ title: inLanguage(name, locale), url })),
         readers,
       }

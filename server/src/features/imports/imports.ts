@@ -4,6 +4,7 @@ import { inLanguage } from '../../platform/institution.ts'
 import { selectAttributions } from './queries.ts'
 
 export { itemStatuses } from './describe/mapping.ts'
+export { readTitleList, type TitleOfList } from './describe/title-list.ts'
 export { openFile } from './formats/decompress.ts'
 export { readCsv, readTsv } from './formats/delimited.ts'
 export { reasonInWords } from './runs/reasons.ts'

@@ -66,8 +66,15 @@ export const selectLocations = (db: Database) =>
     .orderBy('locationId')
     .execute()
 
+/** The special collections that staff show. */
 export const selectCollections = (db: Database) =>
-  db.selectFrom('collection').select(['id', 'name']).orderBy('position').orderBy('name').execute()
+  db
+    .selectFrom('collection')
+    .select(['id', 'name'])
+    .where('isShown', '=', true)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
 
 /** The entries of the dictionaries named, in their order, hidden ones included. */
 export const selectEntries = (db: Database, dictionaries: string[]) =>

@@ -1,9 +1,9 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { isShown } from '../catalogue/catalogue.ts'
 
-/** Files of a title, as long as readers may see it. */
+/** Files of a title, as long as readers may see it, and from the day on which they are open. */
 const attachmentsOf = (db: Database, recordId: number) =>
   db
     .selectFrom('attachment')
@@ -15,6 +15,7 @@ const attachmentsOf = (db: Database, recordId: number) =>
     .innerJoin('record as r', 'r.id', 'attachment.recordId')
     .where('attachment.recordId', '=', recordId)
     .where(isShown)
+    .where(sql<SqlBool>`(attachment.opens_on is null or attachment.opens_on <= institution_day())`)
 
 export const selectAttachments = (db: Database, recordId: number) =>
   attachmentsOf(db, recordId)

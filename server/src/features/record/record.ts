@@ -23,9 +23,10 @@ export { dublinCoreOf } from './formats/dublin-core.ts'
 export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
-export { selectDescriptions, selectNeighbours, selectResources } from './queries.ts'
+export { selectDescriptions, selectIssues, selectNeighbours, selectResources } from './queries.ts'
+export { linksFrom } from './links.ts'
 export { linkedTo } from './related.ts'
-export { publicAddress, resolverAddress } from './share.ts'
+export { publicAddress, resolverAddress, throughTemplate } from './share.ts'
 
 interface RecordContext {
   timeZone: string

@@ -1,7 +1,7 @@
-import { proveVisit } from '@shulin/contract/traffic'
+import { proveVisit, visitCookie } from '@shulin/contract/traffic'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { KeyRing } from '../../platform/security/keys.ts'
-import { visitCookie, visitLifetime, visitOf } from './visit.ts'
+import { visitLifetime, visitOf } from './visit.ts'
 import { takeWork } from './work.ts'
 
 export function trafficRoutes(serve: Serve, { keys }: { keys: KeyRing }) {

@@ -1,5 +1,5 @@
 import { requestHeaders } from '@shulin/contract/locale'
-import { keyHeader, callerClasses, type CallerClass } from '@shulin/contract/traffic'
+import { callerClasses, keyHeader, visitCookie, type CallerClass } from '@shulin/contract/traffic'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { refuseAtOnce } from '../../platform/http/errors.ts'
@@ -11,7 +11,7 @@ import { openCounts } from './counts.ts'
 import { openCrawlers } from './crawlers.ts'
 import { keyRefused, openReadingKeys, type ReadingSystem } from './reading-keys.ts'
 import { classifyCaller } from './classify-caller.ts'
-import { isVisit, visitCookie, visitLifetime, visitOf } from './visit.ts'
+import { isVisit, visitLifetime, visitOf } from './visit.ts'
 import { issueWork } from './work.ts'
 
 declare module 'fastify' {

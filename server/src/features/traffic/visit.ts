@@ -3,8 +3,6 @@ import type { KeyRing } from '../../platform/security/keys.ts'
 import { networkOf } from '../../platform/networks.ts'
 import { readSigned, signed } from '../../platform/security/signed.ts'
 
-/** The cookie of a browser that has opened the portal: when, and from which network. It says nothing of who. */
-export const visitCookie = '__Host-visit'
 /** How many seconds a visit counts. */
 export const visitLifetime = 86_400
 

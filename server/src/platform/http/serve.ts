@@ -108,11 +108,12 @@ const refusedStatuses = [401, 403, 404, 409, 429, 500, 503] as const
 export function serveOn(app: FastifyInstance, db: Database): Serve {
   app.decorateRequest('requestHash', null)
   return (endpoint, handler, ...[actorOf = actorOfSession]) => {
-    const { method, path, query, body, response, summary, repeatable, file } = endpoint
+    const { method, path, query, body, response, summary, repeatable, file, largestBody } = endpoint
     app.route({
       method,
       url: path,
       config: { endpoint },
+      ...(largestBody !== undefined && { bodyLimit: largestBody }),
       ...(repeatable && { preValidation: hashRequest }),
       schema: {
         summary,

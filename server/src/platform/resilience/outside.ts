@@ -116,6 +116,29 @@ export async function askOutside(
   }
 }
 
+interface OutsideStatus {
+  status: number
+  /** Whether the address said on the way that it stands elsewhere for good. */
+  hasMoved: boolean
+}
+
+/** Asks whether an address outside is there, and reads nothing of what it says. Redirects are followed as above; the last may be the answer. */
+export async function askStatus(
+  url: URL,
+  request: Omit<OutsideRequest, 'largest'>,
+  redirects = 0,
+): Promise<OutsideStatus> {
+  const response = await connect(url, { ...request, largest: 0 })
+  const { statusCode: status = 0, headers } = response
+  response.destroy()
+  const leadsOn = status >= 300 && status < 400 && headers.location !== undefined
+  if (!leadsOn || redirects >= (request.redirects ?? mostRedirects)) {
+    return { status, hasMoved: false }
+  }
+  const last = await askStatus(new URL(headers.location!, url), request, redirects + 1)
+  return { ...last, hasMoved: last.hasMoved || status === 301 || status === 308 }
+}
+
 function connect(
   url: URL,
   { allowedHosts, milliseconds, signal, sent, tls, agent, onConnected }: OutsideRequest,

@@ -23,6 +23,7 @@ interface Attachment {
   kind: string
   needsLogin: Generated<boolean>
   objectKey: string | null
+  opensOn: string | null
   pages: number | null
   recordId: number
   title: string
@@ -167,9 +168,13 @@ interface Collection {
   id: string
   initial: Generated<string>
   introduction: string | null
+  isShown: Generated<boolean>
   name: string
   parentId: string | null
   position: Generated<number>
+  shownFrom: string | null
+  shownUntil: string | null
+  translations: Generated<unknown>
 }
 
 interface CollectionRecord {
@@ -270,23 +275,58 @@ interface Database {
   contacts: string | null
   contentLevel: string | null
   dataTypes: Generated<string[]>
+  departments: Generated<string[]>
   englishName: string | null
   formerName: string | null
   groupCode: string
   id: string
   initial: string
-  introduction: string | null
+  introduction: TrilingualColumn | null
   isShown: Generated<boolean>
   languages: Generated<string[]>
   name: string
   producer: string | null
   scope: string | null
+  shownFrom: string | null
+  shownUntil: string | null
   status: string
+  strokes: Generated<number>
   subjects: Generated<string[]>
   trialFrom: string | null
   trialUntil: string | null
   updateFrequency: string | null
   url: string | null
+}
+
+interface DatabaseGuide {
+  content: string | null
+  databaseId: string
+  groupCode: string
+  n: number
+  title: string
+  url: string | null
+}
+
+interface Department {
+  classNos: Generated<string[]>
+  code: string
+  findText: Generated<string>
+  groupCode: string
+  id: string
+  introduction: TrilingualColumn | null
+  isShown: Generated<boolean>
+  librarians: Generated<unknown>
+  name: TrilingualColumn
+  shownFrom: string | null
+  shownUntil: string | null
+  subjects: Generated<string[]>
+}
+
+interface DepartmentResource {
+  departmentId: string
+  groupCode: string
+  isByClass: Generated<boolean>
+  recordId: number
 }
 
 interface DictionaryEntry {
@@ -341,6 +381,7 @@ interface ElectronicResource {
 }
 
 interface Entitlement {
+  databaseId: string | null
   endsOn: string | null
   groupCode: string
   offCampusLink: string | null
@@ -592,6 +633,13 @@ interface Journal {
   recordId: number
 }
 
+interface JournalCoreEdition {
+  coreList: string
+  editionYear: number
+  groupCode: string
+  recordId: number
+}
+
 interface JournalIssue {
   groupCode: string
   issue: string
@@ -600,6 +648,17 @@ interface JournalIssue {
   recordId: number
   volume: Generated<string>
   year: number
+}
+
+interface JournalListing {
+  describedAt: Date
+  groupCode: string
+  initial: string
+  isInitialSet: Generated<boolean>
+  recordId: number
+  searchKey: string
+  sortTitle: string
+  strokes: number
 }
 
 interface KnownDevice {
@@ -717,6 +776,18 @@ interface LibrarySyncRun {
   walkedTo: Generated<string>
   withdrawn: Generated<number>
   wouldWithdraw: number | null
+}
+
+interface LinkCheck {
+  checkedAt: Date
+  failingSince: Date | null
+  failures: Generated<number>
+  groupCode: string
+  kind: string
+  outcome: string
+  status: number | null
+  subject: string
+  url: string
 }
 
 interface Loan {
@@ -889,6 +960,7 @@ interface Package {
   id: string
   introduction: string | null
   name: string
+  ownerGroupCode: string | null
   supplier: string
 }
 
@@ -1145,6 +1217,36 @@ interface RequestStep {
   step: string
 }
 
+interface Researcher {
+  departmentId: string | null
+  findText: Generated<string>
+  groupCode: string
+  id: string
+  initial: string
+  interests: Generated<string[]>
+  introduction: TrilingualColumn | null
+  isShown: Generated<boolean>
+  name: string
+  orcid: string | null
+  otherNames: Generated<string[]>
+  shownFrom: string | null
+  shownUntil: string | null
+  title: Generated<string>
+}
+
+interface ResearcherName {
+  groupCode: string
+  nameId: number
+  researcherId: string
+}
+
+interface ResearcherWork {
+  claim: string
+  groupCode: string
+  recordId: number
+  researcherId: string
+}
+
 interface Rule {
   actions: string[]
   defaultLimit: number
@@ -1364,6 +1466,8 @@ interface TakenDownSearch {
 interface Thesis {
   author: string
   degree: string
+  department: string | null
+  departmentCode: string | null
   groupCode: string
   recordId: number
   tutor: string | null
@@ -1389,6 +1493,44 @@ interface Traffic {
   shed: Generated<number>
   since: Date
   standing: string
+}
+
+interface TrialOpinion {
+  content: Generated<string>
+  databaseId: string
+  givenAt: Generated<Date>
+  groupCode: string
+  readerId: string
+  score: number
+}
+
+interface UseDay {
+  databaseId: Generated<string>
+  day: string
+  groupCode: string
+  operation: string
+  recordId: Generated<number>
+  uses: number
+}
+
+interface UseEvent {
+  at: Date
+  attachmentId: string | null
+  byReader: boolean
+  databaseId: string | null
+  groupCode: string
+  id: Generated<number>
+  leftOut: string | null
+  operation: string
+  recordId: number | null
+  target: Buffer
+  visitor: Buffer
+}
+
+interface UseKey {
+  day: string
+  groupCode: string
+  key: Buffer
 }
 
 interface VisitDay {
@@ -1465,6 +1607,9 @@ export interface DB {
   credential: Credential
   dailyCount: DailyCount
   database: Database
+  databaseGuide: DatabaseGuide
+  department: Department
+  departmentResource: DepartmentResource
   dictionaryEntry: DictionaryEntry
   documentRequest: DocumentRequest
   donation: Donation
@@ -1493,7 +1638,9 @@ export interface DB {
   institutionHost: InstitutionHost
   item: Item
   journal: Journal
+  journalCoreEdition: JournalCoreEdition
   journalIssue: JournalIssue
+  journalListing: JournalListing
   knownDevice: KnownDevice
   library: Library
   libraryLink: LibraryLink
@@ -1504,6 +1651,7 @@ export interface DB {
   librarySyncMissing: LibrarySyncMissing
   librarySyncReader: LibrarySyncReader
   librarySyncRun: LibrarySyncRun
+  linkCheck: LinkCheck
   loan: Loan
   loanClass: LoanClass
   loanCount: LoanCount
@@ -1542,6 +1690,9 @@ export interface DB {
   request: Request
   requestEvent: RequestEvent
   requestStep: RequestStep
+  researcher: Researcher
+  researcherName: ResearcherName
+  researcherWork: ResearcherWork
   rule: Rule
   ruleLimit: RuleLimit
   searchIndex: SearchIndex
@@ -1567,6 +1718,10 @@ export interface DB {
   thesis: Thesis
   titleFigure: TitleFigure
   traffic: Traffic
+  trialOpinion: TrialOpinion
+  useDay: UseDay
+  useEvent: UseEvent
+  useKey: UseKey
   visitDay: VisitDay
   wayTime: WayTime
   wish: Wish

@@ -223,6 +223,15 @@ test('[R-HOME-005] collections lead to their pages, a trial one says from when u
   expect((await block('试用数据库')).textContent).toMatch(/2026\/5\/1\s–\s2026\/5\/31/u)
 })
 
+test('a reader is told what the account lacks, with the way to mend it', async () => {
+  answerFullHome()
+  answer(readHomePage, { ...plainHome, userCheckInfo: ['phone', 'validity'] })
+  await renderPortal('/home')
+  expect(await screen.findByText(/您的账户还缺：已验证的手机号和有效的证件期限/)).toBeTruthy()
+  const way = screen.getByRole('link', { name: '查看个人信息' })
+  expect(way.getAttribute('href')).toBe('#/personalCenter?tab=1')
+})
+
 test('[R-HOME-006] a topic leads to the topics, a custom entry to its address', async () => {
   answerFullHome()
   await renderPortal('/home')

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx'
+import { AccountGaps } from './AccountGaps.tsx'
 import { HotCollections, NewCollections, TrialCollections } from './blocks/Collections.tsx'
 import { Disciplines } from './blocks/Disciplines.tsx'
 import { HotBooks } from './blocks/HotBooks.tsx'
@@ -47,6 +48,7 @@ export function HomeBlocks() {
   return (
     <FailedBlocks value={noteFailed}>
       <div className={`wrap ${styles['home']}`}>
+        <AccountGaps gaps={data?.userCheckInfo ?? []} />
         {inRows(order).map(({ key, main, columns }) =>
           main ? (
             <div key={key} className={`grid-2-1 ${styles['pair']}`}>

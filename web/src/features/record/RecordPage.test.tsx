@@ -8,6 +8,7 @@ import {
   readRecordParts,
   readResolver,
 } from '@shulin/contract/record'
+import { noteDownload, noteFullTextVisit, noteRecordDetail } from '@shulin/contract/usage'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -407,6 +408,65 @@ test('electronic texts are opened through the off-campus way where there is one'
   const own = await screen.findByRole('link', { name: '在线阅读全文' })
   expect(own.getAttribute('href')).toBe('https://vpn.example/a')
   expect(screen.getByRole('link', { name: '知网' }).getAttribute('href')).toBe('https://b.example/')
+})
+
+test('[R-LOG-001] a full text is opened and told of once, and opens without a word when that fails', async () => {
+  const url = 'https://b.example/'
+  answerRecord({
+    parts: {
+      eleItems: [
+        { kind: 'full text', name: '知网', url, offCampusUrl: '', covered: '', needsLogin: false },
+      ],
+    },
+  })
+  refuse(noteFullTextVisit, '统计暂时不可用', 503, 503)
+  await renderPortal('/searchList/bookDetails/1')
+  const link = await screen.findByRole('link', { name: '知网' })
+  let isOpened = false
+  // Nothing stands in the way of the browser: it would follow the link.
+  window.addEventListener(
+    'click',
+    (event) => {
+      isOpened = !event.defaultPrevented
+      event.preventDefault()
+    },
+    { once: true },
+  )
+  await userEvent.click(link)
+  await waitFor(() => expect(callsOf(noteFullTextVisit)).toHaveLength(1))
+  expect(JSON.parse(callsOf(noteFullTextVisit)[0]!.body as string)).toEqual({ recordId: 1, url })
+  expect(isOpened).toBe(true)
+  expect(link.getAttribute('href')).toBe(url)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('统计暂时不可用')).toBeNull()
+})
+
+test('the page of what is electronic is told of as use, and so is a file that is fetched', async () => {
+  answerRecord({
+    book: { resourceType: '2' },
+    parts: {
+      attachmentList: [
+        {
+          attachmentId: '0b9c6d5e-0000-4000-8000-000000000001',
+          title: '附盘',
+          kind: 'disc',
+          url: 'https://discs.example/1',
+          pages: 0,
+          needsLogin: false,
+        },
+      ],
+    },
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  const file = await screen.findByRole('link', { name: '附盘' })
+  await waitFor(() => expect(callsOf(noteRecordDetail)).toHaveLength(1))
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  await userEvent.click(file)
+  await waitFor(() => expect(callsOf(noteDownload)).toHaveLength(1))
+  expect(JSON.parse(callsOf(noteDownload)[0]!.body as string)).toEqual({
+    recordId: 1,
+    attachmentId: '0b9c6d5e-0000-4000-8000-000000000001',
+  })
 })
 
 test('the page of a merged record leads to the one that stands in for it', async () => {

@@ -44,7 +44,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
   const items = useItems(recordId)
   const isWhole = useIsWhole()
   const refused = error as RefusedCall | null
-  useVisit(book?.recordId)
+  useVisit(book)
   usePublicAddress(book?.recordId)
   const movedTo = refused?.reply?.details?.['movedTo']
   if (typeof movedTo === 'number') {

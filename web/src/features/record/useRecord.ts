@@ -1,10 +1,12 @@
 import type { listItemsByLibrary } from '@shulin/contract/catalogue'
-import { noteVisit, type readRecordParts } from '@shulin/contract/record'
+import { noteVisit, type BookDetail, type readRecordParts } from '@shulin/contract/record'
+import { noteRecordDetail } from '@shulin/contract/usage'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Answer } from '../../platform/api.ts'
 import { localeInForce } from '../../platform/language.ts'
+import { noteUse } from '../usage/usage.ts'
 import {
   bookDetail,
   codeNames,
@@ -70,13 +72,19 @@ export const useDonor = (recordId: number) => useQuery(donor(recordId, useLangua
 export const useLocations = (libCode: string, isWanted: boolean) =>
   useQuery({ ...locations(libCode, useLanguage()), enabled: isWanted })
 
-/** Counts that the page was opened, once it is known to be there. Nobody waits for it. */
-export function useVisit(recordId: number | undefined) {
+/** Counts that the page was opened, once it is known to be there; of what is electronic, as use, too. Nobody waits for it. */
+export function useVisit(book: Pick<BookDetail, 'recordId' | 'resourceType'> | undefined) {
+  const recordId = book?.recordId
+  const isElectronic = book?.resourceType === electronic
   useEffect(() => {
     if (recordId === undefined) return
     call(noteVisit, { body: { recordId } }, { isSilent: true }).catch(() => {})
-  }, [recordId])
+    if (isElectronic) noteUse(noteRecordDetail, { body: { recordId } })
+  }, [recordId, isElectronic])
 }
+
+/** The code of what is read on a screen, among the kinds of resources. */
+const electronic = '2'
 
 /** The institution's names for kinds of documents, languages and countries; the code where it has none. */
 export const useCodeNames = () => {

@@ -19,6 +19,7 @@ import {
   searchWithin,
   suggestKeywords,
 } from '@shulin/contract/search'
+import { noteResourceSearch } from '@shulin/contract/usage'
 import {
   countInWebSites,
   listWebSites,
@@ -62,6 +63,7 @@ function answerSearch() {
     1: { itemCount: 3, onShelfCount: 2, duxiuImageUrl: '' },
   })
   answer(countSearch, true)
+  answer(noteResourceSearch, true)
 }
 
 const open = (address: string) => renderPortal(address, 'en-US')
@@ -141,6 +143,17 @@ test('[R-SEARCH-018] a search that fails leaves no titles, a total of none, and 
   expect(screen.getAllByText('The index is away')).toHaveLength(1)
   expect(results().queryByRole('link', { name: 'Title 1' })).toBeNull()
   expect(results().getByText('0 results')).toBeTruthy()
+})
+
+test('[R-ERR-036] a search among electronic resources is counted once, and nothing is said when that fails', async () => {
+  answerSearch()
+  refuse(noteResourceSearch, 'No counting today', 503, 503)
+  await open('/searchList?keyword=title&resourceType=2')
+  await waitFor(() => expect(callsOf(noteResourceSearch)).toHaveLength(1))
+  expect(asked(noteResourceSearch)).toEqual([{ keyword: 'title', docCode: '' }])
+  expect(await results().findAllByRole('heading', { level: 2 })).toHaveLength(10)
+  expect(screen.queryByText('No counting today')).toBeNull()
+  expect(callsOf(noteResourceSearch)).toHaveLength(1)
 })
 
 test('[R-ERR-036] a search that fails is told in a toast; suggestions and a counting that fail are not', async () => {

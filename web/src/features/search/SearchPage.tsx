@@ -28,6 +28,7 @@ import { ResultSection, SkipFilters } from './results/ResultSection.tsx'
 import styles from './SearchPage.module.css'
 import { SentenceOffer } from './query/SentenceOffer.tsx'
 import { useNames } from './useNames.ts'
+import { useResourceSearch } from './useResourceSearch.ts'
 import { useSearchNames } from './useSearchNames.ts'
 import { useSearch, useSearchInAddress, type Change } from './useSearch.ts'
 
@@ -46,6 +47,7 @@ export function SearchPage() {
   const { t, i18n } = useTranslation('search')
   const { search, goTo, change, follow } = useSearchInAddress()
   const { query, known } = useSearch(search)
+  useResourceSearch(search)
   const codes = useSearchNames()
   const isNarrow = useIsNarrow()
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
   searchByFields,
   type NextStep,
 } from '@shulin/contract/search'
+import { noteResourceSearch } from '@shulin/contract/usage'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -39,6 +40,7 @@ function answerSearch() {
   answer(searchByFields, reply)
   answer(countItems, { 1: { itemCount: 1, onShelfCount: 1, duxiuImageUrl: '' } })
   answer(countSearch, true)
+  answer(noteResourceSearch, true)
 }
 
 const asked = (endpoint: Endpoint) =>

@@ -10,6 +10,7 @@ import {
   answer,
   answerInstitution,
   callsOf,
+  keepOthersWaiting,
   renderPortal,
 } from '../../../test/render.tsx'
 import { call } from '../../platform/api.ts'
@@ -266,6 +267,8 @@ const covers = {
 test.each(Object.entries(covers))('%s is marked on its routes, and alone', async (_, covered) => {
   const [group, ...routes] = covered
   answerInstitution({ recommendation: { allowFlag: true, freeRec: '1' } })
+  // What the pages hold is not looked at.
+  keepOthersWaiting()
   await renderPortal('/newBookInform')
   expect(currentGroups()).toEqual(['浏览'])
   for (const route of (routes as string[][]).flat()) {
@@ -287,6 +290,7 @@ test('[R-MENU-010] Browse has exactly three links and is marked on each of them'
 })
 
 test('on a phone the sheet holds menu, libraries, languages and look; a folded group stays folded', async () => {
+  keepOthersWaiting()
   answerInstitution({ config: { independentLibCode: '1' }, libraries: [north, south] })
   await renderPortal('/home')
   await userEvent.click(banner().getByRole('button', { name: '菜单' }))

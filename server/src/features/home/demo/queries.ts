@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/stores/database.ts'
+import { initialOf, strokesOf } from '../../../platform/text/initials.ts'
 import { borrowers, chance, wantedTitles } from '../../circulation/circulation.ts'
 import type { DemoHome } from './settings.ts'
 
@@ -110,8 +111,8 @@ export async function addDatabases(db: Database, groupCode: string, { databases 
   for (const [n, one] of databases.entries()) {
     const id = demoId(`database ${groupCode} ${one.name}`)
     await sql`
-      insert into database (group_code, id, name, english_name, initial, status, url, trial_from, trial_until, added_at)
-      values (${groupCode}, ${id}, ${one.name}, ${one.englishName ?? null}, ${one.initial}, ${one.status}, ${one.url},
+      insert into database (group_code, id, name, english_name, initial, strokes, status, url, trial_from, trial_until, added_at)
+      values (${groupCode}, ${id}, ${one.name}, ${one.englishName ?? null}, ${initialOf(one.name)}, ${strokesOf(one.name)}, ${one.status}, ${one.url},
               current_date - ${one.trialFrom ?? null}::int, current_date + ${one.trialUntil ?? null}::int,
               now() - interval '1 day' * ${one.addedDaysAgo})`.execute(db)
     await sql`

@@ -28,7 +28,6 @@ const Settings = z.strictObject({
     z.strictObject({
       name: z.string(),
       englishName: z.string().optional(),
-      initial: z.string(),
       status: z.enum(['trial', 'purchased', 'open access']),
       url: z.url(),
       addedDaysAgo: z.int(),

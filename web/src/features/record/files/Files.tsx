@@ -1,6 +1,8 @@
+import { noteDownload } from '@shulin/contract/usage'
 import { Disc3, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { noteUse } from '../../usage/usage.ts'
 import styles from '../RecordPage.module.css'
 import { Section } from '../Section.tsx'
 import { useParts, type Parts } from '../useRecord.ts'
@@ -54,7 +56,12 @@ function Attachment({ recordId, attachment }: Props) {
   return (
     <>
       {url ? (
-        <a href={url} target="_blank" rel="noopener">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          onClick={() => noteUse(noteDownload, { body: { recordId, attachmentId } })}
+        >
           {name}
         </a>
       ) : (

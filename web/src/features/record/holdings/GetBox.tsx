@@ -1,4 +1,5 @@
 import type { BookDetail } from '@shulin/contract/record'
+import { noteFullTextVisit } from '@shulin/contract/usage'
 import { BookOpen, ExternalLink, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, todayIn } from '../../../platform/instants.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { useInstitution } from '../../institutions/institutions.tsx'
+import { noteUse } from '../../usage/usage.ts'
 import { OutsideLinks } from '../files/OutsideLinks.tsx'
 import { goDownTo } from '../go-down-to.ts'
 import styles from '../RecordPage.module.css'
@@ -43,7 +45,7 @@ export function GetBox({ recordId, type, book }: Props) {
       {isKnown && libraries.length === 0 && resources.length === 0 && (
         <p className={styles['get__note']}>{t('get.nothing')}</p>
       )}
-      {resources.length > 0 && <Online resources={resources} />}
+      {resources.length > 0 && <Online recordId={recordId} resources={resources} />}
       <Slot name="request" book={book} className={styles['get__best']} />
       <Slot name="buy" book={book} />
       {book && <OutsideLinks book={book} />}
@@ -99,7 +101,7 @@ function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: str
   )
 }
 
-function Online({ resources }: { resources: Parts['eleItems'] }) {
+function Online({ recordId, resources }: { recordId: number; resources: Parts['eleItems'] }) {
   const { t } = useTranslation('record')
   return (
     <div className={styles['get__online']}>
@@ -107,7 +109,12 @@ function Online({ resources }: { resources: Parts['eleItems'] }) {
       <ul>
         {resources.map(({ name, kind, url, offCampusUrl, covered, needsLogin }) => (
           <li key={`${name} ${url}`}>
-            <a href={offCampusUrl || url} target="_blank" rel="noopener">
+            <a
+              href={offCampusUrl || url}
+              target="_blank"
+              rel="noopener"
+              onClick={() => noteUse(noteFullTextVisit, { body: { recordId, url } })}
+            >
               {name ? (
                 <ExternalLink className="i--16" aria-hidden />
               ) : (

@@ -44,7 +44,7 @@ const codesByGroup = {
     'textMessagesPerDay',
     'bindMailOrPhone',
   ],
-  libraries: ['independentLibCode', 'libTypeCode', 'eleFlag', 'mergeEditions'],
+  libraries: ['independentLibCode', 'libTypeCode', 'eleFlag', 'mergeEditions', 'excludedVendors'],
   recommendation: ['recommendationOpen', 'purderRec', 'freeRec', 'customRec', 'recRecord'],
   look: [
     'navBackColor',

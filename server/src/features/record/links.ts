@@ -1,0 +1,16 @@
+import { isWithin } from '../../platform/networks.ts'
+import { throughTemplate } from './share.ts'
+
+interface WaySettings {
+  /** The institution's way in from outside, with `{url}` in it; empty: there is none. */
+  offCampusLink: string
+  /** Networks of the institution, one in a line. */
+  campusRanges: string
+}
+
+/** Where links lead whoever asks from an address: from outside through the link's own way in, or else the institution's. */
+export function linksFrom(address: string, { offCampusLink, campusRanges }: WaySettings) {
+  const isOnCampus = isWithin(address, campusRanges.split('\n').filter(Boolean))
+  return (url: string, ownWay: string | null) =>
+    isOnCampus ? url : (throughTemplate(ownWay ?? offCampusLink)?.(url) ?? url)
+}

@@ -1,0 +1,33 @@
+import type { StaffDatabase } from '@shulin/contract/databases-staff'
+
+/** A database of which nothing is known yet. */
+export const emptyDatabase = (databaseId: string): StaffDatabase => ({
+  databaseId,
+  name: '',
+  englishName: '',
+  formerName: '',
+  commonName: '',
+  producer: '',
+  status: 'formal',
+  contentLevel: '',
+  dataTypes: [],
+  subjects: [],
+  languages: [],
+  departments: [],
+  updateFrequency: '',
+  scope: '',
+  introduction: { 'zh-CN': '', 'zh-TW': '', 'en-US': '' },
+  address: '',
+  trialBegin: null,
+  trialEnd: null,
+  contacts: '',
+  isShown: true,
+  shownFrom: null,
+  shownUntil: null,
+  guides: [],
+  initial: '#',
+  visits: 0,
+  addedAt: '1970-01-01T00:00:00.000Z',
+  isSeen: false,
+  opinions: 0,
+})

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useNarrow } from '../../platform/useNarrow.ts'
+import { usePageNumber } from '../../platform/usePageNumber.ts'
+import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { TextTabs } from '../../ui/lists/TextTabs.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import styles from './Locations.module.css'
+import { locationsQuery, placesQuery } from './queries.ts'
+
+const rows = 50
+
+/** Where the library's items stand, by campus and kind of location. */
+export function LocationsPage() {
+  const { t, i18n } = useTranslation('locations')
+  const [params] = useSearchParams()
+  const campusId = params.get('campusId') ?? ''
+  const locationTypeCode = params.get('locationTypeCode') ?? ''
+  const [page, turnTo] = usePageNumber()
+  const query = useQuery(locationsQuery({ campusId, locationTypeCode, page, rows }, i18n.language))
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Choices campusId={campusId} locationTypeCode={locationTypeCode} />
+      <QueryState query={query} failed={t('failed')}>
+        {({ total, collectionLoc }) =>
+          total === 0 ? (
+            <EmptyShelf>{t('none')}</EmptyShelf>
+          ) : (
+            <>
+              <ul className={styles['locations']} aria-label={t('title')}>
+                {collectionLoc.map(({ locationId, locationName, campusName, itemCount, phone }) => (
+                  <li key={locationId}>
+                    <Link
+                      className="t-book link-ink"
+                      to={`/collectionNavDetail?${new URLSearchParams({ locationId })}`}
+                    >
+                      {locationName}
+                    </Link>
+                    <p className="t-2">{[campusName, phone].filter(Boolean).join(' · ')}</p>
+                    <p className="t-cap num">
+                      {t('items', {
+                        count: itemCount,
+                        total: itemCount.toLocaleString(i18n.language),
+                      })}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+/** The list is useful without them: where they do not come, nothing is said. */
+function Choices({ campusId, locationTypeCode }: { campusId: string; locationTypeCode: string }) {
+  const { t, i18n } = useTranslation('locations')
+  const { data } = useQuery(placesQuery(i18n.language))
+  const narrow = useNarrow()
+  if (!data) return null
+  const all = { id: '', label: t('all') }
+  return (
+    <div className={styles['choices']}>
+      {data.campusCodes.length > 0 && (
+        <TextTabs
+          label={t('campus')}
+          choices={[
+            all,
+            ...data.campusCodes.map((one) => ({ id: one.campusId, label: one.campusName })),
+          ]}
+          selected={campusId}
+          onChange={(id) => narrow({ campusId: id || undefined })}
+        />
+      )}
+      {data.locationTypeSelectiveDtos.length > 0 && (
+        <TextTabs
+          label={t('type')}
+          choices={[
+            all,
+            ...data.locationTypeSelectiveDtos.map((one) => ({
+              id: one.locationTypeCode,
+              label: one.locationTypeName,
+            })),
+          ]}
+          selected={locationTypeCode}
+          onChange={(id) => narrow({ locationTypeCode: id || undefined })}
+        />
+      )}
+    </div>
+  )
+}

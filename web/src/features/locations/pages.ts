@@ -1,0 +1,21 @@
+import type { PortalPage } from '../../platform/portal-page.ts'
+import type texts from './texts/zh-CN.json'
+
+declare module '../../platform/texts.ts' {
+  interface Texts {
+    locations: typeof texts
+  }
+}
+
+export const pages: PortalPage[] = [
+  {
+    path: '/collectionNav',
+    group: 'navigation',
+    load: () => import('./LocationsPage.tsx').then((file) => file.LocationsPage),
+  },
+  {
+    path: '/collectionNavDetail',
+    group: 'navigation',
+    load: () => import('./LocationPage.tsx').then((file) => file.LocationPage),
+  },
+]

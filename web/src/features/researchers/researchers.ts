@@ -1,0 +1,3 @@
+/** What other pages show of researchers. */
+export { researchersQuery } from './queries.ts'
+export { ResearchersOfDepartment } from './ResearchersOfDepartment.tsx'
