@@ -46,10 +46,15 @@ reset role;
 alter table entitlement add foreign key (group_code, database_id) references database on delete set null (database_id);
 set role shulin_owner;
 
--- Packages without an owner are the same for everybody and written by the operator; an institution keeps its own beside them.
-alter table package add owner_group_code text references institution;
-alter table package drop constraint package_supplier_code_key,
-                    add constraint package_of_supplier unique nulls not distinct (owner_group_code, supplier, code);
+-- Packages without an owner are the same for everybody and written by the operator; an institution keeps its own beside them. The
+-- code of those has a column of its own: supplier and code alone stay the key by which the operator's packages are written.
+alter table package alter code drop not null,
+                    add owner_group_code text references institution,
+                    add own_code         text,
+                    add constraint package_has_one_code
+                      check (case when owner_group_code is null then code is not null and own_code is null
+                                  else code is null and own_code is not null end),
+                    add constraint package_own_code unique (owner_group_code, supplier, own_code);
 comment on table package is 'Seen by its owner, or by everybody when it has none.';
 comment on table package_title is 'Seen with its package.';
 

@@ -239,14 +239,13 @@ export async function putPackage(db: Database, { supplier, code, name, introduct
   await sql`
     insert into package (id, supplier, code, name, introduction)
     values (${id}, ${supplier}, ${code}, ${name}, ${introduction ?? null})
-    on conflict (owner_group_code, supplier, code) do update set name = excluded.name, introduction = excluded.introduction
+    on conflict (supplier, code) do update set name = excluded.name, introduction = excluded.introduction
       where (package.name, package.introduction) is distinct from (excluded.name, excluded.introduction)`.execute(
     db,
   )
   return db
     .selectFrom('package')
     .select('id')
-    .where('ownerGroupCode', 'is', null)
     .where('supplier', '=', supplier)
     .where('code', '=', code)
     .executeTakeFirstOrThrow()

@@ -97,15 +97,18 @@ interface KeptRow {
   entitlements: EntitlementRow[]
 }
 
+/** The supplier's code, or the one the institution gave its own package. */
+const codeOf = sql<string>`coalesce(p.code, p.own_code)`
+
 /** Packages of the institution first, then those of everybody that it has, then all others. */
 export async function selectKeptPackages(
   db: Database,
   { keyword, page, rows }: Paging & { keyword: string },
 ) {
   const pattern = `%${keyword.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
-  const found = sql`from package p where ${keyword} = '' or p.name || ' ' || p.supplier || ' ' || p.code ilike ${pattern}`
+  const found = sql`from package p where ${keyword} = '' or p.name || ' ' || p.supplier || ' ' || ${codeOf} ilike ${pattern}`
   const list = await sql<KeptRow>`
-    select p.id as package_id, p.supplier, p.code, p.name, coalesce(p.introduction, '') as introduction,
+    select p.id as package_id, p.supplier, ${codeOf} as code, p.name, coalesce(p.introduction, '') as introduction,
            p.owner_group_code is not null as is_own, ${titlesIn} as titles,
            coalesce((select jsonb_agg(jsonb_build_object('startsOn', e.starts_on, 'endsOn', e.ends_on, 'status', e.status,
                        'period', coalesce(e.period, ''), 'offCampusLink', coalesce(e.off_campus_link, ''), 'databaseId', e.database_id)
@@ -128,8 +131,8 @@ export const selectDatabases = (db: Database) =>
 
 export const selectPackage = (db: Database, packageId: string) =>
   db
-    .selectFrom('package')
-    .select(['id', 'ownerGroupCode', 'supplier', 'code', 'name', 'introduction'])
+    .selectFrom('package as p')
+    .select(['id', 'ownerGroupCode', 'supplier', codeOf.as('code'), 'name', 'introduction'])
     .where('id', '=', packageId)
     .executeTakeFirst()
 
@@ -143,11 +146,11 @@ interface PackageRow {
 /** Nothing is added where the institution has one of this supplier and code. */
 export async function insertPackage(
   db: Database,
-  row: PackageRow & { id: string; ownerGroupCode: string },
+  { code, ...row }: PackageRow & { id: string; ownerGroupCode: string },
 ) {
   const added = await db
     .insertInto('package')
-    .values(row)
+    .values({ ...row, ownCode: code })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -171,14 +174,18 @@ export async function isCodeTaken(
     .select('id')
     .where('ownerGroupCode', '=', ownerGroupCode)
     .where('supplier', '=', supplier)
-    .where('code', '=', code)
+    .where('ownCode', '=', code)
     .where('id', '<>', id)
     .executeTakeFirst()
   return other !== undefined
 }
 
-export const updatePackage = (db: Database, id: string, row: PackageRow) =>
-  db.updateTable('package').set(row).where('id', '=', id).execute()
+export const updatePackage = (db: Database, id: string, { code, ...row }: PackageRow) =>
+  db
+    .updateTable('package')
+    .set({ ...row, ownCode: code })
+    .where('id', '=', id)
+    .execute()
 
 interface EntitlementColumns {
   startsOn: string

@@ -956,10 +956,11 @@ interface Outgoing {
 }
 
 interface Package {
-  code: string
+  code: string | null
   id: string
   introduction: string | null
   name: string
+  ownCode: string | null
   ownerGroupCode: string | null
   supplier: string
 }

@@ -23,7 +23,7 @@ interface ChangeContext {
   staff: StaffMember
 }
 
-export async function requireDepartment(db: Database, id: string, timeZone: string) {
+async function requireDepartment(db: Database, id: string, timeZone: string) {
   const found = await selectDepartment(db, id, timeZone)
   if (!found) throw new Refused(departmentUnknown)
   return found
