@@ -55,9 +55,9 @@ export function shortDaysBetween(begin: string, end: string, language: string) {
   return `${from}–${to}`
 }
 
-/** From one day to another, as short as the language has it: May 1 – 31, 2026. */
+/** From one day to another: 2026年5月1日 – 2027年4月30日. Browsers write such a range in figures alone in Chinese. */
 export const daysBetween = (begin: string, end: string, language: string) =>
-  dayFormat(language).formatRange(new Date(begin), new Date(end))
+  `${dayFormat(language).format(new Date(begin))} – ${dayFormat(language).format(new Date(end))}`
 
 /** Day and minute as the reader's language writes them. */
 export const dayAndMinute = (instant: string, language: string) =>
