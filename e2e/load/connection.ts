@@ -48,7 +48,9 @@ export async function openSocket(port: number) {
     /** Asks, and waits for the whole reply. */
     ask(request: string): Promise<string> {
       waiting = Promise.withResolvers()
-      socket.write(request)
+      // A connection that was closed while nothing was asked tells nobody.
+      if (socket.destroyed) fail(new Error('the connection was closed'))
+      else socket.write(request)
       return waiting.promise
     },
     close: () => void socket.destroy(),
