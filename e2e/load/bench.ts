@@ -9,6 +9,7 @@
 //   pnpm bench sync …          how soon a library is like its own library system: sync/bench.ts
 //   pnpm bench swarm …         what a swarm of programs does to those who search: swarm/bench.ts
 //   pnpm bench usage …         what counting uses costs, and whether it counts right: usage/bench.ts
+//   pnpm bench order …         whether journals from A to Z stand as ICU has it: order/bench.ts
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
 //   pnpm bench web …           what a reader with a slow phone waits for: web/bench.ts
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   sync: () => import('./sync/bench.ts'),
   swarm: () => import('./swarm/bench.ts'),
   usage: () => import('./usage/bench.ts'),
+  order: () => import('./order/bench.ts'),
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),
   web: () => import('./web/bench.ts'),

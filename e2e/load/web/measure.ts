@@ -42,7 +42,35 @@ async function typeInto(page: Page, text: string) {
   await page.waitForTimeout(1_000)
 }
 
-const visitsTo = (recordId: number): Record<string, Visit> => ({
+/** Lists that lead through what a library has, and which links of theirs lead to one of it. */
+const lists: Record<string, { list: string; one?: string }> = {
+  databases: { list: '#/dataBaseNav', one: 'dataBaseNav/details/' },
+  journals: { list: '#/magazineNav', one: 'magazineNavDetail' },
+  collections: { list: '#/specialBaseNav', one: 'specialBaseDetail' },
+  locations: { list: '#/collectionNav', one: 'collectionNavDetail' },
+  departments: { list: '#/departmentList', one: 'departmentHome' },
+  researchers: { list: '#/researcher', one: 'researcherDetail' },
+  theses: { list: '#/schoolBaseNav', one: 'paperId=' },
+  'electronic collections': { list: '#/digitalLibrary' },
+}
+
+/** Every list, and the first page that it leads to. */
+async function visitsOfNavigation(browser: Browser, root: string) {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'zh-CN' })
+  const visits: Record<string, Visit> = {}
+  const look = { isThere: 'main h1', use: async () => {} }
+  for (const [name, { list, one }] of Object.entries(lists)) {
+    visits[name] = { address: list, ...look }
+    if (one === undefined) continue
+    await page.goto(`${root}${list}`)
+    const link = await page.locator(`main a[href*="${one}"]`).first().getAttribute('href')
+    visits[`${name}: one`] = { address: link!.slice(link!.indexOf('#')), ...look }
+  }
+  await page.close()
+  return visits
+}
+
+const entryVisits = (recordId: number): Record<string, Visit> => ({
   home: {
     address: '#/home',
     isThere: 'main section li a',
@@ -189,22 +217,31 @@ async function aRecord(portal: string, mappingPath: string) {
   return data.searchList[0]!.recordId
 }
 
-export async function measurePages(
-  portal: string,
-  mappingPath: string,
-  loads: number,
-  say: (text: string) => void,
-) {
+interface Measured {
+  portal: string
+  mappingPath: string
+  /** The pages that readers come in by, or those that lead through what there is. */
+  pages: 'entry' | 'navigation'
+  loads: number
+  say: (text: string) => void
+}
+
+export async function measurePages({ portal, mappingPath, pages, loads, say }: Measured) {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
   try {
-    for (const [name, one] of Object.entries(visitsTo(await aRecord(portal, mappingPath)))) {
+    const root = `${portal}/${mappingPath}/`
+    const visits =
+      pages === 'entry'
+        ? entryVisits(await aRecord(portal, mappingPath))
+        : await visitsOfNavigation(browser, root)
+    for (const [name, one] of Object.entries(visits)) {
       const samples: PageFigures[] = []
       while (samples.length < loads) {
-        samples.push(await visit(browser, `${portal}/${mappingPath}/`, one))
+        samples.push(await visit(browser, root, one))
         say(`${name}: ${JSON.stringify(samples.at(-1))}`)
       }
       const median = Object.fromEntries(
