@@ -47,7 +47,7 @@ export const recordUses = (db: Database, keys: KeyRing, groupCode: string, uses:
   })
 
 /** So long, in milliseconds, uses are gathered: nobody waits for the answer, and one transaction for many spares the disk. */
-const gatheredFor = 20
+const gatheredFor = 100
 const mostAtOnce = 500
 
 interface WaitingUse {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { keyedDigest, type KeyRing } from '../../platform/security/keys.ts'
 
 /** What tells two visitors apart for as long as a day lasts. */
@@ -15,7 +15,8 @@ export interface Visitor {
  * copy of the tables nor the installation's keys alone tell who a visitor was.
  */
 export function hashesOfDay(keys: KeyRing, keyOfDay: Buffer) {
-  const key = keyedDigest(keys, `uses ${keyOfDay.toString('base64url')}`).digest
+  const { digest } = keyedDigest(keys, `uses ${keyOfDay.toString('base64url')}`)
+  const key = createSecretKey(digest)
   const hash = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, 16)
   return {
