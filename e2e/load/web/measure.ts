@@ -217,7 +217,7 @@ async function aRecord(portal: string, mappingPath: string) {
   return data.searchList[0]!.recordId
 }
 
-interface Measured {
+interface Measurement {
   portal: string
   mappingPath: string
   /** The pages that readers come in by, or those that lead through what there is. */
@@ -226,7 +226,7 @@ interface Measured {
   say: (text: string) => void
 }
 
-export async function measurePages({ portal, mappingPath, pages, loads, say }: Measured) {
+export async function measurePages({ portal, mappingPath, pages, loads, say }: Measurement) {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
