@@ -450,15 +450,43 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
       Object.keys({ ...query?.shape, ...body?.shape }).some((field) => /Ids?$/.test(field)),
   )
   expect(taking.map(nameOf).toSorted()).toEqual([
+    'GET /find/eFavorites/isFavorite',
+    'GET /find/eFavorites/list',
+    'GET /find/favorites/isFavorite',
+    'GET /find/favorites/list',
+    'GET /find/bookList/keepers',
+    'GET /find/bookList/list',
+    'GET /find/bookList/revision',
     'GET /find/location/takeBookAddress',
     'GET /find/subtenancy/subtencyList',
+    'POST /find/eFavorites/add',
+    'POST /find/eFavorites/cancel',
+    'POST /find/bookList/addBook',
+    'POST /find/bookList/addNote',
+    'POST /find/bookList/changeNote',
+    'POST /find/bookList/delete',
+    'POST /find/bookList/deleteBook',
+    'POST /find/bookList/deleteNote',
+    'POST /find/bookList/invite',
+    'POST /find/bookList/join',
+    'POST /find/bookList/moveBook',
+    'POST /find/bookList/removeEditor',
+    'POST /find/bookList/setDefault',
+    'POST /find/bookList/update',
     'POST /find/equestion/reportGrouping',
+    'POST /find/favorites/addFound',
+    'POST /find/favorites/addMany',
+    'POST /find/favorites/cancel',
+    'POST /find/favorites/deleteFolder',
+    'POST /find/favorites/switchFolder',
+    'POST /find/favorites/updateFolder',
     'POST /find/findLoan/addLoanOrder',
     'POST /find/lendbook/reNew',
     'POST /find/libraryLink/placeHold',
     'POST /find/libraryLink/withdraw',
     'POST /find/lspNotice/delete',
     'POST /find/lspNotice/updateReadFlag',
+    'POST /find/record/addmyfav',
     'POST /find/subtenancy/acceptRequest',
     'POST /find/subtenancy/askBook',
     'POST /find/subtenancy/beforeSubtenancy',
@@ -512,10 +540,11 @@ test('[T-40] sixty names that decide about rights, money or state are refused by
   expect(await readRows(api)).toEqual(before)
 })
 
-/** What a book costs is told by whoever catalogues it. */
+/** What a book costs is told by whoever catalogues it; a search is narrowed to a library, and to what was verified. */
 const belongs = (name: string, { path }: Endpoint) =>
-  name === 'price' &&
-  ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)
+  (name === 'price' &&
+    ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)) ||
+  (['libCode', 'verifyStatus'].includes(name) && path === '/find/favorites/addFound')
 
 const sensitiveNames = (
   'verifyStatus audited audit points role roles libCode groupCode userId readerId staffId id account username admin ' +

@@ -2,6 +2,7 @@ import type { Endpoint } from '@shulin/contract/endpoint'
 import { sql } from 'kysely'
 import type { TestApi } from './api.ts'
 import type { Example } from './example.ts'
+import { payloadOf } from './payload.ts'
 
 export interface Reply {
   status: number
@@ -17,12 +18,13 @@ export async function send(
   { query, body }: Example,
   headers: Record<string, string>,
 ): Promise<Reply> {
+  const sent = body && (await payloadOf(body))
   const reply = await api.app.inject({
     method: endpoint.method,
     url: endpoint.path,
-    headers,
+    headers: { ...sent?.headers, ...headers },
     ...(query && { query: query as Record<string, string> }),
-    ...(body && { payload: body }),
+    ...(sent && { payload: sent.payload }),
   })
   const { statusCode: status, headers: got, body: text } = reply
   const isFile = endpoint.file !== undefined && !String(got['content-type']).includes('json')

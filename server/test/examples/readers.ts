@@ -14,6 +14,10 @@ export const examples: Examples = {
     const { body, headers } = await aReaderLookedAt(api)
     return { body, headers }
   },
+  'GET /find/userInfo/getDataChanges': async (api) => {
+    const { reader } = await aReaderLookedAt(api)
+    return { headers: (await sessionOf(api, demo(api), reader)).headers }
+  },
   'GET /find/userInfo/getDataLooks': async (api) => {
     const { reader } = await aReaderLookedAt(api)
     return { headers: (await sessionOf(api, demo(api), reader)).headers }

@@ -237,7 +237,7 @@ test('a new institution and the demo show what is there, and load brings the dem
     '/researcher',
     '/schoolBaseNav',
   ])
-  expect(standard.tabs).toEqual(['0', '4', '5', '9', '1', '12', '13'])
+  expect(standard.tabs).toEqual(['0', '4', '5', '8', '9', '1', '12', '13'])
   expect(standard.blocks).toContain('trialCollections')
   expect(standard.blocks).not.toContain('donations')
   expect(await offered('100041')).toEqual(standard)

@@ -11,6 +11,7 @@ import { PageLoading } from '../PageLoading.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import { useAppearance } from './useAppearance.ts'
 import { useCurrentRoute } from './useCurrentRoute.ts'
+import { VisitorFavourites } from './VisitorFavourites.tsx'
 
 /** What stands around every page: header, content, footer, and on a phone the bar below. */
 export function Shell() {
@@ -34,6 +35,7 @@ export function Shell() {
       {isWhole && frame === 'whole' && config.filingNumberHide !== '1' && <Footer />}
       {frame !== 'bare' && <BottomBar />}
       <LoginGate isInShell={frame !== 'bare'} />
+      <VisitorFavourites />
       <ScrollRestoration />
     </UiProvider>
   )
