@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { listFavourites } from '@shulin/contract/favourites'
+import { addFavourite, addFolder, listFavourites } from '@shulin/contract/favourites'
+import { addBookList } from '@shulin/contract/own-book-lists'
 import { searchAll } from '@shulin/contract/search'
 import { desk, expectNoBarriers, phone } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
-import { fillInLogin } from '../readers.ts'
+import { fillInLogin, logIn } from '../readers.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
 const words = {
@@ -140,3 +141,37 @@ for (const [locale, viewport] of [
     })
   })
 }
+
+test('[R-FAV-001] tab 2 shows folders, what is in each, and the book lists', async ({
+  page,
+  request,
+}) => {
+  const name = words['zh-CN']
+  const data = { searchItems: [{ searchFieldContent: '历史' }], docCode: 'book', rows: 2 }
+  const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data })
+  await open(page, '/demo/#/home')
+  await logIn(page, await aBorrower('keeper'))
+  const token = await page.evaluate<string>("sessionStorage.getItem('jwt')")
+  const asReader = { mappingPath: 'demo', token }
+  const folders = []
+  for (const [n, { recordId, title }] of searchList.entries()) {
+    const folder = `夹 ${n + 1}`
+    const { folderId } = await ask(request, addFolder, { ...asReader, data: { name: folder } })
+    await ask(request, addFavourite, { ...asReader, data: { recordId, folderId } })
+    folders.push({ folder, title })
+  }
+  const list = { name: '暑期读什么', introduction: '' }
+  await ask(request, addBookList, { ...asReader, data: list })
+
+  await page.goto('/demo/#/personalCenter?tab=2')
+  await expect(page.getByRole('link', { name: list.name })).toBeVisible()
+  const group = page.getByRole('group', { name: name.folders })
+  for (const { folder, title } of folders) {
+    await reloading(page, () => group.getByRole('button', { name: `${folder} 1` }).click())
+    await settled(page)
+    const titles = folders.map((one) => page.getByRole('link', { name: one.title, exact: true }))
+    for (const [n, link] of titles.entries()) {
+      await expect(link).toHaveCount(folders[n]!.title === title ? 1 : 0)
+    }
+  }
+})

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { listAudit } from '@shulin/contract/audit-staff'
 import { addComment, deleteComment, listComments, listOwnComments } from '@shulin/contract/comments'
 import { listReceivedComments } from '@shulin/contract/comments-staff'
+import { listPointRules, listPoints, readPoints } from '@shulin/contract/points'
 import { readStatistics } from '@shulin/contract/record'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { commentOn, commentsOf, decideOn, reportOf, shownOn } from '../../../test/comments.ts'
@@ -23,7 +23,7 @@ let library: SearchedInstitution
 let staff: Record<string, string>
 beforeAll(async () => {
   api = await startTestApi()
-  library = await aSearchedInstitution(api, { tabs: ['17'] })
+  library = await aSearchedInstitution(api, { tabs: ['8', '17'] })
   staff = await staffHeaders(api, library.groupCode, ['content'])
 })
 afterAll(() => api.close())
@@ -263,20 +263,30 @@ test('what was passed can be refused later, and passed again; the count beside t
   expect([await counted(), (await shownOn(api, headers, recordId)).total]).toEqual([0, 0])
 })
 
-test('a comment that staff pass gives points, once', async () => {
-  const { id, headers } = await aVoice()
-  const commentId = await commentOn(api, headers, await aTitle(library))
+test('[R-POINTS-004] a comment that staff pass gives two points, once, by the rules every library begins with', async () => {
+  const { headers } = await aVoice()
+  const { data: told } = (await api.call(listPointRules, { headers })).body
+  const rules = told!.integralRule.map(({ operation, change, dayMax }) => [
+    operation,
+    change,
+    dayMax,
+  ])
+  expect(rules).toEqual([
+    ['log in', 1, 1],
+    ['comment audited', 2, null],
+    ['add to favourites', 1, 5],
+    ['return on time', 1, null],
+    ['return overdue', -2, null],
+  ])
   const points = async () => {
-    const { rows } = await library.within((trx) =>
-      sql<{ points: number }>`select points from point_balance where reader_id = ${id}`.execute(
-        trx,
-      ),
-    )
-    return rows[0]?.points ?? 0
+    const { data: total } = (await api.call(readPoints, { headers })).body
+    const { data: entries } = (await api.call(listPoints, { headers, query: {} })).body
+    return [total!.score, entries!.list.map(({ operation, change }) => [operation, change])]
   }
-  expect(await points()).toBe(0)
+  const commentId = await commentOn(api, headers, await aTitle(library))
+  expect(await points()).toEqual([0, []])
   for (const flag of ['1', '2', '1'] as const) await decideOn(api, staff, commentId, flag)
-  expect(await points()).toBe(2)
+  expect(await points()).toEqual([2, [['comment audited', 2]]])
 })
 
 test('nobody takes back what another reader said, nor decides what another library does', async () => {
