@@ -15,7 +15,8 @@ test('[R-RECORD-010] everything that is offered on a record does what its call s
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize(desk)
-  const { recordId, title } = await titleOfOwn(randomUUID().slice(0, 8))
+  const made = await titleOfOwn(randomUUID().slice(0, 8))
+  const { recordId, title } = made
   const address = `/demo/#/searchList/bookDetails/${recordId}`
   const comments = page.getByRole('region', { name: '评论', exact: true })
   const acts = {
@@ -118,5 +119,5 @@ test('[R-RECORD-010] everything that is offered on a record does what its call s
     await follow.click()
     await expect(requestOf(page, number)).toBeVisible()
   })
-  await withdrawTitle(recordId)
+  await withdrawTitle(made)
 })
