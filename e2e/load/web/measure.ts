@@ -228,8 +228,8 @@ interface Measurement {
 
 export async function measurePages({ portal, mappingPath, pages, loads, say }: Measurement) {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
   try {
