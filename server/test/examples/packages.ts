@@ -23,7 +23,13 @@ async function anOwnPackage(api: TestApi) {
   await libraryOf(api).within((trx) =>
     trx
       .insertInto('package')
-      .values({ id, ownerGroupCode: groupCode, supplier: 'Example', ownCode: id, name: 'Our package' })
+      .values({
+        id,
+        ownerGroupCode: groupCode,
+        supplier: 'Example',
+        ownCode: id,
+        name: 'Our package',
+      })
       .execute(),
   )
   return id
