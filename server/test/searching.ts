@@ -31,7 +31,8 @@ export async function startSearchApi({
     mappings,
   }
   const feed = { ...plain, definition, ...(pageSize && { pageSize }) }
-  await ensureIndexes(feed)
+  // On a busy machine a connection may take longer than a reader would wait for it.
+  await ensureIndexes({ ...feed, db: api.adminDb })
   const call: TestApi['call'] = (endpoint, sent) => patiently(() => api.call(endpoint, sent))
   return {
     ...api,

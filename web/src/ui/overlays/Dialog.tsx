@@ -40,6 +40,7 @@ export function Dialog({
   return (
     <ModalOverlay
       className={styles['backdrop']!}
+      data-modal
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}

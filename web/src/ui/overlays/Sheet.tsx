@@ -21,6 +21,7 @@ export function Sheet({ title, isOpen, onClose, foot, children }: Props) {
   return (
     <ModalOverlay
       className={styles['backdrop']!}
+      data-modal
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
