@@ -215,6 +215,7 @@ const ofSomethingMade = new Set([
   'POST /staff/databases/tryAccess',
   'GET /find/journal/detail',
   'POST /staff/journals/save',
+  'GET /staff/journals/issues',
   'POST /staff/journals/removeIssue',
   'GET /find/dPackage/getDetail',
   'POST /find/dPackage/journalList',
