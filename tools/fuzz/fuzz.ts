@@ -219,6 +219,7 @@ const ofSomethingMade = new Set([
   'POST /staff/journals/removeIssue',
   'GET /find/dPackage/getDetail',
   'POST /find/dPackage/journalList',
+  'POST /staff/packages/save',
   'POST /staff/packages/saveEntitlement',
   'POST /staff/packages/removeEntitlement',
   'POST /staff/packages/preview',
