@@ -14,7 +14,7 @@ const marks = {
   openAccess: '开放获取',
 }
 
-test('a visitor finds a database by its state and its subject, and reads all that is known of it', async ({
+test('[R-NAV-001] [R-NAV-002] [R-NAV-003] a visitor finds a database by its state and its subject, and reads all that is known of it', async ({
   page,
   request,
   browser,
@@ -52,7 +52,7 @@ test('a visitor finds a database by its state and its subject, and reads all tha
   await staffContext.close()
   await page.setViewportSize(desk)
 
-  await test.step('[R-NAV-003] filtered by each state, one is shown with its mark', async () => {
+  await test.step('filtered by each state, one is shown with its mark', async () => {
     await open(page, `/demo/#/dataBaseNav?keyword=${own}`)
     await expect(page.getByRole('heading', { level: 3, name: own })).toHaveCount(4)
     for (const status of databaseStatuses) {
@@ -65,7 +65,7 @@ test('a visitor finds a database by its state and its subject, and reads all tha
     }
   })
 
-  await test.step('[R-NAV-002] all that is known of it is shown and returned', async () => {
+  await test.step('all that is known of it is shown and returned', async () => {
     await page.goto(`/demo/#/dataBaseNav/details/${databaseId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(database.name)
     const told = await ask(request, readDatabase, {
@@ -103,7 +103,7 @@ test('a visitor finds a database by its state and its subject, and reads all tha
     await expectNoBarriers(page, { address: 'a database on trial' }, 'zh-CN')
   })
 
-  await test.step('[R-NAV-001] subjects and types are offered, in English by their English names', async () => {
+  await test.step('subjects and types are offered, in English by their English names', async () => {
     const { subjects, dbTypes } = await ask(request, readDatabaseScreening, {
       mappingPath: 'demo',
     })

@@ -46,7 +46,7 @@ async function twoJournals(context: BrowserContext) {
   }
 }
 
-test('a visitor finds a journal by letter and filters, and sees its issues', async ({
+test('[R-ROUTE-024] [R-ROUTE-025] a visitor finds a journal by letter and filters, and sees its issues', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('a visitor finds a journal by letter and filters, and sees its issues', asy
   const [a, b] = [`甲 ${name}`, `Weekly ${name}`]
   const list = `/yunjing/#/magazineNav?keyword=${encodeURIComponent(name)}`
 
-  await test.step('[R-ROUTE-024] both are listed; core list, initial, frequency, class and language leave one', async () => {
+  await test.step('both are listed; core list, initial, frequency, class and language leave one', async () => {
     await open(page, list)
     await expect(titles).toHaveText([a, b])
     const tick = page.getByRole('checkbox', { name: /CSSCI/ }).first()
@@ -76,7 +76,7 @@ test('a visitor finds a journal by letter and filters, and sees its issues', asy
     }
   })
 
-  await test.step('[R-ROUTE-025] a click leads to title, ISSN and both issues, and so does a reload', async () => {
+  await test.step('a click leads to title, ISSN and both issues, and so does a reload', async () => {
     await page.getByRole('link', { name: a, exact: true }).click()
     await expect(page).toHaveURL(/magazineNavDetail\?id=\d+/)
     const issues = page.getByRole('region', { name: '馆藏各期' })
