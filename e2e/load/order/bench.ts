@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listJournals, type ListedJournal } from '@shulin/contract/journals'
+import { sql } from 'kysely'
 import { listNewJournals } from '../../../server/src/features/journals/listing.ts'
 import { inInstitution, openDatabase } from '../../../server/src/platform/stores/database.ts'
 import { initialOf, strokesOf } from '../../../server/src/platform/text/initials.ts'
@@ -19,11 +20,11 @@ if (values.data === undefined) throw new Error('--data <folder with journals/>')
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const groupCode = '100041'
-const files = {
-  doaj: 'journals/doaj_journals.csv.zst',
-  'journal-titles': 'journals/jabref_abbreviations_general.csv.zst',
-  'journal-titles-medicine': 'journals/jabref_abbreviations_entrez.csv.zst',
-}
+const files = [
+  ['doaj', 'journals/doaj_journals.csv.zst'],
+  ['journal-titles', 'journals/jabref_abbreviations_general.csv.zst'],
+  ['journal-titles', 'journals/jabref_abbreviations_entrez.csv.zst'],
+] as const
 const rows = 100
 const orders = ['initial', 'strokes'] as const
 type Order = (typeof orders)[number]
@@ -35,10 +36,16 @@ try {
   say('preparing: tables, demo, journals')
   portal.shulin('migrate')
   portal.shulin('demo', 'load')
-  for (const [source, file] of Object.entries(files)) {
-    portal.shulin('import', source, join(values.data, file), '--institution', groupCode)
+  for (const [source, file] of files) {
+    portal.shulin('import', source, join(values.data, file))
   }
-  await inInstitution(db, groupCode, (trx) => listNewJournals(trx, groupCode, 'Asia/Shanghai'))
+  await inInstitution(db, groupCode, async (trx) => {
+    // The demo holds some of them; here it holds them all.
+    await sql`insert into holding (group_code, record_id)
+              select ${groupCode}, id from record where document_type in ('journal', 'e-journal')
+              on conflict do nothing`.execute(trx)
+    await listNewJournals(trx, groupCode, 'Asia/Shanghai')
+  })
   const { port, stop } = await portal.start()
   const found = []
   for (const sort of orders) found.push(compare(sort, await listAll(port, sort)))
