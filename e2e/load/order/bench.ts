@@ -23,7 +23,6 @@ const groupCode = '100041'
 const files = [
   ['doaj', 'journals/doaj_journals.csv.zst'],
   ['journal-titles', 'journals/jabref_abbreviations_general.csv.zst'],
-  ['journal-titles', 'journals/jabref_abbreviations_entrez.csv.zst'],
 ] as const
 const rows = 100
 const orders = ['initial', 'strokes'] as const
