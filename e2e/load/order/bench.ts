@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listJournals, type ListedJournal } from '@shulin/contract/journals'
 import { sql } from 'kysely'
-import { listNewJournals } from '../../../server/src/features/journals/listing.ts'
+import { fromFirstLetter, listNewJournals } from '../../../server/src/features/journals/listing.ts'
 import { inInstitution, openDatabase } from '../../../server/src/platform/stores/database.ts'
 import { initialOf, strokesOf } from '../../../server/src/platform/text/initials.ts'
 import { describeCommit, describeMachine } from '../machine.ts'
@@ -82,15 +82,12 @@ function compare(sort: Order, titles: string[]) {
     const initial = initialOf(title)
     return initial === '#' ? Infinity : initial.codePointAt(0)!
   }
-  const sorted = (title: string) => {
-    const plain = title.normalize('NFKC')
-    return plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
-  }
   const turned: string[][] = []
   for (const [n, title] of titles.slice(1).entries()) {
     const before = titles[n]!
     const [first, second] = [placeOf(before), placeOf(title)]
-    const difference = first === second ? order(sorted(before), sorted(title)) : first - second
+    const difference =
+      first === second ? order(fromFirstLetter(before), fromFirstLetter(title)) : first - second
     if (difference > 0) turned.push([before, title])
   }
   say(`${titles.length} titles by ${sort}: ${turned.length} neighbours stand otherwise`)

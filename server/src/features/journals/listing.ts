@@ -40,7 +40,7 @@ export function listingOf({ recordId, title, otherTitles, issn, describedAt }: U
 const longestSorted = 200
 
 /** Quotation marks and brackets before the first word do not count in an order. */
-const fromFirstLetter = (title: string) => {
+export const fromFirstLetter = (title: string) => {
   const plain = title.normalize('NFKC')
   return (plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain).slice(0, longestSorted)
 }
