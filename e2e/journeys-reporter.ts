@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, Suite, TestCase, TestStep } from '@playwright/test/reporter'
+import { failureIn } from '../tools/requirements/test-reports.ts'
 import type { ReportedTest, TestReport } from '../tools/requirements/test-reports.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -22,6 +23,7 @@ function statusOf(journey: TestCase): ReportedTest['status'] {
 }
 
 function reported(journey: TestCase): ReportedTest {
+  const failure = failureIn(journey.results.find(({ error }) => error)?.error?.message)
   return {
     file: path.relative(root, journey.location.file),
     project: 'journeys',
@@ -34,6 +36,7 @@ function reported(journey: TestCase): ReportedTest {
     figures: journey.annotations.flatMap(({ type, description }) =>
       type === 'figure' && description !== undefined ? [description] : [],
     ),
+    ...(failure && { failure }),
   }
 }
 

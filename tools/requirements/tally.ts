@@ -1,4 +1,4 @@
-// The last line of a run of .ci/run: `N passed, N failed`, over all reports of the run.
+// The last lines of a run of .ci/run: what failed, and `N passed, N failed`, over all reports of the run.
 //
 //   node tools/requirements/tally.ts [STAGE…]   the stages that failed
 //
@@ -21,6 +21,10 @@ const failedWithoutTest = failedStages.filter((stage) =>
 )
 const skipped = count('skipped')
 
+for (const { file, title, flaw, failure } of tests.filter(({ outcome }) => outcome === 'failed')) {
+  console.log(`failed: ${file}: ${title}${flaw ? ` (${flaw})` : ''}`)
+  if (failure) console.log(failure.replaceAll(/^/gm, '    '))
+}
 console.log(
   `${count('passed')} passed, ${count('failed') + failedWithoutTest.length} failed` +
     (skipped > 0 ? `, ${skipped} skipped` : ''),

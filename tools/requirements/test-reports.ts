@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** A test as our reporters write it down: `vitest-reporter.ts` here, `e2e/journeys-reporter.ts`. */
 export interface ReportedTest {
@@ -17,6 +18,8 @@ export interface ReportedTest {
   figures: string[]
   /** What it leaves for whoever asked for the run. */
   meta?: Record<string, unknown>
+  /** What its runner says of a failure, as `failureIn` shortens it. */
+  failure?: string
 }
 
 export interface ReportedFile {
@@ -40,7 +43,13 @@ export interface TestRun {
   figures: string[]
   /** Why it counts as failed although its runner let it pass. */
   flaw?: string
+  /** What its runner says of a failure. */
+  failure?: string
 }
+
+/** The beginning of an error's message without its colours: enough to see what was waited for in vain. */
+export const failureIn = (message: string | undefined): string | undefined =>
+  message === undefined ? undefined : stripVTControlCharacters(message).slice(0, 1000).trim()
 
 /** The reports that count, the stage of .ci/run that leaves them, and the command that a run is only a part without. */
 const known: Record<string, { stage: string; command?: string }> = {
@@ -64,7 +73,7 @@ function flawOf({ status, retries, hasAsserted }: ReportedTest): string | undefi
 function runsOf({ tests, files }: TestReport): TestRun[] {
   const broken = new Set(files.filter(({ isBroken }) => isBroken).map(({ file }) => file))
   const runs = tests.map((test): TestRun => {
-    const { file, title, status, milliseconds, figures } = test
+    const { file, title, status, milliseconds, figures, failure } = test
     const flaw = flawOf(test)
     return {
       file,
@@ -73,6 +82,7 @@ function runsOf({ tests, files }: TestReport): TestRun[] {
       milliseconds,
       figures,
       ...(flaw && { flaw }),
+      ...(failure && { failure }),
     }
   })
   for (const { file } of tests) broken.delete(file)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import { failureIn } from './test-reports.ts'
 import type { ReportedFile, ReportedTest, TestReport } from './test-reports.ts'
 
 const blocksAround = ({ parent }: TestCase | TestSuite): string[] =>
@@ -32,6 +33,7 @@ function fileOf(module: TestModule, file: string): ReportedFile {
 
 function testOf(test: TestCase, file: string): ReportedTest {
   const diagnostic = test.diagnostic()
+  const failure = failureIn(test.result().errors?.[0]?.message)
   return {
     file,
     project: test.project.name,
@@ -46,6 +48,7 @@ function testOf(test: TestCase, file: string): ReportedTest {
       .filter(({ type }) => type === 'figure')
       .map(({ message }) => message),
     meta: { ...test.meta() },
+    ...(failure && { failure }),
   }
 }
 
