@@ -82,7 +82,19 @@ export interface CheckedPage {
   showsFrame?: boolean
 }
 
-/** Looks at the page that is open, in its language, and leaves it as it was. */
+/** A toast is gone in some seconds: what it covers until then is no barrier of the page below it. */
+const closeToasts = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate<number>(`(() => {
+        const buttons = document.querySelectorAll('[data-toast] > button:last-child')
+        buttons.forEach((button) => button.click())
+        return buttons.length
+      })()`),
+    )
+    .toBe(0)
+
+/** Looks at the page that is open, in its language, and leaves it as it was but for toasts. */
 export async function expectNoBarriers(
   page: Page,
   { address, showsFrame = false }: CheckedPage,
@@ -91,6 +103,7 @@ export async function expectNoBarriers(
   const before = page.viewportSize()!
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', localeNames[locale].html)
+  await closeToasts(page)
   for (const size of [narrowest, phone, desk]) {
     await page.setViewportSize(size)
     await expectNothingBeyondTheEdge(page, `${address} ${size.width}`)

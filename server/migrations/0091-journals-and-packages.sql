@@ -21,8 +21,11 @@ create table journal_listing (
   described_at   timestamptz not null,                   -- record.changed_at of the description it follows from
   primary key (group_code, record_id)
 );
-create index journal_listing_by_initial on journal_listing (group_code, initial, sort_title collate "zh-Hans-x-icu", record_id);
-create index journal_listing_by_strokes on journal_listing (group_code, strokes, sort_title collate "zh-Hant-x-icu", record_id);
+-- In the order of the list itself: a page is read from them, and what stands before it is only passed over.
+create index journal_listing_by_initial on journal_listing
+  (group_code, (initial = '#'), initial collate "C", sort_title collate "zh-Hans-x-icu", record_id);
+create index journal_listing_by_strokes on journal_listing
+  (group_code, (strokes = 0), strokes, sort_title collate "zh-Hant-x-icu", record_id);
 comment on table journal_listing is 'Where a journal stands in the list from A to Z. Derived; it refers to nobody.';
 
 create index record_of_journals on record (id) where document_type in ('journal', 'e-journal');

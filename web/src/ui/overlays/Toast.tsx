@@ -44,6 +44,7 @@ export function Toasts() {
         const Icon = icons[kind]
         return (
           <AriaToast
+            data-toast
             toast={toast}
             className={classes(styles['toast'], kind === 'error' && styles['toast--error'])}
           >
