@@ -46,12 +46,33 @@ export const siteConfig = (budget: Budget) =>
 
 const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 
+const navigationPages = (pages: string[]) => pages.map((page) => inSource(`features/${page}.tsx`))
+
 const files = fewFiles({
   first: inSource('portal/main.ts'),
   pages: {
     home: [inSource('features/home/HomePage.tsx'), inSource('features/home/HomeBlocks.tsx')],
     results: [inSource('features/search/SearchPage.tsx')],
     record: [inSource('features/record/RecordPage.tsx')],
+    // Whoever opens one of these opens others: what they share comes with the first. Lists that can be narrowed need much more.
+    navigation: navigationPages([
+      'databases/DatabasePage',
+      'journals/JournalPage',
+      'special-collections/SpecialCollectionsPage',
+      'special-collections/CollectionPage',
+      'special-collections/DigitalLibraryPage',
+      'locations/LocationsPage',
+      'locations/LocationPage',
+      'departments/DepartmentsPage',
+      'departments/DepartmentPage',
+      'researchers/ResearcherPage',
+    ]),
+    lists: navigationPages([
+      'databases/DatabasesPage',
+      'journals/JournalsPage',
+      'researchers/ResearchersPage',
+      'theses/ThesesPage',
+    ]),
   },
 })
 

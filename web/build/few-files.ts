@@ -9,6 +9,9 @@ interface Parts {
   pages: Record<string, string[]>
 }
 
+/** One file for all that the same entries need, but none so small that asking for it costs a slow line more than its bytes. */
+const shared = { entriesAware: true, entriesAwareMergeThreshold: 20_000 }
+
 /**
  * Left alone the bundler makes a file for every set of pages that share a module: a page came in sixty files, and each waits
  * for its turn on a slow line. Here the shell is one file, and what the pages readers come in by share is a few. Other
@@ -54,19 +57,21 @@ export function fewFiles({ first, pages }: Parts): Rolldown.CodeSplittingOptions
       // What more pages share first: then no file needs one that needs it.
       ...Object.keys(pages).map((_, i) => ({
         name: sharedBy(i + 1),
-        priority: i + 2,
+        priority: i + 3,
         // What one page has for itself stays in the file of the page.
         minShareCount: 2,
         includeDependenciesRecursively: false,
       })),
-      // Of others' modules only the bundler knows which a page really uses.
+      // Drawings are small and alike on every page: beside components each would bring these along.
       {
-        name: 'bricks',
-        test: /\/node_modules\//,
+        name: 'icons',
+        test: /\/node_modules\/lucide-react\//,
         minShareCount: 2,
-        entriesAware: true,
-        priority: 1,
+        priority: 2,
+        ...shared,
       },
+      // Of others' modules only the bundler knows which a page really uses.
+      { name: 'bricks', test: /\/node_modules\//, minShareCount: 2, priority: 1, ...shared },
     ],
   }
 }

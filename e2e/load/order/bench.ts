@@ -7,9 +7,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listJournals, type ListedJournal } from '@shulin/contract/journals'
 import { sql } from 'kysely'
-import { fromFirstLetter, listNewJournals } from '../../../server/src/features/journals/listing.ts'
+import { listNewJournals } from '../../../server/src/features/journals/listing.ts'
 import { inInstitution, openDatabase } from '../../../server/src/platform/stores/database.ts'
-import { initialOf, strokesOf } from '../../../server/src/platform/text/initials.ts'
+import {
+  fromFirstLetter,
+  initialOf,
+  strokesOf,
+} from '../../../server/src/platform/text/initials.ts'
 import { describeCommit, describeMachine } from '../machine.ts'
 import { prepareOwnPortal } from '../own-portal.ts'
 

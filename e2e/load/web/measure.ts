@@ -245,8 +245,8 @@ export async function measureVisits(
   say: (text: string) => void,
 ) {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
   try {

@@ -26,6 +26,9 @@ const asked = new Map<string, Promise<ReadAnswer | undefined>>()
 const keyOf = (endpoint: Endpoint, { query, body }: Parts) =>
   JSON.stringify([nameOf(endpoint), query, body])
 
+/** Makes a call early; a page begins with some. */
+export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => void
+
 /**
  * Makes a call before the code that needs its answer is there. Only for visitors who begin, in a page that says whose it is and
  * lets visitors in:

@@ -16,3 +16,12 @@ export function useIsWhole() {
   useEffect(() => void (isDrawn = true), [])
   return useDeferredValue(true, isDrawn)
 }
+
+/** So many entries of a list fill the first screen of whatever shows them below each other. */
+const firstScreen = 8
+
+/** Of a long list at first what fills the window. */
+export function useShown<T>(list: readonly T[]): readonly T[] {
+  const isWhole = useIsWhole()
+  return isWhole ? list : list.slice(0, firstScreen)
+}

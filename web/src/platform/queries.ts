@@ -28,3 +28,6 @@ export const newQueries = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** So long, in milliseconds, an answer that was asked for before its page is not asked for again by the page. */
+export const freshAtFirst = 60_000

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { pageIn } from './params.ts'
 
 /** The page of a list in the address. A page turned is a step back to the one before; whatever was open there is closed. */
 export function usePageNumber() {
   const [params, setParams] = useSearchParams()
-  const given = params.get('page') ?? ''
-  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1
+  const page = pageIn(params)
   const turnTo = (wanted: number) =>
     setParams((before) => {
       const after = new URLSearchParams(before)

@@ -36,3 +36,7 @@ test('marks before the first word do not count in the order', () => {
   expect(listed('《文学评论》').sortTitle).toBe('文学评论》')
   expect(listed('…').sortTitle).toBe('...')
 })
+
+test('either apostrophe stands at one place', () => {
+  expect(listed('L’Année du Maghreb').sortTitle).toBe("L'Année du Maghreb")
+})

@@ -1,7 +1,7 @@
 import { foldKey } from '../../platform/analysis/folding.ts'
 import { soundOf } from '../../platform/analysis/pinyin.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import { initialOf, strokesOf } from '../../platform/text/initials.ts'
+import { fromFirstLetter, initialOf, strokesOf } from '../../platform/text/initials.ts'
 import { selectUnlisted, upsertListings, type UnlistedJournal } from './listing-queries.ts'
 
 /** So many are listed in one statement. */
@@ -30,7 +30,7 @@ export function listingOf({ recordId, title, otherTitles, issn, describedAt }: U
     describedAt,
     initial: initialOf(title),
     strokes: strokesOf(title),
-    sortTitle: fromFirstLetter(title),
+    sortTitle: sortTitleOf(title),
     // A blank is in no key: nothing is found across two of them.
     searchKey: [...new Set(keys.filter(Boolean))].join(' '),
   }
@@ -39,8 +39,6 @@ export function listingOf({ recordId, title, otherTitles, issn, describedAt }: U
 /** Nobody looks further than this to tell two titles apart, and an index takes no longer ones. */
 const longestSorted = 200
 
-/** Quotation marks and brackets before the first word do not count in an order. */
-export const fromFirstLetter = (title: string) => {
-  const plain = title.normalize('NFKC')
-  return (plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain).slice(0, longestSorted)
-}
+/** By what a title is put in order. A curved apostrophe is a straight one, as newer ICU has it: PostgreSQL may run with an older one. */
+const sortTitleOf = (title: string) =>
+  fromFirstLetter(title).replaceAll(/[‘’ʼ]/gu, "'").slice(0, longestSorted)

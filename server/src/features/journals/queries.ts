@@ -152,13 +152,13 @@ export async function countJournals(db: Database, filter: JournalFilter, timeZon
   const counted = await sql<CountRow>`
     with base as materialized (
       select l.initial, l.strokes, j.frequency, coalesce(j.core_lists, '{}') as core_lists,
-             array(select e.core_list || ':' || e.edition_year from journal_core_edition e where e.record_id = j.record_id
-                    order by 1) as editions,
-             r.language, ${mainClass} as main_class,
+             coalesce(e.editions, '{}') as editions, r.language, ${mainClass} as main_class,
              ${underInitial(filter.initial)} as of_initial, ${inCoreLists(filter.coreInclude)} as of_core,
              ${ofFrequencies(filter.publFreqCode)} as of_frequency, ${inClasses(filter.classNo)} as of_class,
              ${inLanguages(filter.langCode)} as of_language, count(*) as journals
         from ${journal}
+        left join (select record_id, array_agg(core_list || ':' || edition_year order by 1) as editions
+                     from journal_core_edition group by 1) e on e.record_id = l.record_id
        where ${isVisible(timeZone)} and ${hasKey(filter.key)}
        group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
     select 'total' as list, '' as code, coalesce(sum(journals), 0)::int as count from base

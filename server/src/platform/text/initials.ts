@@ -31,7 +31,7 @@ const otherInitial = '#'
 const isLatin = (letter: string) => /^[A-Z]$/u.test(letter)
 
 /** Quotation marks, brackets and blanks before the first word do not count. */
-function fromFirstLetter(text: string) {
+export function fromFirstLetter(text: string) {
   const plain = text.normalize('NFKC')
   return plain.slice(Math.max(0, plain.search(/[\p{L}\p{N}]/u)))
 }

@@ -26,6 +26,8 @@ import { database as databaseOf } from './queries.ts'
 import { TrialDays } from './TrialDays.tsx'
 import { TrialOpinion } from './TrialOpinion.tsx'
 
+export { prepareDatabase } from './prepare.ts'
+
 export const DatabasePage = () => <DatabaseAt family="dataBaseNav" />
 export const NewDatabasePage = () => <DatabaseAt family="newDataBase" />
 

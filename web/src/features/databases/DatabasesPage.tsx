@@ -6,16 +6,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
+import { useShown } from '../../platform/first-drawing.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { AppliedFilters } from '../../ui/finding/AppliedFilters.tsx'
 import { FindField } from '../../ui/lists/FindField.tsx'
 import { InitialsBar } from '../../ui/lists/InitialsBar.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { LateSheet } from '../../ui/overlays/LateSheet.tsx'
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { noteUse } from '../usage/usage.ts'
@@ -29,9 +30,12 @@ import {
 import { DatabaseFilters } from './DatabaseFilters.tsx'
 import { DatabaseRow } from './DatabaseRow.tsx'
 import styles from './databases.module.css'
+import { rowsOfList } from './first-calls.ts'
 import { HotDatabases } from './HotDatabases.tsx'
-import { counts as countsOf, databases, initials, rowsOfList, screening } from './queries.ts'
+import { counts as countsOf, databases, initials, screening } from './queries.ts'
 import { useAppliedFilters } from './useAppliedFilters.ts'
+
+export { prepareDatabases } from './prepare.ts'
 
 export const DatabasesPage = () => <ListOfDatabases family="dataBaseNav" />
 export const NewDatabasesPage = () => <ListOfDatabases family="newDataBase" />
@@ -47,8 +51,9 @@ function ListOfDatabases({ family }: { family: Family }) {
   const list = useQuery(databases(family, search))
   const named = useQuery(screening(family))
   const counts = useQuery(countsOf())
-  const letters = useQuery(initials(bySort))
+  const letters = useQuery(initials(search))
   const applied = useAppliedFilters(search, named.data)
+  const shown = useShown(list.data?.list ?? [])
 
   const goTo = (wanted: Partial<DatabaseSearch>) =>
     void navigate(listAddress(family, { ...search, page: 1, ...wanted }), {
@@ -105,8 +110,7 @@ function ListOfDatabases({ family }: { family: Family }) {
               </Button>
             </div>
             <div className={styles['bar__end']}>
-              <Select
-                look="bare"
+              <BareSelect
                 label={t('sort')}
                 options={databaseOrders.map((id) => ({ id, label: t(`sort.${id}`) }))}
                 value={search.sort}
@@ -120,12 +124,12 @@ function ListOfDatabases({ family }: { family: Family }) {
             onClear={() => goTo({ ...everyDatabase, sort: search.sort })}
           />
           <QueryState query={list} failed={t('failed')}>
-            {({ list: found }) =>
-              found.length === 0 ? (
+            {() =>
+              shown.length === 0 ? (
                 <EmptyShelf why={t('nothing.why')}>{t('nothing')}</EmptyShelf>
               ) : (
                 <>
-                  {placesOf(found, search.sort).map(({ place, entries }) => (
+                  {placesOf(shown, search.sort).map(({ place, entries }) => (
                     <section key={place} aria-labelledby={`place-${place}`}>
                       <h2
                         id={`place-${place}`}
@@ -152,7 +156,7 @@ function ListOfDatabases({ family }: { family: Family }) {
           </QueryState>
         </section>
       </div>
-      <Sheet
+      <LateSheet
         title={t('filters')}
         isOpen={isSheetOpen}
         onClose={() => setIsSheetOpen(false)}
@@ -163,7 +167,7 @@ function ListOfDatabases({ family }: { family: Family }) {
         }
       >
         {filters}
-      </Sheet>
+      </LateSheet>
     </Page>
   )
 

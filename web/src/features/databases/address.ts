@@ -8,6 +8,12 @@ import {
 /** Under which address the databases are shown; each has its own family of calls, of the same databases. */
 export type Family = 'dataBaseNav' | 'newDataBase'
 
+export const familyIn = (address: string): Family =>
+  address.toLowerCase().startsWith('/newdatabase') ? 'newDataBase' : 'dataBaseNav'
+
+/** The number in the address of one database. */
+export const databaseIdIn = (address: string) => /\/details\/([^/?]+)/i.exec(address)?.[1]
+
 /** What is looked for among the databases, and how the answer is arranged. */
 export interface DatabaseSearch {
   keyword: string

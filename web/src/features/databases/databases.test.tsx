@@ -13,7 +13,7 @@ import { listPackages, listTitlesOfPackage } from '@shulin/contract/packages'
 import { noteDatabaseBrowse, noteDatabaseVisit } from '@shulin/contract/usage'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   aDatabaseDetail,
   aListedDatabase,
@@ -22,6 +22,9 @@ import {
 } from '../../../test/database-replies.ts'
 import { answerReader } from '../../../test/reader.ts'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { freshAtFirst } from '../../platform/queries.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const law = aListedDatabase('北大法宝', {
   id: '0b9c6d5e-0000-4000-8000-000000000001',
@@ -122,6 +125,7 @@ test.each([
     window.location.hash = '#/nowhere'
     await waitFor(() => expect(screen.queryByRole('navigation', { name: '常用数据库' })).toBeNull())
     const before = callsOf(list).length
+    vi.useFakeTimers({ now: Date.now() + freshAtFirst, toFake: ['Date'] })
     window.location.hash = `#${address}`
     await waitFor(() => expect(callsOf(list).length).toBeGreaterThan(before))
     expect(await screen.findByText('排行暂时不可用')).toBeTruthy()

@@ -15,21 +15,18 @@ import {
 import { listPackages, listTitlesOfPackage } from '@shulin/contract/packages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { freshAtFirst } from '../../platform/queries.ts'
 import type { DatabaseSearch, Family } from './address.ts'
+import { hotInput, initialsInput, listInput, mostVisitedInput } from './first-calls.ts'
 
-const fresh = 60_000
-
-export const rowsOfList = 50
-
-export const databases = (family: Family, { status, ...search }: DatabaseSearch) =>
+export const databases = (family: Family, search: DatabaseSearch) =>
   queryOptions({
-    queryKey: ['databases', 'list', family, status, search],
-    queryFn: () => {
-      const body = { ...search, ...(status && { status }), rows: rowsOfList }
-      return family === 'newDataBase'
-        ? call(listNewDatabases, { body })
-        : call(listDatabases, { body })
-    },
+    queryKey: ['databases', 'list', family, search],
+    queryFn: () =>
+      family === 'newDataBase'
+        ? call(listNewDatabases, listInput(search))
+        : call(listDatabases, listInput(search)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })
 
@@ -44,24 +41,22 @@ export const screening = (family: Family) =>
       const { subjects, dbTypes } = await call(readNewDatabaseScreening, {}, isSilent)
       return { subjects, dbTypes }
     },
-    staleTime: fresh,
+    staleTime: freshAtFirst,
   })
 
 export const counts = () =>
   queryOptions({
     queryKey: ['databases', 'counts'],
     queryFn: () => call(countDatabases, {}, isSilent),
-    staleTime: fresh,
+    staleTime: freshAtFirst,
   })
 
-export const initials = (by: 'letter' | 'strokes') =>
+export const initials = (search: DatabaseSearch) =>
   queryOptions({
-    queryKey: ['databases', 'initials', by],
-    queryFn: () => call(listDatabaseInitials, { query: { by } }, isSilent),
-    staleTime: fresh,
+    queryKey: ['databases', 'initials', initialsInput(search).query.by],
+    queryFn: () => call(listDatabaseInitials, initialsInput(search), isSilent),
+    staleTime: freshAtFirst,
   })
-
-const rowsOfHot = 6
 
 /** What is visited most. That it failed is said, and the list is empty then. */
 export const hotDatabases = (family: Family) =>
@@ -69,8 +64,9 @@ export const hotDatabases = (family: Family) =>
     queryKey: ['databases', 'hot', family],
     queryFn: async () =>
       family === 'newDataBase'
-        ? call(listMostVisitedDatabases, { body: { rows: rowsOfHot, range: 'year' } })
-        : (await call(listHotDatabases, { query: { rows: String(rowsOfHot) } })).hotBaseList,
+        ? call(listMostVisitedDatabases, mostVisitedInput)
+        : (await call(listHotDatabases, hotInput)).hotBaseList,
+    staleTime: freshAtFirst,
   })
 
 export const database = (family: Family, id: string) =>
@@ -80,12 +76,14 @@ export const database = (family: Family, id: string) =>
       family === 'newDataBase'
         ? call(readNewDatabase, { query: { id } }, isSilent)
         : call(readDatabase, { query: { id } }, isSilent),
+    staleTime: freshAtFirst,
   })
 
 export const guides = (id: string) =>
   queryOptions({
     queryKey: ['databases', 'guides', id],
     queryFn: () => call(readDatabaseGuide, { query: { id } }, isSilent),
+    staleTime: freshAtFirst,
   })
 
 export const opinions = (id: string) =>
@@ -99,6 +97,7 @@ export const packagesOf = (databaseId: string) =>
     queryKey: ['databases', 'packages', databaseId],
     queryFn: () =>
       call(listPackages, { query: { eCollectionId: databaseId, rows: '100' } }, isSilent),
+    staleTime: freshAtFirst,
   })
 
 export const rowsOfTitles = 20

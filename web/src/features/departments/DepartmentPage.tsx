@@ -17,6 +17,8 @@ import { departmentQuery } from './queries.ts'
 import { Resources } from './Resources.tsx'
 import { useTypeName } from './useTypeName.ts'
 
+export { prepareDepartment } from './prepare.ts'
+
 /** One department. The address names it; without an id there is only the list. */
 export function DepartmentPage() {
   const [params] = useSearchParams()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useShown } from '../../platform/first-drawing.ts'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -9,7 +10,10 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { departmentAddress } from './address.ts'
 import styles from './departments.module.css'
-import { departmentsOnPage, departmentsQuery } from './queries.ts'
+import { departmentsOnPage } from './first-calls.ts'
+import { departmentsQuery } from './queries.ts'
+
+export { prepareDepartments } from './prepare.ts'
 
 /** The departments, each with how many titles are for it. */
 export function DepartmentsPage() {
@@ -18,6 +22,7 @@ export function DepartmentsPage() {
   const [page, turnTo] = usePageNumber()
   const keyword = params.get('keyword') ?? ''
   const query = useQuery(departmentsQuery(keyword, page))
+  const shown = useShown(query.data?.list ?? [])
   const find = (words: string) => setParams(words === '' ? {} : { keyword: words })
   return (
     <Page
@@ -29,13 +34,13 @@ export function DepartmentsPage() {
       }
     >
       <QueryState query={query} failed={t('failed')}>
-        {({ total, list }) =>
+        {({ total }) =>
           total === 0 ? (
             <None keyword={keyword} />
           ) : (
             <>
               <ul className={styles['departments']} aria-label={t('title')}>
-                {list.map(({ collegeId, collegeName, resourceCount }) => (
+                {shown.map(({ collegeId, collegeName, resourceCount }) => (
                   <li key={collegeId}>
                     <Link to={departmentAddress(collegeId)}>{collegeName}</Link>
                     <span className="num t-cap">

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
 import styles from './departments.module.css'
+import { rowsOfResources } from './first-calls.ts'
 import { resourcesQuery } from './queries.ts'
 import { useTypeName } from './useTypeName.ts'
 
@@ -19,13 +20,11 @@ interface Props {
   type: string
 }
 
-const rows = 20
-
 /** One page of the titles that are for a department. Where they cannot be had, the list is empty and says why. */
 export function Resources({ collegeId, type }: Props) {
   const { t, i18n } = useTranslation('departments')
   const [page, turnTo] = usePageNumber()
-  const query = useQuery(resourcesQuery({ collegeId, type, page, rows }))
+  const query = useQuery(resourcesQuery({ collegeId, type, page }))
   const statusOf = useListedAvailability(query.data?.list.map(({ recordId }) => recordId) ?? [])
   const typeName = useTypeName()
   return (
@@ -53,7 +52,7 @@ export function Resources({ collegeId, type }: Props) {
                 )
               })}
             </BookRows>
-            <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+            <Pager page={page} total={total} rows={rowsOfResources} onChange={turnTo} />
           </div>
         )
       }

@@ -12,10 +12,12 @@ export const pages: PortalPage[] = [
     path: '/departmentList',
     group: 'subjects',
     load: () => import('./DepartmentsPage.tsx').then((file) => file.DepartmentsPage),
+    prepare: () => import('./DepartmentsPage.tsx').then((file) => file.prepareDepartments),
   },
   {
     path: '/departmentHome',
     group: 'subjects',
     load: () => import('./DepartmentPage.tsx').then((file) => file.DepartmentPage),
+    prepare: () => import('./DepartmentPage.tsx').then((file) => file.prepareDepartment),
   },
 ]

@@ -5,17 +5,14 @@ import {
 } from '@shulin/contract/departments'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-
-/** As many as a call answers: few institutions have more departments than stand on one page. */
-export const departmentsOnPage = 100
+import { freshAtFirst } from '../../platform/queries.ts'
+import { listInput, resourcesInput, type ResourceFilter } from './first-calls.ts'
 
 export const departmentsQuery = (keyword = '', page = 1) =>
   queryOptions({
     queryKey: ['departments', 'list', keyword, page],
-    queryFn: () =>
-      call(listDepartments, {
-        body: { ...(keyword && { keyword }), page, rows: departmentsOnPage },
-      }),
+    queryFn: () => call(listDepartments, listInput(keyword, page)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })
 
@@ -23,22 +20,13 @@ export const departmentQuery = (collegeId: string) =>
   queryOptions({
     queryKey: ['departments', 'one', collegeId],
     queryFn: () => call(readDepartment, { query: { collegeId } }),
+    staleTime: freshAtFirst,
   })
 
-interface ResourceFilter {
-  collegeId: string
-  /** A document type; empty: all of them. */
-  type: string
-  page: number
-  rows: number
-}
-
-export const resourcesQuery = ({ collegeId, type, page, rows }: ResourceFilter) =>
+export const resourcesQuery = (filter: ResourceFilter) =>
   queryOptions({
-    queryKey: ['departments', 'resources', collegeId, type, page, rows],
-    queryFn: () =>
-      call(listDepartmentResources, {
-        body: { collegeId, ...(type && { resourceType: type }), page, rows },
-      }),
+    queryKey: ['departments', 'resources', filter],
+    queryFn: () => call(listDepartmentResources, resourcesInput(filter)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })

@@ -17,19 +17,22 @@ import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { CarryingPackages } from './CarryingPackages.tsx'
 import { HeldIssues } from './HeldIssues.tsx'
+import { recordIdIn } from './address.ts'
 import styles from './Journals.module.css'
 import { journalQuery } from './queries.ts'
+
+export { prepareJournal } from './prepare.ts'
 
 const list = '/magazineNav'
 
 /** One journal. The address names it, so that a reload and a shared link show the same; without a number there is only the list. */
 export function JournalPage() {
   const [params] = useSearchParams()
-  const recordId = Number(params.get('id'))
-  return Number.isInteger(recordId) && recordId > 0 ? (
-    <OneJournal key={recordId} recordId={recordId} />
-  ) : (
+  const recordId = recordIdIn(params)
+  return recordId === undefined ? (
     <Navigate to={list} replace />
+  ) : (
+    <OneJournal key={recordId} recordId={recordId} />
   )
 }
 

@@ -9,22 +9,26 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useShown } from '../../platform/first-drawing.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { AppliedFilters } from '../../ui/finding/AppliedFilters.tsx'
 import { FindField } from '../../ui/lists/FindField.tsx'
 import { InitialsBar } from '../../ui/lists/InitialsBar.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { LateSheet } from '../../ui/overlays/LateSheet.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { addressOfChoice, choiceIn, journalFilters, type JournalChoice } from './address.ts'
 import { HotJournals } from './HotJournals.tsx'
 import { JournalFilters } from './JournalFilters.tsx'
 import { JournalRow } from './JournalRow.tsx'
+import { rowsOfJournals } from './first-calls.ts'
 import styles from './Journals.module.css'
-import { journalsQuery, rowsOfJournals } from './queries.ts'
+import { journalsQuery } from './queries.ts'
+
+export { prepareJournals } from './prepare.ts'
 
 /** Journals from A to Z or by strokes, narrowed by core lists, class, frequency and language. */
 export function JournalsPage() {
@@ -33,6 +37,7 @@ export function JournalsPage() {
   const navigate = useNavigate()
   const choice = choiceIn(params)
   const query = useQuery(journalsQuery(choice))
+  const shown = useShown(query.data?.list ?? [])
   const [isSheetOpen, setIsSheetOpen] = useState(false)
 
   const goTo = (wanted: JournalChoice, isFromTop = false) =>
@@ -84,8 +89,7 @@ export function JournalsPage() {
               </Button>
             </div>
             <div className={styles['bar__end']}>
-              <Select
-                look="bare"
+              <BareSelect
                 label={t('sort')}
                 options={journalOrders.map((id) => ({ id, label: t(`sort.${id}`) }))}
                 value={choice.sort}
@@ -114,7 +118,7 @@ export function JournalsPage() {
                 <EmptyShelf why={t('none.why')}>{t('none')}</EmptyShelf>
               ) : (
                 <>
-                  <Journals sort={choice.sort} list={list} screening={screening!} />
+                  <Journals sort={choice.sort} list={shown} screening={screening!} />
                   <Pager
                     page={choice.page}
                     total={total}
@@ -128,7 +132,7 @@ export function JournalsPage() {
           <HotJournals />
         </section>
       </div>
-      <Sheet
+      <LateSheet
         title={t('filters')}
         isOpen={isSheetOpen}
         onClose={() => setIsSheetOpen(false)}
@@ -139,14 +143,14 @@ export function JournalsPage() {
         }
       >
         {facets}
-      </Sheet>
+      </LateSheet>
     </Page>
   )
 }
 
 interface JournalsProps {
   sort: JournalOrder
-  list: ListedJournal[]
+  list: readonly ListedJournal[]
   screening: JournalScreening
 }
 

@@ -45,4 +45,10 @@ export function addressOfChoice({ sort, initial, keyword, page, ...lists }: Jour
   return query === '' ? '/magazineNav' : `/magazineNav?${query}`
 }
 
+/** The number in the address of one journal. */
+export function recordIdIn(params: URLSearchParams) {
+  const recordId = Number(params.get('id'))
+  return Number.isInteger(recordId) && recordId > 0 ? recordId : undefined
+}
+
 export const journalAddress = (recordId: number) => `/magazineNavDetail?id=${recordId}`

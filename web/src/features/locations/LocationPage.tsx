@@ -14,11 +14,13 @@ import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
 import { addressOf, languageOf, recordAddress } from '../search/search.ts'
+import { rowsOfTitles } from './first-calls.ts'
 import styles from './Locations.module.css'
 import { locationQuery, titlesAtQuery } from './queries.ts'
 
+export { prepareLocation } from './prepare.ts'
+
 const listAddress = '/collectionNav'
-const rows = 10
 
 /** One location and the titles that stand there; without a number there is only the list. */
 export function LocationPage() {
@@ -79,7 +81,7 @@ function OneLocation({ locationId }: { locationId: string }) {
 function TitlesAt({ locationId }: { locationId: string }) {
   const { t, i18n } = useTranslation('locations')
   const [page, turnTo] = usePageNumber()
-  const query = useQuery(titlesAtQuery(locationId, page, rows))
+  const query = useQuery(titlesAtQuery(locationId, page))
   const availability = useAvailability(query.data?.searchList.map(({ recordId }) => recordId) ?? [])
   return (
     <section className={styles['titles']} aria-labelledby="titles-at">
@@ -119,7 +121,7 @@ function TitlesAt({ locationId }: { locationId: string }) {
                   )
                 })}
               </BookRows>
-              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+              <Pager page={page} total={total} rows={rowsOfTitles} onChange={turnTo} />
             </>
           )
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useShown } from '../../platform/first-drawing.ts'
 import { useNarrow } from '../../platform/useNarrow.ts'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -8,30 +9,32 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { filterIn, rowsOfLocations } from './first-calls.ts'
 import styles from './Locations.module.css'
 import { locationsQuery, placesQuery } from './queries.ts'
 
-const rows = 50
+export { prepareLocations } from './prepare.ts'
 
 /** Where the library's items stand, by campus and kind of location. */
 export function LocationsPage() {
   const { t, i18n } = useTranslation('locations')
   const [params] = useSearchParams()
-  const campusId = params.get('campusId') ?? ''
-  const locationTypeCode = params.get('locationTypeCode') ?? ''
-  const [page, turnTo] = usePageNumber()
-  const query = useQuery(locationsQuery({ campusId, locationTypeCode, page, rows }, i18n.language))
+  const filter = filterIn(params)
+  const { campusId, locationTypeCode, page } = filter
+  const [, turnTo] = usePageNumber()
+  const query = useQuery(locationsQuery(filter, i18n.language))
+  const shown = useShown(query.data?.collectionLoc ?? [])
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Choices campusId={campusId} locationTypeCode={locationTypeCode} />
       <QueryState query={query} failed={t('failed')}>
-        {({ total, collectionLoc }) =>
+        {({ total }) =>
           total === 0 ? (
             <EmptyShelf>{t('none')}</EmptyShelf>
           ) : (
             <>
               <ul className={styles['locations']} aria-label={t('title')}>
-                {collectionLoc.map(({ locationId, locationName, campusName, itemCount, phone }) => (
+                {shown.map(({ locationId, locationName, campusName, itemCount, phone }) => (
                   <li key={locationId}>
                     <Link
                       className="t-book link-ink"
@@ -49,7 +52,7 @@ export function LocationsPage() {
                   </li>
                 ))}
               </ul>
-              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+              <Pager page={page} total={total} rows={rowsOfLocations} onChange={turnTo} />
             </>
           )
         }

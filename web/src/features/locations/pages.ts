@@ -12,10 +12,12 @@ export const pages: PortalPage[] = [
     path: '/collectionNav',
     group: 'navigation',
     load: () => import('./LocationsPage.tsx').then((file) => file.LocationsPage),
+    prepare: () => import('./LocationsPage.tsx').then((file) => file.prepareLocations),
   },
   {
     path: '/collectionNavDetail',
     group: 'navigation',
     load: () => import('./LocationPage.tsx').then((file) => file.LocationPage),
+    prepare: () => import('./LocationPage.tsx').then((file) => file.prepareLocation),
   },
 ]

@@ -3,6 +3,8 @@ import { listPlaces } from '@shulin/contract/institutions'
 import { searchAll } from '@shulin/contract/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { freshAtFirst } from '../../platform/queries.ts'
+import { listInput, mostRows, titlesInput, type LocationFilter } from './first-calls.ts'
 
 const fresh = 5 * 60_000
 
@@ -14,32 +16,15 @@ export const placesQuery = (language: string) =>
     staleTime: fresh,
   })
 
-interface LocationFilter {
-  campusId: string
-  locationTypeCode: string
-  page: number
-  rows: number
-}
-
-export const locationsQuery = (
-  { campusId, locationTypeCode, ...paging }: LocationFilter,
-  language: string,
-) =>
+export const locationsQuery = (filter: LocationFilter, language: string) =>
   queryOptions({
-    queryKey: ['locations', 'list', language, campusId, locationTypeCode, paging],
-    queryFn: () =>
-      call(listLocations, {
-        body: {
-          ...(campusId && { campusId }),
-          ...(locationTypeCode && { locationTypeCode }),
-          ...paging,
-        },
-      }),
+    queryKey: ['locations', 'list', language, filter],
+    queryFn: () => call(listLocations, listInput(filter)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })
 
-/** The longest page there is, and how many of them are looked through for one location. */
-const rows = 100
+/** How many pages are looked through for one location. */
 const mostPages = 10
 
 /** One location: the calls of the specification know lists of them alone. Null: there is none of that number. */
@@ -48,9 +33,11 @@ export const locationQuery = (locationId: string, language: string) =>
     queryKey: ['locations', 'one', language, locationId],
     queryFn: async () => {
       for (let page = 1; page <= mostPages; page += 1) {
-        const { total, collectionLoc } = await call(listLocations, { body: { page, rows } })
+        const { total, collectionLoc } = await call(listLocations, {
+          body: { page, rows: mostRows },
+        })
         const found = collectionLoc.find((one) => one.locationId === locationId)
-        if (found || page * rows >= total) return found ?? null
+        if (found || page * mostRows >= total) return found ?? null
       }
       return null
     },
@@ -58,13 +45,10 @@ export const locationQuery = (locationId: string, language: string) =>
   })
 
 /** The titles of which items stand at a location, in the order of the shelf. */
-export const titlesAtQuery = (locationId: string, page: number, rowsOnPage: number) =>
+export const titlesAtQuery = (locationId: string, page: number) =>
   queryOptions({
-    queryKey: ['locations', 'titles', locationId, page, rowsOnPage],
-    queryFn: () =>
-      call(searchAll, {
-        body: { locationId: [locationId], sortField: 'callNo', page, rows: rowsOnPage },
-      }),
+    queryKey: ['locations', 'titles', locationId, page],
+    queryFn: () => call(searchAll, titlesInput(locationId, page)),
     placeholderData: keepPreviousData,
     staleTime: fresh,
   })

@@ -1,6 +1,7 @@
 import type { ListedResearcher } from '@shulin/contract/researchers'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useShown } from '../../platform/first-drawing.ts'
 import { Avatar } from '../../ui/page/Avatar.tsx'
 import { languageOf } from '../search/search.ts'
 import { researcherAddress } from './address.ts'
@@ -16,9 +17,10 @@ interface Props {
 /** Researchers side by side, each with what they work on and how many works are known. */
 export function People({ label, people, hasDepartments = false }: Props) {
   const { t, i18n } = useTranslation('researchers')
+  const shown = useShown(people)
   return (
     <ul className={styles['people']} aria-label={label}>
-      {people.map(({ researcherId, name, title, collegeName, interests, paperCount }) => {
+      {shown.map(({ researcherId, name, title, collegeName, interests, paperCount }) => {
         const about = [hasDepartments && collegeName, title, ...interests].filter(Boolean)
         return (
           <li key={researcherId}>

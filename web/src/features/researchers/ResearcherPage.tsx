@@ -18,6 +18,8 @@ import styles from './researchers.module.css'
 import { SameName } from './SameName.tsx'
 import { Works } from './Works.tsx'
 
+export { prepareResearcher } from './prepare.ts'
+
 /** One researcher. The address names them; without an id there is only the list. */
 export function ResearcherPage() {
   const [params] = useSearchParams()

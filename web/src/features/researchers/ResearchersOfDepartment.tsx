@@ -5,7 +5,8 @@ import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { People } from './People.tsx'
-import { researchersOnPage, researchersQuery } from './queries.ts'
+import { researchersOnPage } from './first-calls.ts'
+import { researchersQuery } from './queries.ts'
 
 /** The researchers of one department, page by page. */
 export function ResearchersOfDepartment({ collegeId }: { collegeId: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
+import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { FindField } from '../../ui/lists/FindField.tsx'
 import { InitialsBar } from '../../ui/lists/InitialsBar.tsx'
@@ -11,20 +11,20 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { departmentsQuery } from '../departments/departments.ts'
 import { People } from './People.tsx'
-import { researchersOnPage, researchersQuery } from './queries.ts'
+import { filterIn, researchersOnPage } from './first-calls.ts'
+import { researchersQuery } from './queries.ts'
 import styles from './researchers.module.css'
 
-const everything = 'all'
+export { prepareResearchers } from './prepare.ts'
 
 /** Researchers from A to Z: of all departments or of one, under all letters or under one. */
 export function ResearchersPage() {
   const { t } = useTranslation('researchers')
   const [params, setParams] = useSearchParams()
-  const [page, turnTo] = usePageNumber()
-  const [keyword, collegeId, initial] = ['keyword', 'collegeId', 'initial'].map(
-    (name) => params.get(name) ?? '',
-  ) as [string, string, string]
-  const query = useQuery(researchersQuery({ keyword, collegeId, initial, page }))
+  const [, turnTo] = usePageNumber()
+  const filter = filterIn(params)
+  const { keyword, collegeId, initial, page } = filter
+  const query = useQuery(researchersQuery(filter))
 
   const addressWith = (changes: Record<string, string>) => {
     const wanted = { keyword, collegeId, initial, ...changes }
@@ -85,16 +85,14 @@ function DepartmentChoice({ collegeId, onChange }: ChoiceProps) {
   if (!data || data.list.length === 0) return null
   return (
     <div className={styles['choices']}>
-      <Select
-        look="bare"
-        size="sm"
+      <BareSelect
         label={t('department')}
         options={[
-          { id: everything, label: t('department.all') },
+          { id: '', label: t('department.all') },
           ...data.list.map((one) => ({ id: one.collegeId, label: one.collegeName })),
         ]}
-        value={collegeId === '' ? everything : collegeId}
-        onChange={(chosen) => onChange(chosen === everything ? '' : chosen)}
+        value={collegeId}
+        onChange={onChange}
       />
     </div>
   )

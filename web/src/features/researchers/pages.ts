@@ -12,10 +12,12 @@ export const pages: PortalPage[] = [
     path: '/researcher',
     group: 'subjects',
     load: () => import('./ResearchersPage.tsx').then((file) => file.ResearchersPage),
+    prepare: () => import('./ResearchersPage.tsx').then((file) => file.prepareResearchers),
   },
   {
     path: '/researcherDetail',
     group: 'subjects',
     load: () => import('./ResearcherPage.tsx').then((file) => file.ResearcherPage),
+    prepare: () => import('./ResearcherPage.tsx').then((file) => file.prepareResearcher),
   },
 ]

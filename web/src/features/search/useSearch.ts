@@ -9,12 +9,13 @@ import {
   type TransitionStartFunction,
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paramsIn } from '../../platform/params.ts'
 import { addressOf, asksSomething, searchIn, type Search } from './query/address.ts'
 import { isResultOf, questionOf, result } from './queries.ts'
 
 /** Asks for the result at an address before its page is shown. */
 export async function prepareSearch(queries: QueryClient, address: string) {
-  const search = searchIn(new URLSearchParams(address.split('?')[1]))
+  const search = searchIn(paramsIn(address))
   if (asksSomething(search)) await queries.prefetchQuery(result(search))
 }
 

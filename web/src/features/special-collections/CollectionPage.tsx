@@ -7,11 +7,13 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { languageOf } from '../search/search.ts'
-import { collectionAddress, listAddress, partsAddress } from './address.ts'
+import { collectionAddress, listAddress, partsAddress, type CollectionPlace } from './address.ts'
 import { CollectionTitles } from './CollectionTitles.tsx'
-import { collectionQuery, type CollectionPlace } from './queries.ts'
+import { collectionQuery } from './queries.ts'
 import styles from './SpecialCollections.module.css'
 import { UnknownCollection } from './UnknownCollection.tsx'
+
+export { prepareCollection } from './prepare.ts'
 
 /** `/specialBaseDetail/{id}/{twoId}`: the address that other sites link to. */
 export function CollectionPage() {

@@ -12,19 +12,20 @@ import { FindField } from '../../ui/lists/FindField.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
-import { resourcesQuery, type CollectionPlace } from './queries.ts'
+import { filterIn, type CollectionPlace } from './address.ts'
+import { rowsOfTitles } from './first-calls.ts'
+import { resourcesQuery } from './queries.ts'
 import styles from './SpecialCollections.module.css'
-
-const rows = 10
 
 /** The titles of a collection and its parts, or of one part; those that can be read at once lead there. */
 export function CollectionTitles({ place }: { place: CollectionPlace }) {
   const { t, i18n } = useTranslation('special-collections')
   const [params] = useSearchParams()
-  const keyword = params.get('keyword') ?? ''
-  const [page, turnTo] = usePageNumber()
+  const filter = filterIn(params)
+  const { keyword, page } = filter
+  const [, turnTo] = usePageNumber()
   const narrow = useNarrow()
-  const query = useQuery(resourcesQuery(place, { keyword, page, rows }))
+  const query = useQuery(resourcesQuery(place, filter))
   const statusOf = useListedAvailability(query.data?.list.map(({ recordId }) => recordId) ?? [])
   const total = query.data?.total ?? 0
   return (
@@ -75,7 +76,7 @@ export function CollectionTitles({ place }: { place: CollectionPlace }) {
                   )
                 })}
               </BookRows>
-              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+              <Pager page={page} total={total} rows={rowsOfTitles} onChange={turnTo} />
             </>
           )
         }

@@ -10,6 +10,8 @@ import { collectionAddress } from './address.ts'
 import { collectionMapQuery } from './queries.ts'
 import styles from './SpecialCollections.module.css'
 
+export { prepareCollectionMap } from './prepare.ts'
+
 /** The one institution that has a digital library, by the specification. */
 const groupOfDigitalLibrary = '100041'
 

@@ -13,20 +13,22 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { CoverStack } from '../book-lists/book-lists.ts'
 import { languageOf } from '../search/search.ts'
-import { collectionAddress } from './address.ts'
+import { collectionAddress, filterIn } from './address.ts'
+import { rowsOfCollections } from './first-calls.ts'
 import { collectionsQuery } from './queries.ts'
 import styles from './SpecialCollections.module.css'
 
-const rows = 20
+export { prepareCollections } from './prepare.ts'
 
 /** The special collections of the library, each with the covers of its first titles. */
 export function SpecialCollectionsPage() {
   const { t, i18n } = useTranslation('special-collections')
   const [params] = useSearchParams()
-  const keyword = params.get('keyword') ?? ''
-  const [page, turnTo] = usePageNumber()
+  const filter = filterIn(params)
+  const { keyword, page } = filter
+  const [, turnTo] = usePageNumber()
   const narrow = useNarrow()
-  const query = useQuery(collectionsQuery({ keyword, page, rows, language: i18n.language }))
+  const query = useQuery(collectionsQuery(filter, i18n.language))
   return (
     <Page
       title={t('title')}
@@ -52,7 +54,7 @@ export function SpecialCollectionsPage() {
                   <CollectionEntry key={collection.recordId} collection={collection} />
                 ))}
               </ul>
-              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+              <Pager page={page} total={total} rows={rowsOfCollections} onChange={turnTo} />
             </>
           )
         }

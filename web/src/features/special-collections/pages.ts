@@ -12,11 +12,13 @@ export const pages: PortalPage[] = [
     path: '/specialBaseNav',
     group: 'navigation',
     load: () => import('./SpecialCollectionsPage.tsx').then((file) => file.SpecialCollectionsPage),
+    prepare: () => import('./SpecialCollectionsPage.tsx').then((file) => file.prepareCollections),
   },
   {
     path: '/specialBaseNav/specialBaseDetail',
     group: 'navigation',
     load: () => import('./CollectionPage.tsx').then((file) => file.ChosenCollectionPage),
+    prepare: () => import('./CollectionPage.tsx').then((file) => file.prepareCollection),
   },
   {
     path: '/specialBaseNav/childBaseList',
@@ -26,9 +28,11 @@ export const pages: PortalPage[] = [
   {
     path: '/specialBaseDetail/:id/:twoId?',
     load: () => import('./CollectionPage.tsx').then((file) => file.CollectionPage),
+    prepare: () => import('./CollectionPage.tsx').then((file) => file.prepareCollection),
   },
   {
     path: '/digitalLibrary',
     load: () => import('./DigitalLibraryPage.tsx').then((file) => file.DigitalLibraryPage),
+    prepare: () => import('./DigitalLibraryPage.tsx').then((file) => file.prepareCollectionMap),
   },
 ]

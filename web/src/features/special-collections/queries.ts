@@ -7,34 +7,23 @@ import {
 } from '@shulin/contract/special-collections'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { freshAtFirst } from '../../platform/queries.ts'
+import type { CollectionFilter, CollectionPlace } from './address.ts'
+import { listInput, placeInput, titlesInput } from './first-calls.ts'
 
-interface ListRequest {
-  keyword: string
-  page: number
-  rows: number
-  language: string
-}
-
-export const collectionsQuery = ({ language, ...query }: ListRequest) =>
+export const collectionsQuery = (filter: CollectionFilter, language: string) =>
   queryOptions({
-    queryKey: ['special-collections', 'list', language, query],
-    queryFn: () => call(navigateCollections, { query }),
+    queryKey: ['special-collections', 'list', language, filter],
+    queryFn: () => call(navigateCollections, listInput(filter)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })
-
-/** A collection by what stands in the address: its own number, or that of a part after it. */
-export interface CollectionPlace {
-  id: string
-  twoId?: string | undefined
-}
-
-/** Only what is said is sent. */
-const sent = ({ id, twoId }: CollectionPlace) => ({ id, ...(twoId !== undefined && { twoId }) })
 
 export const collectionQuery = (place: CollectionPlace, language: string) =>
   queryOptions({
     queryKey: ['special-collections', 'one', language, place],
-    queryFn: () => call(readSpecialCollection, { query: sent(place) }),
+    queryFn: () => call(readSpecialCollection, { query: placeInput(place) }),
+    staleTime: freshAtFirst,
     retry: false,
   })
 
@@ -42,14 +31,16 @@ export const partsQuery = (id: string, page: number, rows: number, language: str
   queryOptions({
     queryKey: ['special-collections', 'parts', language, id, page, rows],
     queryFn: () => call(listChildCollections, { body: { id, page, rows } }),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
     retry: false,
   })
 
-export const resourcesQuery = (place: CollectionPlace, wanted: Omit<ListRequest, 'language'>) =>
+export const resourcesQuery = (place: CollectionPlace, filter: CollectionFilter) =>
   queryOptions({
-    queryKey: ['special-collections', 'resources', place, wanted],
-    queryFn: () => call(listCollectionResources, { body: { ...sent(place), ...wanted } }),
+    queryKey: ['special-collections', 'resources', place, filter],
+    queryFn: () => call(listCollectionResources, titlesInput(place, filter)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -58,4 +49,5 @@ export const collectionMapQuery = (language: string) =>
   queryOptions({
     queryKey: ['special-collections', 'map', language],
     queryFn: () => call(mapCollections, {}),
+    staleTime: freshAtFirst,
   })

@@ -15,16 +15,15 @@ import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AppliedFilters } from '../../ui/finding/AppliedFilters.tsx'
 import { FindField } from '../../ui/lists/FindField.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { LateSheet } from '../../ui/overlays/LateSheet.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { languageOf } from '../search/search.ts'
 import { choiceNames, filterIn, thesisAddress } from './address.ts'
+import { rowsOfTheses } from './first-calls.ts'
 import { thesesQuery } from './queries.ts'
 import { ReadingChip } from './ReadingChip.tsx'
 import styles from './Theses.module.css'
 import { ThesisChoices, useChoiceLabel } from './ThesisChoices.tsx'
-
-const rows = 10
 
 /** Theses by degree, department, tutor and year, the newest first. */
 export function ThesesList() {
@@ -34,7 +33,7 @@ export function ThesesList() {
   const [page, turnTo] = usePageNumber()
   const narrow = useNarrow()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const query = useQuery(thesesQuery(filter, { page, rows }))
+  const query = useQuery(thesesQuery(filter, page))
   const labelOf = useChoiceLabel(query.data?.screening)
   const total = query.data?.total ?? 0
   const counted = { count: total, total: total.toLocaleString(i18n.language) }
@@ -90,14 +89,14 @@ export function ThesesList() {
                       <ThesisRow key={thesis.paperId} thesis={thesis} />
                     ))}
                   </BookRows>
-                  <Pager page={page} total={total} rows={rows} onChange={turnTo} />
+                  <Pager page={page} total={total} rows={rowsOfTheses} onChange={turnTo} />
                 </>
               )
             }
           </QueryState>
         </section>
       </div>
-      <Sheet
+      <LateSheet
         title={t('filters')}
         isOpen={isSheetOpen}
         onClose={() => setIsSheetOpen(false)}
@@ -108,7 +107,7 @@ export function ThesesList() {
         }
       >
         {choices}
-      </Sheet>
+      </LateSheet>
     </Page>
   )
 }

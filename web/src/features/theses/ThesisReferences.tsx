@@ -6,17 +6,16 @@ import { Link } from 'react-router'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { recordAddress } from '../search/search.ts'
+import { rowsOfReferences } from './first-calls.ts'
 import { referencesQuery } from './queries.ts'
 import styles from './Theses.module.css'
-
-const rows = 10
 
 /** The works a thesis refers to, in its own order and with its own numbers. */
 export function ThesisReferences({ paperId }: { paperId: number }) {
   const { t, i18n } = useTranslation('theses')
   const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
-  const query = useQuery(referencesQuery(paperId, { page, rows }))
+  const query = useQuery(referencesQuery(paperId, page))
   const total = query.data?.total ?? 0
   return (
     <section className={styles['part']} aria-labelledby="references">
@@ -31,7 +30,7 @@ export function ThesisReferences({ paperId }: { paperId: number }) {
             <p className="t-2">{t('references.none')}</p>
           ) : (
             <>
-              <ol className={styles['references']} start={(page - 1) * rows + 1}>
+              <ol className={styles['references']} start={(page - 1) * rowsOfReferences + 1}>
                 {list.map((reference, place) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a work may be named twice, and the list never moves
                   <li key={place}>
@@ -39,7 +38,13 @@ export function ThesisReferences({ paperId }: { paperId: number }) {
                   </li>
                 ))}
               </ol>
-              <Pager page={page} total={total} rows={rows} onChange={setPage} heading={heading} />
+              <Pager
+                page={page}
+                total={total}
+                rows={rowsOfReferences}
+                onChange={setPage}
+                heading={heading}
+              />
             </>
           )
         }

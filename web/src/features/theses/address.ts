@@ -5,6 +5,11 @@ export const listAddress = '/schoolBaseNav'
 /** The page of a thesis: the specification has one address for the list and what it opens. */
 export const thesisAddress = (paperId: number) => `${listAddress}?paperId=${paperId}`
 
+export function paperIdIn(params: URLSearchParams) {
+  const given = params.get('paperId') ?? ''
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
+}
+
 /** What narrows the list, as the address has it. */
 export interface ThesisFilter {
   keyword: string

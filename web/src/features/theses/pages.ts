@@ -12,5 +12,6 @@ export const pages: PortalPage[] = [
     path: '/schoolBaseNav',
     group: 'subjects',
     load: () => import('./ThesesPage.tsx').then((file) => file.ThesesPage),
+    prepare: () => import('./ThesesPage.tsx').then((file) => file.prepareTheses),
   },
 ]

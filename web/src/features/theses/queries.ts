@@ -6,25 +6,15 @@ import {
 } from '@shulin/contract/theses'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { freshAtFirst } from '../../platform/queries.ts'
 import type { ThesisFilter } from './address.ts'
+import { listInput, referencesInput } from './first-calls.ts'
 
-interface Paging {
-  page: number
-  rows: number
-}
-
-export const thesesQuery = ({ degree, year, ...words }: ThesisFilter, paging: Paging) =>
+export const thesesQuery = (filter: ThesisFilter, page: number) =>
   queryOptions({
-    queryKey: ['theses', 'list', degree, year, words, paging],
-    queryFn: () =>
-      call(listTheses, {
-        body: {
-          ...words,
-          ...(degree !== undefined && { degree }),
-          ...(year !== undefined && { year }),
-          ...paging,
-        },
-      }),
+    queryKey: ['theses', 'list', filter, page],
+    queryFn: () => call(listTheses, listInput(filter, page)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })
 
@@ -32,13 +22,15 @@ export const thesisQuery = (paperId: number) =>
   queryOptions({
     queryKey: ['theses', 'one', paperId],
     queryFn: () => call(readThesis, { query: { paperId } }),
+    staleTime: freshAtFirst,
     retry: false,
   })
 
-export const referencesQuery = (paperId: number, paging: Paging) =>
+export const referencesQuery = (paperId: number, page: number) =>
   queryOptions({
-    queryKey: ['theses', 'one', paperId, 'references', paging],
-    queryFn: () => call(listThesisReferences, { body: { paperId, ...paging } }),
+    queryKey: ['theses', 'one', paperId, 'references', page],
+    queryFn: () => call(listThesisReferences, referencesInput(paperId, page)),
+    staleTime: freshAtFirst,
     placeholderData: keepPreviousData,
   })
 
@@ -46,4 +38,5 @@ export const studiesQuery = (paperId: number) =>
   queryOptions({
     queryKey: ['theses', 'one', paperId, 'studies'],
     queryFn: () => call(listRelatedStudies, { query: { paperId } }),
+    staleTime: freshAtFirst,
   })
