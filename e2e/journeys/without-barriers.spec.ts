@@ -201,7 +201,10 @@ const areas: Area[] = [
       { address: '/lendingRules/terms?open=new', sign: 'form input' },
       { address: '/lendingRules/hours', sign: '[data-row]' },
       { address: '/lendingRules/closedDays?open=new', sign: 'input[type="date"]' },
-      { address: '/lendingRules/readerTypes?open=student', sign: '[data-row="student"]' },
+      {
+        address: '/lendingRules/readerTypes?open=undergraduate',
+        sign: '[data-row="undergraduate"]',
+      },
       { address: '/lendingRules/loanClasses?open=new', sign: 'form input' },
       { address: '/lendingRules/places', sign: '[data-row]' },
     ],
