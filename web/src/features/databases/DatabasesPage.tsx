@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
-import { useShown } from '../../platform/first-drawing.ts'
+import { useIsWhole, useShown } from '../../platform/first-drawing.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -53,6 +53,7 @@ function ListOfDatabases({ family }: { family: Family }) {
   const counts = useQuery(countsOf())
   const letters = useQuery(initials(search))
   const applied = useAppliedFilters(search, named.data)
+  const isWhole = useIsWhole()
   const shown = useShown(list.data?.list ?? [])
 
   const goTo = (wanted: Partial<DatabaseSearch>) =>
@@ -94,7 +95,7 @@ function ListOfDatabases({ family }: { family: Family }) {
       />
       <div className={`grid-results ${styles['grid']}`}>
         <aside className="only-wide" aria-label={t('filters')}>
-          {filters}
+          {isWhole && filters}
         </aside>
         <section aria-label={t('list')}>
           <output className="sr">{list.data && !list.isFetching ? t('found', counted) : ''}</output>

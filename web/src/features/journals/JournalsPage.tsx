@@ -9,7 +9,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useShown } from '../../platform/first-drawing.ts'
+import { useIsWhole, useShown } from '../../platform/first-drawing.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -37,6 +37,7 @@ export function JournalsPage() {
   const navigate = useNavigate()
   const choice = choiceIn(params)
   const query = useQuery(journalsQuery(choice))
+  const isWhole = useIsWhole()
   const shown = useShown(query.data?.list ?? [])
   const [isSheetOpen, setIsSheetOpen] = useState(false)
 
@@ -68,7 +69,7 @@ export function JournalsPage() {
       />
       <div className={`grid-results ${styles['grid']}`}>
         <aside className="only-wide" aria-label={t('filters')}>
-          {facets}
+          {isWhole && facets}
         </aside>
         <section aria-label={t('list')}>
           <output className="sr">

@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useIsWhole } from '../../platform/first-drawing.ts'
 import { useNarrow } from '../../platform/useNarrow.ts'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { BookRow, BookRows } from '../../ui/catalogue/BookRow.tsx'
@@ -32,6 +33,7 @@ export function ThesesList() {
   const filter = filterIn(params)
   const [page, turnTo] = usePageNumber()
   const narrow = useNarrow()
+  const isWhole = useIsWhole()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const query = useQuery(thesesQuery(filter, page))
   const labelOf = useChoiceLabel(query.data?.screening)
@@ -57,7 +59,7 @@ export function ThesesList() {
     >
       <div className="grid-results">
         <aside className="only-wide" aria-label={t('filters')}>
-          {choices}
+          {isWhole && choices}
         </aside>
         <section aria-label={t('title')}>
           <div className={styles['bar']}>
