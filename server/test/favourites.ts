@@ -19,6 +19,9 @@ export const aFolder = async (
   shareFlag: '0' | '1' = '0',
 ) => (await api.call(addFolder, { body: { name, shareFlag }, headers })).body.data!.folderId
 
+/** Puts numbers of titles in order, where none is asked for. */
+export const upwards = (one: number, other: number) => one - other
+
 /** The numbers of the titles that a reader keeps, in one folder or in all, the latest first. */
 export const keptIn = async (api: TestApi, headers: Headers, folderId?: string) => {
   const query = { rows: 100, ...(folderId && { folderId }) }

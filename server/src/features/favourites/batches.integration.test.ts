@@ -2,7 +2,7 @@ import { addFoundFavourites, deleteFolder } from '@shulin/contract/favourites'
 import { listNotices } from '@shulin/contract/inbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFolder, foldersOf, keep, keptIn } from '../../../test/favourites.ts'
+import { aFolder, foldersOf, keep, keptIn, upwards } from '../../../test/favourites.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
 import {
   aSearchedInstitution,
@@ -78,7 +78,7 @@ test('all that a search finds is kept by a job in the folder that was named, and
   const second = await addFound(headers, '航海纪行', folderId)
   expect([second.body.errCode, second.body.code]).toEqual([422, 'favourite.still-keeping'])
   await workOff()
-  expect((await keptIn(api, headers, folderId)).toSorted()).toEqual(ids.toSorted())
+  expect((await keptIn(api, headers, folderId)).toSorted(upwards)).toEqual(ids.toSorted(upwards))
   const told = await messages(headers)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ title: '检索结果已收藏', link: '/personalCenter?tab=2' })

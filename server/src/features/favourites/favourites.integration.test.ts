@@ -16,7 +16,7 @@ import { readOverview } from '@shulin/contract/circulation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { aFolder, foldersOf, keep, keptIn } from '../../../test/favourites.ts'
+import { aFolder, foldersOf, keep, keptIn, upwards } from '../../../test/favourites.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
 import { aPackageOf, aTitle, entitle, type TitleOptions } from '../../../test/searching.ts'
 
@@ -46,7 +46,7 @@ const inLanguage = (headers: Headers, locale: Locale) => ({
 })
 
 const listed = async (headers: Headers, query: object = {}) =>
-  (await api.call(listFavourites, { query: query as never, headers })).body.data!.favPageResult
+  (await api.call(listFavourites, { query: query, headers })).body.data!.favPageResult
 
 test('[R-FAV-002] a new reader has exactly a default folder and a default database folder, both empty and private; a title kept counts in the first', async () => {
   const { headers } = await aKeeper()
@@ -281,10 +281,10 @@ test('many are kept at once: what was kept stays where it is, what is not held i
   })
   expect(body).toMatchObject({ success: true, data: { added: 2, known: 1, leftOut: 1 } })
   expect(await keptIn(api, headers, folderId)).toEqual([ids[0]])
-  expect((await keptIn(api, headers)).toSorted()).toEqual(ids.toSorted())
+  expect((await keptIn(api, headers)).toSorted(upwards)).toEqual(ids.toSorted(upwards))
   // With a folder that is named all of them go there.
   await api.call(addManyFavourites, { body: { recordIds: ids, folderId }, headers })
-  expect((await keptIn(api, headers, folderId)).toSorted()).toEqual(ids.toSorted())
+  expect((await keptIn(api, headers, folderId)).toSorted(upwards)).toEqual(ids.toSorted(upwards))
   const overview = await api.call(readOverview, { headers })
   expect(overview.body.data!.favCount).toBe(3)
   const tooMany = Array.from({ length: 1_001 }, (_, n) => n + 1)

@@ -49,7 +49,7 @@ const headersOf = async (reader: { id: string }): Promise<Headers> =>
 const infoOf = async (headers: Headers) =>
   (await api.call(readPersonalInfo, { headers })).body.data!
 const update = (headers: Headers, body: object) =>
-  api.call(updatePersonalInfo, { body: body as never, headers })
+  api.call(updatePersonalInfo, { body: body, headers })
 
 /** What the trail has of a reader's own acts. */
 const actsOf = async ({ id }: { id: string }) => {

@@ -23,7 +23,7 @@ export async function personalInfoOf(
   const reader = await selectOwnInfo(trx, readerId)
   const masked = await maskedFieldsOf(trx, context, readerId)
   const balances = await selectBalances(trx, readerId)
-  const bound = (await ownBindings(trx, readerId, locale)).map(({ loginType }) => loginType)
+  const bound = new Set((await ownBindings(trx, readerId, locale)).map(({ loginType }) => loginType))
   return {
     account: reader.account,
     libName: reader.libraryName ? inLanguage(reader.libraryName, locale) : '',
@@ -32,8 +32,8 @@ export async function personalInfoOf(
     phoneFlag: flag(reader.phoneVerifiedAt !== null),
     email: masked.email ?? '',
     emailFlag: flag(reader.emailVerifiedAt !== null),
-    weixinFlag: flag(bound.includes(loginTypes.chatApp)),
-    passportFlag: flag(bound.includes(loginTypes.passport)),
+    weixinFlag: flag(bound.has(loginTypes.chatApp)),
+    passportFlag: flag(bound.has(loginTypes.passport)),
     department: reader.department ?? '',
     position: reader.position ?? '',
     grade: reader.grade ?? '',

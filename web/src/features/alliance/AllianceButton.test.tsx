@@ -44,7 +44,7 @@ test('[R-USER-021] a code is shown with its end and the time that runs; another 
 
   const later = Date.now() + 5 * 60_000
   const now = vi.spyOn(Date, 'now').mockReturnValue(later)
-  onTestFinished(() => void now.mockRestore())
+  onTestFinished(() =>  now.mockRestore())
   expect(await dialog.findByText('The alliance code has expired.')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Get another code' })).toBeTruthy()
 })

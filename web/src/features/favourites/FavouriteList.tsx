@@ -31,18 +31,13 @@ interface Props {
   addressOf: (recordId: number) => string
   headingLevel?: 2 | 3
   /** What else can be done with the chosen titles. */
-  selectedActs?: (recordIds: number[], onDone: () => void) => ReactNode
+  renderActs?: (recordIds: number[], onDone: () => void) => ReactNode
 }
 
 const nothing = { total: 0, list: [] as Favourite[] }
 
 /** Favourites page by page, found by their words, to be given up, exported and moved. */
-export function FavouriteList({
-  folderId,
-  addressOf,
-  headingLevel = 2,
-  selectedActs = () => null,
-}: Props) {
+export function FavouriteList({ folderId, addressOf, headingLevel = 2, renderActs }: Props) {
   const { t, i18n } = useTranslation('favourites')
   const [params] = useSearchParams()
   const narrow = useNarrow()
@@ -107,7 +102,7 @@ export function FavouriteList({
           >
             {chosen.length > 0 && (
               <>
-                {selectedActs(chosen, selection.clear)}
+                {renderActs?.(chosen, selection.clear)}
                 <Button
                   size="sm"
                   icon={<StarOff className="i--16" aria-hidden />}

@@ -71,7 +71,7 @@ function ChosenFolder({ all }: { all: readonly FavouriteFolder[] }) {
         folderId={folder.folderId}
         addressOf={recordAddress}
         headingLevel={3}
-        selectedActs={(recordIds, onDone) =>
+        renderActs={(recordIds, onDone) =>
           others.length > 0 && (
             <MoveMenu
               recordIds={recordIds}

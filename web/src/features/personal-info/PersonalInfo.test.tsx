@@ -130,7 +130,7 @@ test('whether others may ask for what is on loan is switched at once', async () 
 })
 
 const pngHead = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const gifHead = [...'GIF89a'].map((letter) => letter.charCodeAt(0))
+const gifHead = Array.from('GIF89a', (letter) => letter.charCodeAt(0))
 
 /** A file that begins so and is so large. */
 function aFile(head: number[], bytes: number, name: string, type: string) {

@@ -146,6 +146,6 @@ test.each(
   ]),
 )('the page speaks the language of the reader: %s', async (locale, heading) => {
   answerPoints([comment])
-  await openTab('/personalCenter?tab=8', locale as Locale)
-  expect(await screen.findByRole('heading', { level: 1, name: heading! })).toBeTruthy()
+  await openTab('/personalCenter?tab=8', locale)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
