@@ -1,6 +1,7 @@
 import { readBookList, type BookList, type ListedTitle } from '@shulin/contract/book-lists'
 import { countItems } from '@shulin/contract/catalogue'
 import { citeRecords } from '@shulin/contract/citations'
+import { areFavourites } from '@shulin/contract/favourites'
 import { locales, type Locale } from '@shulin/contract/locale'
 import {
   addBookList,
@@ -219,6 +220,7 @@ test('from the page of a title it is put into a list', async () => {
   answerInstitution({ menus })
   answerReader()
   answerLists()
+  answer(areFavourites, {})
   await renderPortal('/searchList/bookDetails/1')
   await userEvent.click(await screen.findByRole('button', { name: '加入书单' }))
   const dialog = within(await screen.findByRole('dialog', { name: '把 1 种书加入书单' }))
