@@ -28,7 +28,9 @@ const ofPages = { page: true, rows: true, sortField: true, sortClause: true } as
  * What is followed, as it is given: a search and its limits; for new books the limits alone; `recordId` of a journal; `databaseId` of a
  * database. Which of them belong to a type is a rule of the server.
  */
-const ConditionInput = SearchParameters.omit({ ...ofPages, words: true }).extend({
+/** Strict: a name that a search would overlook is refused here, for a condition stays. */
+const ConditionInput = z.strictObject({
+  ...SearchParameters.omit({ ...ofPages, words: true }).shape,
   twiceItems: z.array(TwiceItem).max(10).default([]),
   recordId: RecordId.optional(),
   databaseId: z.uuid().optional(),

@@ -59,7 +59,7 @@ export async function keepTitle(
   throw new Refused(isVisible ? titleNotHeld : titleUnknown, { recordId })
 }
 
-interface Kept {
+interface Counts {
   added: number
   /** Favourites before. */
   known: number
@@ -75,7 +75,7 @@ export async function keepTitles(
   trx: Database,
   owner: Owner,
   { recordIds, folderId }: { recordIds: readonly number[]; folderId?: string | undefined },
-): Promise<Kept> {
+): Promise<Counts> {
   const { readerId } = owner
   const folder =
     folderId === undefined

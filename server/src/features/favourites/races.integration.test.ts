@@ -104,7 +104,7 @@ async function differencesIn(on: TestApi, library: TestInstitution, keepers: rea
   return [...figures, ...counts.flat()].filter(({ shown, rows }) => shown !== rows)
 }
 
-interface Answered {
+interface Reply {
   status: number
   body: { success: boolean; code: string | null }
 }
@@ -117,7 +117,7 @@ async function storm(on: TestApi, library: TestInstitution) {
     const keeper = await aKeeper(on, library)
     return { ...keeper, folderId: await aFolder(on, keeper.headers, '想读') }
   })
-  const act = (n: number): Promise<Answered> => {
+  const act = (n: number): Promise<Reply> => {
     const { headers, folderId } = keepers[n % keepers.length]!
     const recordId = recordIds[n % recordIds.length]!
     // Some in this order, some in the other.

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
-import { keyOfTitle, ownCommentsKey } from './queries.ts'
+import { statisticsKey } from '../record/record.ts'
+import { commentsKey, ownCommentsKey, titleKey } from './queries.ts'
 
 /** Asks again for all that is said and given of a title, and for its figures. */
 export function useReloadTitle(recordId: number) {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: keyOfTitle(recordId) }),
+      queries.invalidateQueries({ queryKey: titleKey(recordId) }),
       queries.invalidateQueries({ queryKey: ownCommentsKey }),
-      queries.invalidateQueries({ queryKey: ['record', recordId, 'statistics'] }),
+      queries.invalidateQueries({ queryKey: statisticsKey(recordId) }),
     ])
   }
 }
@@ -41,7 +42,7 @@ export function useDeleteComment(onDeleted: () => void) {
       if (!isDone) return
       showToast({ kind: 'success', message: t('deleted') })
       onDeleted()
-      await queries.invalidateQueries({ queryKey: ['comments'] })
+      await queries.invalidateQueries({ queryKey: commentsKey })
       // What had the focus is gone.
       document.querySelector<HTMLElement>('h1')?.focus()
     },

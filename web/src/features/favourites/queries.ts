@@ -11,6 +11,8 @@ import { askForFlag } from './favourite-flags.ts'
 
 /** Everything that changes when something is kept, moved or given up. */
 export const favouritesKey = ['favourites'] as const
+export const favouriteListKey = [...favouritesKey, 'list'] as const
+export const foldersKey = [...favouritesKey, 'folders'] as const
 
 export const rowsOfList = 10
 

@@ -4,7 +4,8 @@ import { callSaying } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader, requestLogin, useReader } from '../identity/identity.ts'
 import { useOpenTabs } from '../personal-centre/personal-centre.ts'
-import { favouriteFlag, favouritesKey } from './queries.ts'
+import { statisticsKey } from '../record/record.ts'
+import { favouriteFlag, favouriteListKey, foldersKey } from './queries.ts'
 import { giveUpHere, keepHere, useVisitorFavourites } from './visitor-favourites.ts'
 
 interface FavouriteState {
@@ -35,10 +36,10 @@ export function useFavourite(recordId: number): FavouriteState | undefined {
       showToast({ kind: 'success', message: reply.message })
       queries.setQueryData(favouriteFlag(recordId).queryKey, isKept ? '1' : '0')
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [...favouritesKey, 'list'] }),
-        queries.invalidateQueries({ queryKey: [...favouritesKey, 'folders'] }),
+        queries.invalidateQueries({ queryKey: favouriteListKey }),
+        queries.invalidateQueries({ queryKey: foldersKey }),
         // The page of a title says how many keep it.
-        queries.invalidateQueries({ queryKey: ['record', recordId, 'statistics'] }),
+        queries.invalidateQueries({ queryKey: statisticsKey(recordId) }),
       ])
     },
   })

@@ -10,13 +10,13 @@ import { call } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader, rereadReader } from '../identity/identity.ts'
 
-const key = ['personal-info'] as const
+const personalInfoKey = ['personal-info'] as const
 
 /** What the library knows of the reader. */
 export function usePersonalInfo() {
   const { i18n } = useTranslation()
   return useQuery({
-    queryKey: [...key, i18n.language],
+    queryKey: [...personalInfoKey, i18n.language],
     queryFn: () => call(readPersonalInfo, {}),
   })
 }
@@ -33,7 +33,7 @@ export function useUpdateInfo() {
     onSuccess: async (isDone) => {
       if (!isDone) return
       showToast({ kind: 'success', message: t('changed') })
-      await queries.invalidateQueries({ queryKey: key })
+      await queries.invalidateQueries({ queryKey: personalInfoKey })
     },
   })
 }
@@ -47,7 +47,7 @@ export function useUploadAvatar() {
     onSuccess: async (uploaded) => {
       if (!uploaded) return
       showToast({ kind: 'success', message: t('picture.done') })
-      await Promise.all([rereadReader(), queries.invalidateQueries({ queryKey: key })])
+      await Promise.all([rereadReader(), queries.invalidateQueries({ queryKey: personalInfoKey })])
     },
   })
 }

@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
 export const subscriptionsKey = ['subscriptions'] as const
+export const subscriptionListKey = [...subscriptionsKey, 'list'] as const
 export const subscriptionRows = 20
 
 export const ownSubscriptions = (

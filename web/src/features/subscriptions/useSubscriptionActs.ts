@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
-import { subscriptionsKey } from './queries.ts'
+import { subscriptionListKey, subscriptionsKey } from './queries.ts'
 
 function useReload() {
   const queries = useQueryClient()
@@ -88,6 +88,6 @@ export function useMarkSeen() {
   return useMutation({
     mutationFn: ({ subscribeId, until }: { subscribeId: string; until: string }) =>
       call(markResultsSeen, { body: { subscribeId, until } }, { isSilent: true }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...subscriptionsKey, 'list'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: subscriptionListKey }),
   })
 }
