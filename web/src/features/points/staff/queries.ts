@@ -7,10 +7,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 
-const key = ['points', 'staff rules'] as const
+const pointRulesKey = ['points', 'staff rules'] as const
 
 const rules = (language: string) =>
-  queryOptions({ queryKey: [...key, language], queryFn: () => call(listStaffPointRules, {}) })
+  queryOptions({
+    queryKey: [...pointRulesKey, language],
+    queryFn: () => call(listStaffPointRules, {}),
+  })
 
 export function usePointRules() {
   const { i18n } = useTranslation()
@@ -21,6 +24,6 @@ export function useChangePointRule() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: PointRuleForm) => call(changePointRule, { body }, { isSilent: true }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: pointRulesKey }),
   })
 }
