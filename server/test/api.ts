@@ -10,6 +10,7 @@ import type { Serve } from '../src/platform/http/serve.ts'
 import { openLog } from '../src/platform/log.ts'
 import { closeResources, openResources } from '../src/resources.ts'
 import { createDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
+import { payloadOf } from './payload.ts'
 import { noteCall } from './served-calls.ts'
 
 interface Options {
@@ -96,10 +97,11 @@ export async function startTestApi(options: Options = {}) {
     const search = query
       ? `?${new URLSearchParams(query as Record<string, string>).toString()}`
       : ''
+    const sent = body && (await payloadOf(body))
     const response = await fetch(`${url}${endpoint.path}${search}`, {
       method: endpoint.method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...sent?.headers, ...headers },
+      ...(sent && { body: sent.payload }),
     })
     const reply = await readReply(response)
     noteCall(endpoint, response.status, reply)

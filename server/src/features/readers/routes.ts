@@ -1,14 +1,18 @@
-import { listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
+import { listChangesOfMe, listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { selectHandOvers, selectLooks } from './queries.ts'
+import { selectAccountChanges, selectDeskLooks, selectHandOvers, selectLooks } from './queries.ts'
+
+/** Of every day, for whoever comes that way every day: some are enough to see one that was somebody else. */
+const mostOfEveryDay = 50
+const mostOfOthers = 200
 
 export function readersRoutes(serve: Serve) {
   serve(listLooksAtMe, async ({ reader, institution, locale, within }) => {
-    const [looks, handOvers] = await within(async (trx) => [
-      await selectLooks(trx, reader.id, 200),
-      // Of every day, for whoever comes that way every day: some are enough to see one that was somebody else.
-      await selectHandOvers(trx, reader.id, locale, 50),
+    const [looks, atDesk, handOvers] = await within(async (trx) => [
+      await selectLooks(trx, reader.id, mostOfOthers),
+      await selectDeskLooks(trx, reader.id, mostOfEveryDay),
+      await selectHandOvers(trx, reader.id, locale, mostOfEveryDay),
     ])
     // A reader is told the unit, never the person; where none is named, it is the library.
     const library = inLanguage(institution.name, locale)
@@ -19,6 +23,12 @@ export function readersRoutes(serve: Serve) {
         purpose,
         fields,
       })),
+      ...atDesk.map(({ at, unit }) => ({
+        at,
+        unit: unit ?? library,
+        purpose: 'desk' as const,
+        fields: [],
+      })),
       ...handOvers.map(({ at, portal }) => ({
         at,
         unit: portal,
@@ -27,5 +37,11 @@ export function readersRoutes(serve: Serve) {
       })),
     ]
     return told.toSorted((one, other) => other.at.localeCompare(one.at))
+  })
+
+  serve(listChangesOfMe, async ({ reader, institution, locale, within }) => {
+    const changes = await within((trx) => selectAccountChanges(trx, reader.id, mostOfOthers))
+    const library = inLanguage(institution.name, locale)
+    return changes.map(({ unit, ...change }) => ({ ...change, unit: unit ?? library }))
   })
 }

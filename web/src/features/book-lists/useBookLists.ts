@@ -1,11 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
-import { bookList, booksOfTopic, openLists, topic, topics, type ListOptions } from './queries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  bookList,
+  booksOfTopic,
+  foundLists,
+  hotLists,
+  listKeepers,
+  listRevision,
+  openLists,
+  ownLists,
+  topic,
+  topics,
+  type FindOptions,
+  type ListOptions,
+} from './queries.ts'
 
 export const useOpenLists = (options: ListOptions) => useQuery(openLists(options))
 
+export const useFoundLists = (query: FindOptions) => useQuery(foundLists(query))
+
+export const useOwnLists = (recordId?: number) => useQuery(ownLists(recordId))
+
+export const useHotLists = (recordId: number) => useQuery(hotLists(recordId))
+
+export const useListKeepers = (bookListId: string) => useQuery(listKeepers(bookListId))
+
 export const useTopics = (options: ListOptions) => useQuery(topics(options))
 
-export const useBookList = (bookListId: string) => useQuery(bookList(bookListId))
+/** One list. For those who keep it, it is asked for again when somebody else has changed it. */
+export function useBookList(bookListId: string) {
+  const queries = useQueryClient()
+  const query = useQuery(bookList(bookListId))
+  const isKept = query.data !== undefined && query.data.role !== 'visitor'
+  const { data: latest } = useQuery({ ...listRevision(bookListId), enabled: isKept })
+  const shown = query.data?.revision
+  useEffect(() => {
+    if (latest === undefined || shown === undefined || latest.revision <= shown) return
+    void queries.invalidateQueries({ queryKey: bookList(bookListId).queryKey })
+    void queries.invalidateQueries({ queryKey: listKeepers(bookListId).queryKey })
+  }, [queries, bookListId, latest, shown])
+  return query
+}
 
 export const useTopic = (topicId: string) => useQuery(topic(topicId))
 

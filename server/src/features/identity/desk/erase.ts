@@ -25,7 +25,7 @@ interface ErasureRequest {
   reason: string
 }
 
-/** Erases a reader for good. The trail keeps that it was done and why, and no longer of whom. */
+/** Erases a reader for good. The trail keeps that it was done and why, and no longer of whom. Answers the picture whose file goes with it. */
 export async function erase(
   trx: Transaction<DB>,
   { groupCode }: CodeServices,
@@ -41,7 +41,7 @@ export async function erase(
   const detail = { before: null, after: { touched, reason } }
   await writeAudit(trx, staff, 'reader.erase', null, detail, readerId)
   const email = reader.emailVerifiedAt && reader.email
-  if (!email || !isMailAddress(email)) return
+  if (!email || !isMailAddress(email)) return reader.avatarKey
   // It names nobody, so that nothing leads from it to the row that is left.
   await sendMail(trx, {
     groupCode,
@@ -51,6 +51,7 @@ export async function erase(
     content: {},
     cause: `notice ${randomUUID()}`,
   })
+  return reader.avatarKey
 }
 
 const otherAccount = refusal('reader.other-account', 422, {

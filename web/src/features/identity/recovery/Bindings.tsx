@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
@@ -69,27 +69,16 @@ export function Bindings() {
         }
       </QueryState>
       {asked && (
-        <Dialog
-          isOpen
+        <AlertDialog
           onClose={() => setAsked(undefined)}
           title={t('bindings.undoOf', { name: asked.name })}
-          role="alertdialog"
-          isShort
-          foot={
-            <>
-              <Button onPress={() => setAsked(undefined)}>{t('bindings.keep')}</Button>
-              <Button
-                look="danger-fill"
-                isBusy={unbind.isPending}
-                onPress={() => unbind.mutate(asked)}
-              >
-                {t('bindings.undo')}
-              </Button>
-            </>
-          }
+          keep={t('bindings.keep')}
+          act={t('bindings.undo')}
+          isBusy={unbind.isPending}
+          onAct={() => unbind.mutate(asked)}
         >
           <p>{t('bindings.undo.how')}</p>
-        </Dialog>
+        </AlertDialog>
       )}
     </section>
   )

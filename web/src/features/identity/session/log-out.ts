@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { dropDemand } from '../password/demanded-change.ts'
 import { logoutAddress } from '../login/methods.ts'
 import { ownLibrariesKey } from './queries.ts'
-import { becomeVisitor } from './reader.ts'
+import { becomeVisitor, forgetAnswered } from './reader.ts'
 
 interface LogoutContext {
   config: Partial<FindConfig>
@@ -35,6 +35,7 @@ export async function logOutReader({ config, queries }: LogoutContext) {
   forget('groupCode', 'libCode', 'libIsHome')
   queries.removeQueries({ queryKey: ownLibrariesKey })
   askAnew(queries)
+  forgetAnswered()
   if (elsewhere !== undefined) window.location.assign(elsewhere)
   return true
 }
@@ -43,6 +44,17 @@ export async function logOutReader({ config, queries }: LogoutContext) {
 export function askAnew(queries: QueryClient) {
   queries.removeQueries({ predicate: isOfReader, type: 'inactive' })
   void queries.resetQueries({ predicate: isOfReader })
+}
+
+/**
+ * Who logs in has seen as a visitor, or in a session that ended, what the page shows: it stays until it is answered again, with all that
+ * was opened and typed on it. What was refused is not shown until then.
+ */
+export function askAgain(queries: QueryClient) {
+  queries.removeQueries({ predicate: isOfReader, type: 'inactive' })
+  const isRefused = ({ state }: Query) => state.status === 'error'
+  void queries.invalidateQueries({ predicate: (one) => isOfReader(one) && !isRefused(one) })
+  void queries.resetQueries({ predicate: (one) => isOfReader(one) && isRefused(one) })
 }
 
 const isOfReader = ({ meta }: Query) => !meta?.outlastsReader

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBookList } from '@shulin/contract/book-lists'
+import { addBookList, largestCover, uploadListCover } from '@shulin/contract/own-book-lists'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { aKeeper } from '../../../test/book-lists.ts'
+import { anInstitution } from '../../../test/builders.ts'
+import type { TestInstitution } from '../../../test/readers.ts'
+
+// Pictures are drawn by a process that gives way to whatever else the machine does.
+vi.setConfig({ testTimeout: 600_000 })
+
+let api: TestApi
+let library: TestInstitution
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'list-covers-'))
+  const siteDirectory = join(folder, 'site')
+  await mkdir(join(siteDirectory, 'assets'), { recursive: true })
+  await writeFile(join(siteDirectory, 'index.html'), '<html><head></head><body></body></html>')
+  api = await startTestApi({ config: { siteDirectory, objectDirectory: folder } })
+  library = await anInstitution(api, { tabs: ['2'] })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A photo of exactly so many bytes: what follows the picture counts for nothing. */
+async function aJpeg(bytes: number) {
+  const create = { width: 900, height: 600, channels: 3, background: '#a33' } as const
+  const drawn = await sharp({ create })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Lin' } })
+    .toBuffer()
+  return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)])
+}
+
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+test('[R-BOOKLIST-002] name, introduction, cover, privacy and default are kept as they were given', async () => {
+  const { headers } = await aKeeper(api, library)
+  const file = new File([await aJpeg(50_000)], '../../cover.jpg', { type: 'image/jpeg' })
+  const { cover } = (await api.call(uploadListCover, { body: { file }, headers })).body.data!
+  const given = {
+    name: '经济史读书会',
+    introduction: '每两周一本',
+    cover,
+    privacy: 'private' as const,
+    defaultFlag: '1' as const,
+  }
+  const { bookListId } = (await api.call(addBookList, { body: given, headers })).body.data!
+  const { body } = await api.call(readBookList, { query: { bookListId }, headers })
+  expect(body.data).toMatchObject(given)
+  const nameless = await api.call(addBookList, { body: { ...given, name: '' }, headers })
+  expect(nameless.body).toMatchObject({ success: false, code: 'book-list.name-missing' })
+})
+
+test('[R-BOOKLIST-005] a jpg of exactly 2M is taken, drawn anew and served; one byte more, a gif and a gif called jpg are refused', async () => {
+  const { headers } = await aKeeper(api, library)
+  const send = (bytes: Buffer, name: string, type: string) =>
+    api.call(uploadListCover, { body: { file: new File([bytes], name, { type }) }, headers })
+  const taken = await send(await aJpeg(largestCover), 'cover.jpg', 'image/jpeg')
+  expect(taken.body).toMatchObject({ success: true, message: '上传成功！' })
+  const { cover } = taken.body.data!
+  const served = await fetch(`${api.url}${cover}`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const { format, width, exif } = await sharp(await served.arrayBuffer()).metadata()
+  expect([format, width, exif]).toEqual(['webp', 400, undefined])
+
+  const large = await send(await aJpeg(largestCover + 1), 'cover.jpg', 'image/jpeg')
+  expect(large.body).toMatchObject({ success: false, code: 'book-list.cover-too-large' })
+  for (const name of ['cover.gif', 'cover.jpg']) {
+    const { body } = await send(gif, name, name.endsWith('gif') ? 'image/gif' : 'image/jpeg')
+    expect(body).toMatchObject({ success: false, code: 'picture.not-jpeg-or-png' })
+  }
+})
+
+test('a picture of another reader is not taken for a list', async () => {
+  const [one, other] = [await aKeeper(api, library), await aKeeper(api, library)]
+  const file = new File([await aJpeg(20_000)], 'cover.jpg', { type: 'image/jpeg' })
+  const sent = await api.call(uploadListCover, { body: { file }, headers: one.headers })
+  const body = { name: '借来的封面', cover: sent.body.data!.cover }
+  const refused = await api.call(addBookList, { body, headers: other.headers })
+  expect(refused.body).toMatchObject({ success: false, code: 'book-list.cover-unknown' })
+})
