@@ -19,7 +19,7 @@ export function ListMenu({ list }: { list: BookList }) {
   const [open, setOpen] = useState<'change' | 'delete'>()
   const close = () => setOpen(undefined)
   const prefer = usePreferList(list.bookListId)
-  const leave = useRemoveEditor(list.bookListId, () => void navigate(ownLists))
+  const leave = useRemoveEditor(list.bookListId, () => void navigate(ownListsAddress))
   const isOwner = list.role === 'owner'
   return (
     <>
@@ -59,7 +59,10 @@ export function ListMenu({ list }: { list: BookList }) {
 function AskToDelete({ list, onClose }: { list: BookList; onClose: () => void }) {
   const { t } = useTranslation('book-lists')
   const navigate = useNavigate()
-  const remove = useDeleteList(list.bookListId, () => void navigate(ownListsAddress, { replace: true }))
+  const remove = useDeleteList(
+    list.bookListId,
+    () => void navigate(ownListsAddress, { replace: true }),
+  )
   return (
     <AlertDialog
       title={t('delete.ask')}
