@@ -128,7 +128,10 @@ test('an open list is followed by Atom and shows its notes; once closed both are
   await api.call(addListNote, { body: note, headers })
   const page = await get(`list/${bookListId}`, shelf)
   expect(page.text).toContain('冬天读 &lt;b&gt;')
-  expect(page.headers.get('cache-control')).toBe('public, max-age=60')
+  // Pages that only name it are forgotten as soon.
+  for (const { headers: sent } of [page, await get('lists', shelf), await get('home', shelf)]) {
+    expect(sent.get('cache-control')).toBe('public, max-age=60')
+  }
   const path = `feed/list/${bookListId}`
   expect(readPage(page.text).hrefs).toContain(`/${shelf.mappingPath}/${path}`)
   const feed = await get(path, shelf)

@@ -27,7 +27,12 @@ type Params = PageRoute['Params']
 
 /** What a page is answered with: itself, why there is none, or where it is. */
 type Answer =
-  | { page: Parameters<typeof writePage>[2]; status?: number; changedAt?: Date; isOfReader?: true }
+  | {
+      page: Parameters<typeof writePage>[2]
+      status?: number
+      changedAt?: Date
+      showsReaderLists?: true
+    }
   | { movedTo: string }
 type PageBuilder = (db: Database, site: Site, params: Params) => Promise<Answer>
 
@@ -51,14 +56,20 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
   const { db, directory, config } = resources
   const foundBySearch = openFoundBySearch(resources)
 
-  servePage('/home', async (trx, site) => ({ page: await homePage(trx, site) }))
+  servePage('/home', async (trx, site) => ({
+    page: await homePage(trx, site),
+    showsReaderLists: true,
+  }))
   servePage('/topics', async (trx, site) => ({ page: await topicsPage(trx, site) }))
-  servePage('/lists', async (trx, site) => ({ page: await listsPage(trx, site) }))
+  servePage('/lists', async (trx, site) => ({
+    page: await listsPage(trx, site),
+    showsReaderLists: true,
+  }))
   servePage('/topic/:id', async (trx, site, { id = '' }) =>
     isUuid(id) ? { page: await topicPage(trx, site, id) } : noSuchPage(site),
   )
   servePage('/list/:id', async (trx, site, { id = '' }) =>
-    isUuid(id) ? { page: await listPage(trx, site, id), isOfReader: true } : noSuchPage(site),
+    isUuid(id) ? { page: await listPage(trx, site, id), showsReaderLists: true } : noSuchPage(site),
   )
   servePage('/record/:id', async (trx, site, { id = '' }) =>
     answerTo(trx, site, await findRecord(trx, id, site.institution.timeZone)),
@@ -230,9 +241,9 @@ function send(
   if ('movedTo' in answer) {
     return reply.header('cache-control', forADay).redirect(answer.movedTo, 301)
   }
-  const { page, status = 200, changedAt, isOfReader } = answer
+  const { page, status = 200, changedAt, showsReaderLists } = answer
   // What a reader has opened can be closed again: no copy outlives that for long.
-  const kept = isOfReader ? forAMinute : keptFor(status)
+  const kept = showsReaderLists ? forAMinute : keptFor(status)
   void reply.header('cache-control', kept).header('vary', varying(reply, site))
   if (changedAt) {
     const modified = lastModified(changedAt)
