@@ -80,6 +80,11 @@ test('[R-RECORD-010] everything that is offered on a record does what its call s
           query: { recordIds: String(recordId) },
         })
       )[recordId]
+    // The visitor had chosen it: with the login it has become the reader's.
+    await expect(acts.favourite).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(kept).toBe('1')
+    await acts.favourite.click()
+    await expect(acts.favourite).toHaveAttribute('aria-pressed', 'false')
     expect(await kept()).toBe('0')
     await acts.favourite.click()
     await expect(acts.favourite).toHaveAttribute('aria-pressed', 'true')
