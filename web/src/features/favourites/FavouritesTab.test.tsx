@@ -22,10 +22,11 @@ import {
   answerSaying,
   databaseFolder,
   defaultFolder,
+  replyWith,
   sentTo,
 } from '../../../test/favourite-replies.ts'
 import { answerReader, put } from '../../../test/reader.ts'
-import { answer, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 
 const dream = aFavourite(1, '陶庵梦忆', {
   author: '张岱',
@@ -133,6 +134,48 @@ test('several are given up at once', async () => {
   expect(await main().findByText('还没有收藏')).toBeTruthy()
   const { folderId } = defaultFolder
   expect(sentTo(cancelFavourites)).toEqual([{ recordIds: [1, 2], folderId }])
+})
+
+test('after the last title of the last page is given up the page before is shown, and never that nothing is found', async () => {
+  answerFavourites()
+  answerReader()
+  const ten = Array.from({ length: 10 }, (_, n) => aFavourite(n + 11, `书 ${n}`))
+  let isGone = false
+  answerWith(listFavourites, (url) => {
+    const list = url.searchParams.get('page') === '1' ? ten : isGone ? [] : [dream]
+    return replyWith({ favPageResult: { total: isGone ? 10 : 11, list } })
+  })
+  await renderPortal('/myFav?page=2')
+  const row = await rowOf('陶庵梦忆')
+  let wasEmpty = false
+  const watching = new MutationObserver(() => {
+    wasEmpty ||= screen.queryByText('没有这样的收藏') !== null
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  answerSaying(cancelFavourites, true, '已取消收藏')
+  isGone = true
+  await userEvent.click(row.getByRole('button', { name: /收藏.*陶庵梦忆|陶庵梦忆.*收藏/u }))
+  expect(await main().findByRole('link', { name: '书 0' })).toBeTruthy()
+  watching.disconnect()
+  expect(window.location.hash).toBe('#/myFav')
+  expect(main().getByText('共 10 种')).toBeTruthy()
+  expect(wasEmpty).toBe(false)
+})
+
+test('a page of databases behind the last one gives way to it', async () => {
+  const ten = Array.from({ length: 10 }, (_, n) => ({
+    eCollectionId: aFolder(n).folderId,
+    name: `库 ${n}`,
+    address: '',
+  }))
+  answerFavourites()
+  answerReader()
+  answerWith(listFavouriteDatabases, (url) =>
+    replyWith({ total: 10, list: url.searchParams.get('page') === '1' ? ten : [] }),
+  )
+  await renderPortal('/personalCenter?tab=2&view=databases&page=2')
+  expect(await main().findByRole('link', { name: '库 0' })).toBeTruthy()
+  expect(window.location.hash).toBe('#/personalCenter?tab=2&view=databases')
 })
 
 test('a folder is shared from its menu; a default one cannot be deleted, another one after a question', async () => {
