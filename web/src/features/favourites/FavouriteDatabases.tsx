@@ -14,6 +14,7 @@ import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { EnterLink } from '../databases/databases.ts'
 import { languageOf } from '../search/search.ts'
 import styles from './Favourites.module.css'
+import { focusHeading } from './focus-heading.ts'
 import { favouriteDatabases, rowsOfList } from './queries.ts'
 import { useGiveUpDatabase } from './useFavouriteActs.ts'
 
@@ -60,7 +61,7 @@ export function FavouriteDatabases() {
 function DatabaseRow({ database }: { database: FavouriteDatabase }) {
   const { t, i18n } = useTranslation('favourites')
   const { eCollectionId, name, address } = database
-  const giveUp = useGiveUpDatabase()
+  const giveUp = useGiveUpDatabase(focusHeading)
   return (
     <li>
       <h2 className="t-book-sm" lang={languageOf(name, i18n.language)}>

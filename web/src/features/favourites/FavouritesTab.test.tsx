@@ -14,7 +14,7 @@ import {
 import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   aFavourite,
   aFolder,
@@ -204,6 +204,25 @@ test('a folder is shared from its menu; a default one cannot be deleted, another
   expect(group.getByRole('button', { pressed: true }).textContent).toBe('默认 2')
 })
 
+test('the link of a shared folder is copied; where the browser refuses that, an error says so', async () => {
+  await openTab([dream], [{ ...defaultFolder, shareFlag: '1' }, databaseFolder])
+  const user = userEvent.setup()
+  const copy = async () => {
+    await user.click(await main().findByRole('button', { name: '收藏夹“默认”的更多操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '复制共享链接' }))
+  }
+  await copy()
+  expect((await screen.findByText('已复制共享链接')).closest('[role="status"]')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toMatch(
+    new RegExp(`#/sharedFolder\\?id=${defaultFolder.folderId}$`, 'u'),
+  )
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+  onTestFinished(() => refused.mockRestore())
+  await copy()
+  const told = await screen.findByText('共享链接没有复制成功，请再试一次')
+  expect(told.closest('[role="alert"]')).toBeTruthy()
+})
+
 test('favourites are found by words, which the address keeps', async () => {
   await openTab([dream, lake], undefined, { query: '&words=梦' })
   await main().findByRole('link', { name: '陶庵梦忆' })
@@ -232,6 +251,10 @@ test('favourite databases have their own view, and are given up there', async ()
   await userEvent.click(main().getByRole('button', { name: '收藏：中国知网', pressed: true }))
   expect(await main().findByText('还没有收藏数据库')).toBeTruthy()
   expect(sentTo(cancelFavouriteDatabases)).toEqual([{ eCollectionIds: [id] }])
+  // What had the focus is gone.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  )
 })
 
 test.each(locales)('without a favourite the tab says how one gets there, in %s', async (locale) => {
