@@ -22,7 +22,9 @@ export function leaveHere(key: Left, text: string) {
 
 /** Nobody goes on with it: it says what somebody reads, and the tab may be that of a computer that many use. */
 export function forgetLeftHere() {
-  for (const key of Object.keys(sessionStorage)) if (isLeft(key)) sessionStorage.removeItem(key)
+  // Not by `Object.keys`: in a frame the storage may be one of our own, whose keys are no properties.
+  const keys = Array.from({ length: sessionStorage.length }, (_, n) => sessionStorage.key(n) ?? '')
+  for (const key of keys) if (isLeft(key)) sessionStorage.removeItem(key)
   sessionStorage.removeItem(readerKey)
   tell()
 }
