@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { addFavourite, addFolder, listFavourites } from '@shulin/contract/favourites'
 import { addBookList } from '@shulin/contract/own-book-lists'
+import type { Locale } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
 import { desk, expectNoBarriers, phone } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
-import { fillInLogin, logIn } from '../readers.ts'
+import { fillInLogin, logIn, words as loginWords } from '../readers.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
 const words = {
@@ -64,6 +65,19 @@ const words = {
 const said = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
 
+/** Whoever logs in as a reader of a journey is called so in the header, on a phone in the name of the menu alone. */
+const expectNameInHeader = (page: Page, locale: Locale = 'zh-CN') =>
+  expect(
+    page.getByRole('banner').getByRole('button', { name: loginWords[locale].menu }),
+  ).toHaveAccessibleName(/^借阅者/)
+
+/** A title that stars are pressed for. */
+async function aTitle(request: APIRequestContext) {
+  const data = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
+  const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data })
+  return searchList[0]!
+}
+
 /** Does something after which the list is asked for again. */
 async function reloading(page: Page, act: () => Promise<unknown>) {
   const listed = page.waitForResponse((response) => response.url().includes(listFavourites.path))
@@ -82,9 +96,7 @@ for (const [locale, viewport] of [
   }) => {
     const name = words[locale]
     const reader = await aBorrower('keeper')
-    const book = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
-    const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data: book })
-    const { recordId, title } = searchList[0]!
+    const { recordId, title } = await aTitle(request)
     const star = page.getByRole('button', { name: `${name.star}${title}`, exact: true })
 
     await test.step('the star asks for a login, and the title is kept with it', async () => {
@@ -96,7 +108,9 @@ for (const [locale, viewport] of [
       await expect(dialog.getByText(name.needed)).toBeVisible()
       await fillInLogin(page, reader, locale)
       await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`#/searchList/bookDetails/${recordId}$`))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectNameInHeader(page, locale)
       await expect(star).toHaveAttribute('aria-pressed', 'true')
     })
 
@@ -141,6 +155,25 @@ for (const [locale, viewport] of [
     })
   })
 }
+
+test('[R-MODAL-013] where a next path was stored before, the login that a star asks for leads there', async ({
+  page,
+  request,
+}) => {
+  const name = words['zh-CN']
+  const reader = await aBorrower('keeper')
+  const { recordId, title } = await aTitle(request)
+  await open(page, `/demo/#/searchList/bookDetails/${recordId}`)
+  await page.evaluate("localStorage.setItem('loginNextPath', '/collect')")
+  await page.getByRole('button', { name: `${name.star}${title}`, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(name.needed)).toBeVisible()
+  await fillInLogin(page, reader)
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/collect$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('收藏排行')
+  await expectNameInHeader(page)
+})
 
 test('[R-FAV-001] tab 2 shows folders, what is in each, and the book lists', async ({
   page,

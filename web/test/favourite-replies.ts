@@ -66,18 +66,19 @@ export const answerSaying = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   data: unknown,
   message: string,
-) =>
-  answerWith(endpoint, () =>
-    Response.json({
-      success: true,
-      data,
-      message,
-      errCode: null,
-      code: null,
-      details: null,
-      requestId: 'request-1',
-    }),
-  )
+) => answerWith(endpoint, () => replyWith(data, message))
+
+/** What the server sends with these data. */
+export const replyWith = (data: unknown, message = '') =>
+  Response.json({
+    success: true,
+    data,
+    message,
+    errCode: null,
+    code: null,
+    details: null,
+    requestId: 'request-1',
+  })
 
 /** The bodies that were sent to an endpoint. */
 export const sentTo = (endpoint: Endpoint) =>

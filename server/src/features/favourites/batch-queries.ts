@@ -16,6 +16,12 @@ export async function insertBatch(
   return numInsertedOrUpdatedRows > 0n
 }
 
+/** All that is on its way, the oldest first. */
+export const selectBatches = async (db: Database) =>
+  (await db.selectFrom('favouriteBatch').select('id').orderBy('begunAt').execute()).map(
+    ({ id }) => id,
+  )
+
 /** Whose it is; nobody's once it is done. */
 export const selectReaderOf = async (db: Database, id: string) =>
   (await db.selectFrom('favouriteBatch').select('readerId').where('id', '=', id).executeTakeFirst())
@@ -52,10 +58,10 @@ export const noteTitlesDone = (
            left_out = left_out + ${done.leftOut}
      where id = ${id}`.execute(db)
 
-/** It is done; answers what became of its titles. */
+/** It is done; answers what became of its titles, unless it was done before. */
 export const deleteBatch = (db: Database, id: string) =>
   db
     .deleteFrom('favouriteBatch')
     .where('id', '=', id)
     .returning(['added', 'known', 'leftOut'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addFoundFavourites, deleteFolder } from '@shulin/contract/favourites'
 import { listNotices } from '@shulin/contract/inbox'
 import { sql } from 'kysely'
@@ -13,8 +14,10 @@ import {
 } from '../../../test/searching.ts'
 import { inInstitution } from '../../platform/stores/database.ts'
 import { openLog } from '../../platform/log.ts'
+import { deadJobs, unfinishedJobs } from '../../platform/jobs/job-lists.ts'
 import { startWork } from '../../platform/jobs/work.ts'
-import { keepFoundTitles } from './jobs.ts'
+import { defineJob, PermanentFailure } from '../../platform/stores/queue.ts'
+import { keepFoundTitles, takeUpFoundTitles } from './jobs.ts'
 
 let api: SearchApi
 let library: SearchedInstitution
@@ -112,6 +115,59 @@ test('a worker that no longer holds the job writes nothing, and the next one goe
   await workOff()
   expect(await keptIn(api, headers)).toEqual([recordId])
   expect(await messages(headers)).toHaveLength(1)
+})
+
+/** A worker gives up whatever is on its way. */
+async function giveUp() {
+  const hopeless = defineJob({
+    name: keepFoundTitles.name,
+    payload: keepFoundTitles.payload,
+    run: () => Promise.reject(new PermanentFailure('hopeless')),
+  })
+  const config = { ...api.config, jobsWatchSeconds: 1 }
+  const worker = await startWork([hopeless], {}, { config, db: api.db, log: openLog('silent') })
+  await expect.poll(() => deadJobs(api.db, [keepFoundTitles]), { timeout: 30_000 }).toHaveLength(1)
+  await worker.stop()
+}
+
+/** What is done every hour, while a worker holds it. */
+async function takeUp() {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, state, started_on) values (${takeUpFoundTitles.name}, '{}', 'active', now())
+    returning id`.execute(api.adminDb)
+  const held = { job: takeUpFoundTitles.name, id: rows[0]!.id, attempt: 0 }
+  await takeUpFoundTitles.perform({}, held, { db: api.db })
+  await sql`delete from pgboss.job where id = ${held.id}`.execute(api.adminDb)
+}
+
+test.each([
+  ['', async () => {}],
+  [
+    ', even where its dead letter is gone',
+    () =>
+      sql`delete from pgboss.job where source_name = ${keepFoundTitles.name}`.execute(api.adminDb),
+  ],
+])('what a job that was given up has left is taken up again, once%s', async (_how, meanwhile) => {
+  const { headers } = await aKeeper()
+  const word = randomUUID().slice(0, 8)
+  const recordId = await aTitle(library, { title: `茶经 ${word}` })
+  await api.feed()
+  expect((await addFound(headers, word)).body).toMatchObject({ data: { wanted: 1 } })
+  // As long as a job is on its way, there is nothing to take up.
+  await takeUp()
+  expect(await unfinishedJobs(api.db, [keepFoundTitles])).toHaveLength(1)
+  await giveUp()
+  await meanwhile()
+  expect((await addFound(headers, word)).body.code).toBe('favourite.still-keeping')
+  await takeUp()
+  await takeUp()
+  expect(await unfinishedJobs(api.db, [keepFoundTitles])).toHaveLength(1)
+  expect(await deadJobs(api.db, [keepFoundTitles])).toEqual([])
+  await workOff()
+  expect(await keptIn(api, headers)).toEqual([recordId])
+  expect(await messages(headers)).toHaveLength(1)
+  expect((await addFound(headers, word)).body.success).toBe(true)
+  await workOff()
 })
 
 test('a search that asks for nothing is refused, and nothing is on its way', async () => {

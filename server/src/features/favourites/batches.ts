@@ -3,6 +3,7 @@ import { mostFavourites } from '@shulin/contract/favourites'
 import { locales, type Locale } from '@shulin/contract/locale'
 import type { Transaction } from 'kysely'
 import { refusal, Refused } from '../../platform/failure.ts'
+import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import { holdReader } from '../../platform/reader.ts'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
@@ -12,6 +13,7 @@ import {
   deleteBatch,
   insertBatch,
   noteTitlesDone,
+  selectBatches,
   selectFolderOf,
   selectNextTitles,
   selectReaderOf,
@@ -69,7 +71,8 @@ const keepNextPart = ({ db, groupCode, batchId, held }: BatchContext) =>
     const recordIds = await selectNextTitles(trx, batchId, titlesAtOnce)
     if (!isOpen || recordIds.length === 0) {
       const outcome = await deleteBatch(trx, batchId)
-      if (isOpen) await tell(trx, { groupCode, readerId }, batchId, outcome)
+      // Two jobs of one batch: the other one was done first, and has told.
+      if (isOpen && outcome) await tell(trx, { groupCode, readerId }, batchId, outcome)
       return false
     }
     const folderId = await selectFolderOf(trx, batchId)
@@ -77,6 +80,20 @@ const keepNextPart = ({ db, groupCode, batchId, held }: BatchContext) =>
     await noteTitlesDone(trx, batchId, { titles: recordIds.length, ...kept })
     return true
   })
+
+/** Looks at all that is still on its way, and has it taken up where nobody does it any more. */
+export async function takeUpBatches(
+  db: Database,
+  held: JobRun,
+  takeUp: (trx: Transaction<DB>, batch: { groupCode: string; batchId: string }) => Promise<unknown>,
+) {
+  for (const groupCode of await selectGroupCodes(db)) {
+    await inInstitution(db, groupCode, async (trx) => {
+      await onlyWhileHeld(trx, held)
+      for (const batchId of await selectBatches(trx)) await takeUp(trx, { groupCode, batchId })
+    })
+  }
+}
 
 /** Whoever has as many as there may be keeps no more of them. */
 async function keepWithRoom(

@@ -8,10 +8,13 @@ import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { EnterLink } from '../databases/databases.ts'
 import { languageOf } from '../search/search.ts'
 import styles from './Favourites.module.css'
+import { focusHeading } from './focus-heading.ts'
 import { favouriteDatabases, rowsOfList } from './queries.ts'
 import { useGiveUpDatabase } from './useFavouriteActs.ts'
 
@@ -20,10 +23,15 @@ export function FavouriteDatabases() {
   const { t } = useTranslation('favourites')
   const [page, turnTo] = usePageNumber()
   const query = useQuery({ ...favouriteDatabases(page), placeholderData: keepPreviousData })
+  const isTurning = useExistingPage(query, rowsOfList)
   return (
     <QueryState query={query} failed={t('databases.failed')}>
       {({ total, list }) =>
-        total === 0 ? (
+        isTurning ? (
+          <Loading>
+            <Skeleton shape="title" width="38%" />
+          </Loading>
+        ) : total === 0 ? (
           <EmptyShelf
             icon={<Database aria-hidden />}
             why={t('databases.empty.why')}
@@ -53,7 +61,7 @@ export function FavouriteDatabases() {
 function DatabaseRow({ database }: { database: FavouriteDatabase }) {
   const { t, i18n } = useTranslation('favourites')
   const { eCollectionId, name, address } = database
-  const giveUp = useGiveUpDatabase()
+  const giveUp = useGiveUpDatabase(focusHeading)
   return (
     <li>
       <h2 className="t-book-sm" lang={languageOf(name, i18n.language)}>

@@ -17,6 +17,7 @@ import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { FindField } from '../../ui/lists/FindField.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { AvailabilityLine, useAvailability } from '../catalogue/catalogue.tsx'
 import { ExportMenu, languageOf } from '../search/search.ts'
 import styles from './Favourites.module.css'
@@ -49,6 +50,7 @@ export function FavouriteList({ folderId, addressOf, headingLevel = 2, renderAct
   })
   // A list that could not be read is empty, whatever stood there before.
   const { total, list } = query.isError ? nothing : (query.data ?? nothing)
+  const isTurning = useExistingPage(query, rowsOfList)
   const selection = useSelection('favourites', JSON.stringify([folderId, keyword]))
   const giveUp = useGiveUp((recordIds) => {
     selection.choose(
@@ -74,7 +76,7 @@ export function FavouriteList({ folderId, addressOf, headingLevel = 2, renderAct
             : t('count', { count: total, total: total.toLocaleString(i18n.language) })}
         </output>
       </div>
-      {query.isPending && <BookRowsSkeleton rows={3} />}
+      {(query.isPending || isTurning) && <BookRowsSkeleton rows={3} />}
       {query.isError && (
         <FailureNote
           error={query.error}
@@ -84,7 +86,7 @@ export function FavouriteList({ folderId, addressOf, headingLevel = 2, renderAct
           {t('failed')}
         </FailureNote>
       )}
-      {query.isSuccess && list.length === 0 && (
+      {query.isSuccess && !isTurning && list.length === 0 && (
         <EmptyShelf why={t('noneSuch.why')}>{t('noneSuch')}</EmptyShelf>
       )}
       {list.length > 0 && (

@@ -9,7 +9,7 @@ import {
 import { searchAll } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answerFavourites, answerSaying, sentTo } from '../../../test/favourite-replies.ts'
 import { answerLogin, answerReader } from '../../../test/reader.ts'
 import { answerRecord } from '../../../test/record-replies.ts'
@@ -19,7 +19,10 @@ import { recogniseReader } from '../identity/identity.ts'
 import { DatabaseStar } from './DatabaseStar.tsx'
 import { keepHere, visitorFavourites } from './visitor-favourites.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const star = (isKept: boolean) => screen.findByRole('button', { name: /红楼梦/u, pressed: isKept })
 
@@ -37,14 +40,18 @@ test('[R-FAV-003] a title is kept and given up by its star, with the words of th
   await userEvent.click(await star(false))
   expect((await screen.findByText('收藏成功')).closest('[role="status"]')).toBeTruthy()
   expect(sentTo(addFavourite)).toEqual([{ recordId: 1 }])
+  refuse(cancelFavourites, '收藏暂时不能取消')
+  await userEvent.click(await star(true))
+  expect((await screen.findByText('收藏暂时不能取消')).closest('[role="alert"]')).toBeTruthy()
+  expect(await star(true)).toBeTruthy()
   answerSaying(cancelFavourites, true, '已取消收藏')
   await userEvent.click(await star(true))
-  expect(await screen.findByText('已取消收藏')).toBeTruthy()
-  expect(sentTo(cancelFavourites)).toEqual([{ recordIds: [1] }])
+  expect((await screen.findByText('已取消收藏')).closest('[role="status"]')).toBeTruthy()
+  expect(sentTo(cancelFavourites)).toEqual([{ recordIds: [1] }, { recordIds: [1] }])
   refuse(addFavourite, '收藏至多 20000 种，请先取消一些')
   await userEvent.click(await star(false))
-  const alert = await screen.findByRole('alert')
-  expect(within(alert).getByText('收藏至多 20000 种，请先取消一些')).toBeTruthy()
+  const refused = await screen.findByText('收藏至多 20000 种，请先取消一些')
+  expect(refused.closest('[role="alert"]')).toBeTruthy()
   expect(await star(false)).toBeTruthy()
 })
 
@@ -56,8 +63,9 @@ test('[R-ERR-029] a visitor who presses the star of a record is told to log in f
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Please log in first')).toBeTruthy()
   expect([addFavourite, addManyFavourites, areFavourites].flatMap(callsOf)).toEqual([])
-  // It is kept in this browser meanwhile.
+  // It is kept in this tab meanwhile, and nowhere where it outlives the tab.
   expect(visitorFavourites()).toEqual([1])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('favourites'))).toEqual([])
 })
 
 test('what a visitor kept in this browser becomes the reader’s with the login, once', async () => {
@@ -82,6 +90,69 @@ test('what the library could not take stays in this browser', async () => {
   await renderPortal('/searchList/bookDetails/1')
   await waitFor(() => expect(callsOf(addManyFavourites)).toHaveLength(1))
   expect(visitorFavourites()).toEqual([1])
+  expect(screen.queryByText('稍后再试')).toBeNull()
+})
+
+/** What was kept before the login is there, and a reader opens a page. */
+async function openWithKept(recordIds: number[], reader: Parameters<typeof answerReader>[0] = {}) {
+  answerKeptRecord()
+  answerReader(reader)
+  if (recordIds.length > 0) keepHere(recordIds)
+  return renderPortal('/searchList/bookDetails/1')
+}
+
+test('of what a visitor kept it is said how many the library does not hold', async () => {
+  answerSaying(addManyFavourites, { added: 0, known: 0, leftOut: 2 }, '收藏成功')
+  await openWithKept([1, 7])
+  const alert = await screen.findByText('登录前收藏的书中有 2 种不是本馆馆藏，没有收藏')
+  expect(alert.closest('[role="alert"]')).toBeTruthy()
+  expect(screen.queryByText('登录前收藏的书已并入您的收藏，新增 0 种')).toBeNull()
+  expect(visitorFavourites()).toEqual([])
+})
+
+test('a refusal of what a visitor kept is told in the words of the library, once', async () => {
+  const words = '收藏至多 20000 种，请先取消一些。'
+  refuse(addManyFavourites, words)
+  const shown = await openWithKept([1])
+  const alert = await screen.findByText(words)
+  expect(alert.closest('[role="alert"]')).toBeTruthy()
+  expect(visitorFavourites()).toEqual([1])
+  const toast = within(alert.closest<HTMLElement>('[data-toast]')!)
+  await userEvent.click(toast.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  shown.unmount()
+  await openWithKept([])
+  await waitFor(() => expect(callsOf(addManyFavourites)).toHaveLength(2))
+  expect(await star(false)).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('what a visitor kept goes after an hour, and is not handed to a second reader', async () => {
+  sessionStorage.setItem('groupCode', '300010')
+  keepHere([1])
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60 * 1000)
+  expect(visitorFavourites()).toEqual([])
+  now.mockRestore()
+
+  refuse(addManyFavourites, '稍后再试', 503, 503)
+  const first = await openWithKept([1])
+  await waitFor(() => expect(callsOf(addManyFavourites)).toHaveLength(1))
+  first.unmount()
+  await openWithKept([], { userId: 'reader-2' })
+  expect(await star(false)).toBeTruthy()
+  expect(visitorFavourites()).toEqual([])
+  expect(callsOf(addManyFavourites)).toHaveLength(1)
+})
+
+test('a visitor is told of a star that is one too many', async () => {
+  answerKeptRecord()
+  answerLogin()
+  sessionStorage.setItem('groupCode', '300010')
+  keepHere(Array.from({ length: 1_000 }, (_, n) => n + 2))
+  await renderPortal('/searchList/bookDetails/1')
+  await userEvent.click(await star(false))
+  expect(await screen.findByText('登录前至多收藏 1000 种，有 1 种没有收藏')).toBeTruthy()
+  expect(visitorFavourites()).not.toContain(1)
 })
 
 test('where the library does not offer favourites, or does not hold the title, there is no star', async () => {

@@ -14,7 +14,7 @@ import {
 import { locales, type Locale } from '@shulin/contract/locale'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   aFavourite,
   aFolder,
@@ -22,10 +22,11 @@ import {
   answerSaying,
   databaseFolder,
   defaultFolder,
+  replyWith,
   sentTo,
 } from '../../../test/favourite-replies.ts'
 import { answerReader, put } from '../../../test/reader.ts'
-import { answer, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 
 const dream = aFavourite(1, '陶庵梦忆', {
   author: '张岱',
@@ -135,6 +136,48 @@ test('several are given up at once', async () => {
   expect(sentTo(cancelFavourites)).toEqual([{ recordIds: [1, 2], folderId }])
 })
 
+test('after the last title of the last page is given up the page before is shown, and never that nothing is found', async () => {
+  answerFavourites()
+  answerReader()
+  const ten = Array.from({ length: 10 }, (_, n) => aFavourite(n + 11, `书 ${n}`))
+  let isGone = false
+  answerWith(listFavourites, (url) => {
+    const list = url.searchParams.get('page') === '1' ? ten : isGone ? [] : [dream]
+    return replyWith({ favPageResult: { total: isGone ? 10 : 11, list } })
+  })
+  await renderPortal('/myFav?page=2')
+  const row = await rowOf('陶庵梦忆')
+  let wasEmpty = false
+  const watching = new MutationObserver(() => {
+    wasEmpty ||= screen.queryByText('没有这样的收藏') !== null
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  answerSaying(cancelFavourites, true, '已取消收藏')
+  isGone = true
+  await userEvent.click(row.getByRole('button', { name: /收藏.*陶庵梦忆|陶庵梦忆.*收藏/u }))
+  expect(await main().findByRole('link', { name: '书 0' })).toBeTruthy()
+  watching.disconnect()
+  expect(window.location.hash).toBe('#/myFav')
+  expect(main().getByText('共 10 种')).toBeTruthy()
+  expect(wasEmpty).toBe(false)
+})
+
+test('a page of databases behind the last one gives way to it', async () => {
+  const ten = Array.from({ length: 10 }, (_, n) => ({
+    eCollectionId: aFolder(n).folderId,
+    name: `库 ${n}`,
+    address: '',
+  }))
+  answerFavourites()
+  answerReader()
+  answerWith(listFavouriteDatabases, (url) =>
+    replyWith({ total: 10, list: url.searchParams.get('page') === '1' ? ten : [] }),
+  )
+  await renderPortal('/personalCenter?tab=2&view=databases&page=2')
+  expect(await main().findByRole('link', { name: '库 0' })).toBeTruthy()
+  expect(window.location.hash).toBe('#/personalCenter?tab=2&view=databases')
+})
+
 test('a folder is shared from its menu; a default one cannot be deleted, another one after a question', async () => {
   await openTab()
   const openMenu = async (name: string) =>
@@ -159,6 +202,25 @@ test('a folder is shared from its menu; a default one cannot be deleted, another
   await waitFor(() => expect(main().queryByRole('button', { name: '想读 1' })).toBeNull())
   const group = within(main().getByRole('group', { name: '收藏夹' }))
   expect(group.getByRole('button', { pressed: true }).textContent).toBe('默认 2')
+})
+
+test('the link of a shared folder is copied; where the browser refuses that, an error says so', async () => {
+  await openTab([dream], [{ ...defaultFolder, shareFlag: '1' }, databaseFolder])
+  const user = userEvent.setup()
+  const copy = async () => {
+    await user.click(await main().findByRole('button', { name: '收藏夹“默认”的更多操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '复制共享链接' }))
+  }
+  await copy()
+  expect((await screen.findByText('已复制共享链接')).closest('[role="status"]')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toMatch(
+    new RegExp(`#/sharedFolder\\?id=${defaultFolder.folderId}$`, 'u'),
+  )
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+  onTestFinished(() => refused.mockRestore())
+  await copy()
+  const told = await screen.findByText('共享链接没有复制成功，请再试一次')
+  expect(told.closest('[role="alert"]')).toBeTruthy()
 })
 
 test('favourites are found by words, which the address keeps', async () => {
@@ -189,6 +251,10 @@ test('favourite databases have their own view, and are given up there', async ()
   await userEvent.click(main().getByRole('button', { name: '收藏：中国知网', pressed: true }))
   expect(await main().findByText('还没有收藏数据库')).toBeTruthy()
   expect(sentTo(cancelFavouriteDatabases)).toEqual([{ eCollectionIds: [id] }])
+  // What had the focus is gone.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  )
 })
 
 test.each(locales)('without a favourite the tab says how one gets there, in %s', async (locale) => {

@@ -24,8 +24,13 @@ export function FolderMenu({ folder, onDeleted }: Props) {
   const isShared = shareFlag === '1'
   const close = () => setIsOpen(undefined)
   async function copyAddress() {
-    await navigator.clipboard.writeText(sharedAddress(folderId))
-    showToast({ kind: 'success', message: t('share.copied') })
+    try {
+      await navigator.clipboard.writeText(sharedAddress(folderId))
+      showToast({ kind: 'success', message: t('share.copied') })
+    } catch {
+      // The browser may refuse, and has no clipboard at all where the page is not served safely.
+      showToast({ kind: 'error', message: t('share.notCopied') })
+    }
   }
   return (
     <>

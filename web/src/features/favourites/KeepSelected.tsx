@@ -17,11 +17,11 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
-import { asReader, requestLogin, useReader } from '../identity/identity.ts'
+import { asReader, useReader } from '../identity/identity.ts'
 import { useOpenTabs } from '../personal-centre/personal-centre.ts'
 import styles from './Favourites.module.css'
 import { favouritesKey, folders } from './queries.ts'
-import { keepHere } from './visitor-favourites.ts'
+import { useKeepHere } from './useKeepHere.ts'
 
 type SearchBody = CallInput<typeof addFoundFavourites>['body']
 
@@ -38,13 +38,9 @@ export function KeepSelected({ recordIds, found }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isOffered = useOpenTabs().includes('favourites')
   const isReader = useReader() !== undefined
+  const keepHere = useKeepHere()
   if (!isOffered) return null
-  function begin() {
-    if (isReader) return setIsOpen(true)
-    // With the login they become the reader's.
-    keepHere(recordIds)
-    void requestLogin('needed')
-  }
+  const begin = () => (isReader ? setIsOpen(true) : keepHere(recordIds))
   return (
     <>
       <Button size="sm" icon={<Star className="i--16" aria-hidden />} onPress={begin}>

@@ -6,11 +6,11 @@ import { call, RefusedCall } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { useOpenTabs } from '../personal-centre/personal-centre.ts'
 import { favouritesKey } from './queries.ts'
-import { giveUpHere, visitorFavourites } from './visitor-favourites.ts'
+import { giveUpHere, isNewRefusal, visitorFavourites } from './visitor-favourites.ts'
 
 let isOnItsWay = false
 
-/** Somebody has logged in: what was kept in this browser before becomes theirs. Until the library has it, it stays here. */
+/** Somebody has logged in: what was kept in this tab before becomes theirs. Until the library has it, it stays here. */
 export function KeepVisitorFavourites() {
   const { t } = useTranslation('favourites')
   const queries = useQueryClient()
@@ -21,15 +21,22 @@ export function KeepVisitorFavourites() {
     if (!isOffered || isOnItsWay || recordIds.length === 0) return
     isOnItsWay = true
     const keep = async () => {
-      const { added } = await call(addManyFavourites, { body: { recordIds } }, { isSilent: true })
+      const body = { recordIds }
+      const { added, known, leftOut } = await call(addManyFavourites, { body }, { isSilent: true })
       giveUpHere(recordIds)
-      showToast({ kind: 'success', message: t('taken', { count: added }) })
+      if (added + known > 0) showToast({ kind: 'success', message: t('taken', { count: added }) })
+      if (leftOut > 0) {
+        showToast({ kind: 'error', message: t('taken.leftOut', { count: leftOut }) })
+      }
       await queries.invalidateQueries({ queryKey: favouritesKey })
     }
     keep()
       .catch((failure: unknown) => {
-        // Tried again with the next login, or the next visit.
         if (!(failure instanceof RefusedCall)) throw failure
+        // Tried again with the next login, or the next visit: then the library answers, or the reader has made room.
+        if (!isPassing(failure) && isNewRefusal()) {
+          showToast({ kind: 'error', message: failure.message })
+        }
       })
       .finally(() => {
         isOnItsWay = false
@@ -38,3 +45,7 @@ export function KeepVisitorFavourites() {
 
   return null
 }
+
+/** Nobody answered, or the session or the server was not ready: nothing that a reader could mend. */
+const isPassing = ({ reply: { errCode } }: RefusedCall) =>
+  errCode === null || errCode === 401 || errCode === 429 || errCode >= 500

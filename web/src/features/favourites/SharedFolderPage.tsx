@@ -8,7 +8,9 @@ import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
@@ -26,6 +28,7 @@ export function SharedFolderPage() {
     placeholderData: keepPreviousData,
     enabled: isId,
   })
+  const isTurning = useExistingPage(query, rowsOfList)
   const isUnknown = !isId || (query.error as RefusedCall | null)?.reply.errCode === 404
   if (isUnknown) {
     return (
@@ -48,7 +51,9 @@ export function SharedFolderPage() {
     >
       <QueryState query={query} failed={t('failed')}>
         {({ list }) =>
-          list.length === 0 ? (
+          isTurning ? (
+            <BookRowsSkeleton rows={3} />
+          ) : list.length === 0 ? (
             <EmptyShelf>{t('shared.empty')}</EmptyShelf>
           ) : (
             <>

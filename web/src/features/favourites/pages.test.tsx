@@ -1,9 +1,12 @@
 import {
   addFoundFavourites,
   addManyFavourites,
+  areFavourites,
   listFavourites,
+  listFolders,
   readSharedFolder,
 } from '@shulin/contract/favourites'
+import { readBookDetail } from '@shulin/contract/record'
 import { searchAll } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,16 +18,29 @@ import {
   answerSaying,
   databaseFolder,
   defaultFolder,
+  replyWith,
   sentTo,
 } from '../../../test/favourite-replies.ts'
 import { answerLogin, answerReader } from '../../../test/reader.ts'
 import { answerRecord } from '../../../test/record-replies.ts'
-import { answer, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+})
+
+/** As a shared folder has it. */
+const titleOf = (recordId: number, title: string) => ({
+  recordId,
+  title,
+  author: '',
+  publisher: '',
+  publishYear: null,
+  docCode: 'book',
+  callNo: '',
+  cover: '',
 })
 
 const main = () => within(screen.getByRole('main'))
@@ -48,7 +64,8 @@ test('[R-ROUTE-008] a visitor gets the login entry, and no favourites call is se
   answerLogin()
   await renderPortal('/myFav')
   expect(await screen.findByRole('dialog')).toBeTruthy()
-  expect(callsOf(listFavourites)).toEqual([])
+  const ours = [listFavourites, listFolders, areFavourites, addManyFavourites]
+  expect(ours.flatMap(callsOf)).toEqual([])
 })
 
 test('[R-ROUTE-061] a favourite opens at its own address; a reload shows the same, and back leads to the favourites', async () => {
@@ -67,12 +84,37 @@ test('[R-ROUTE-061] a favourite opens at its own address; a reload shows the sam
   expect(await screen.findByRole('heading', { level: 1, name: '我的收藏' })).toBeTruthy()
 })
 
-test('the page of a favourite without a number is the list', async () => {
+test('[R-ROUTE-097] the page of a favourite without an id is the list', async () => {
   answerFavourites(both)
   answerReader()
   await renderPortal('/searchList/bookDetailsmyFav/myFav')
   await waitFor(() => expect(window.location.hash).toBe('#/myFav'))
   expect(await main().findByRole('link', { name: '西游记' })).toBeTruthy()
+})
+
+test('[R-ROUTE-097] the page of a favourite with an unknown id shows the text of what is not found', async () => {
+  answerRecord()
+  refuse(readBookDetail, '没有找到该书目记录', 404, 404)
+  answerFavourites(both)
+  answerReader()
+  await renderPortal('/searchList/bookDetailsmyFav/myFav?id=404')
+  expect(await screen.findByRole('heading', { level: 1, name: '没有找到这种文献' })).toBeTruthy()
+  expect(window.location.hash).toBe('#/searchList/bookDetailsmyFav/myFav?id=404')
+})
+
+test('a page of a shared folder behind the last one gives way to it', async () => {
+  answerFavourites()
+  const list = Array.from({ length: 10 }, (_, n) => titleOf(n + 1, `书 ${n}`))
+  answerWith(readSharedFolder, (url) =>
+    replyWith({
+      name: '给同学的',
+      total: 10,
+      list: url.searchParams.get('page') === '1' ? list : [],
+    }),
+  )
+  await renderPortal(`/sharedFolder?id=${defaultFolder.folderId}&page=2`)
+  expect(await main().findByRole('link', { name: '书 0' })).toBeTruthy()
+  expect(window.location.hash).toBe(`#/sharedFolder?id=${defaultFolder.folderId}`)
 })
 
 test('a folder that is shared is read by whoever has its address; one that is not is not there', async () => {
@@ -81,18 +123,7 @@ test('a folder that is shared is read by whoever has its address; one that is no
   answer(readSharedFolder, {
     name: '给同学的',
     total: 1,
-    list: [
-      {
-        recordId: 1,
-        title: '乡土中国',
-        author: '费孝通',
-        publisher: '',
-        publishYear: null,
-        docCode: 'book',
-        callNo: '',
-        cover: '',
-      },
-    ],
+    list: [titleOf(1, '乡土中国')],
   })
   const shown = await renderPortal(`/sharedFolder?id=${folderId}`)
   expect(await screen.findByRole('heading', { level: 1, name: '给同学的' })).toBeTruthy()

@@ -2,11 +2,12 @@ import { addFavourite, cancelFavourites } from '@shulin/contract/favourites'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callSaying } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
-import { asReader, requestLogin, useReader } from '../identity/identity.ts'
+import { asReader, useReader } from '../identity/identity.ts'
 import { useOpenTabs } from '../personal-centre/personal-centre.ts'
 import { statisticsKey } from '../record/record.ts'
 import { favouriteFlag, favouriteListKey, foldersKey } from './queries.ts'
-import { giveUpHere, keepHere, useVisitorFavourites } from './visitor-favourites.ts'
+import { useKeepHere } from './useKeepHere.ts'
+import { giveUpHere, useVisitorFavourites } from './visitor-favourites.ts'
 
 interface FavouriteState {
   isKept: boolean
@@ -15,7 +16,7 @@ interface FavouriteState {
 }
 
 /**
- * Whether a title is a favourite, and the act that makes it one or none. A visitor is asked to log in: the title is kept in this browser
+ * Whether a title is a favourite, and the act that makes it one or none. A visitor is asked to log in: the title is kept in this tab
  * meanwhile, and with the login it becomes the reader's. Undefined where nothing can be kept, or not this title.
  */
 export function useFavourite(recordId: number): FavouriteState | undefined {
@@ -23,6 +24,7 @@ export function useFavourite(recordId: number): FavouriteState | undefined {
   const isOffered = useOpenTabs().includes('favourites')
   const isReader = useReader() !== undefined
   const keptHere = useVisitorFavourites()
+  const keepHere = useKeepHere()
   const flag = useQuery({ ...favouriteFlag(recordId), enabled: isOffered && isReader })
   const change = useMutation({
     mutationFn: (isKept: boolean) =>
@@ -53,10 +55,6 @@ export function useFavourite(recordId: number): FavouriteState | undefined {
   return {
     isKept,
     isBusy: false,
-    toggle: () => {
-      if (isKept) return giveUpHere([recordId])
-      keepHere([recordId])
-      void requestLogin('needed')
-    },
+    toggle: () => (isKept ? giveUpHere([recordId]) : keepHere([recordId])),
   }
 }

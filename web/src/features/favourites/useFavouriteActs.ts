@@ -97,13 +97,15 @@ export function useDeleteFolder(onDone: () => void) {
   })
 }
 
-export function useGiveUpDatabase() {
+export function useGiveUpDatabase(onDone: () => void) {
   const tell = useTell()
   return useMutation({
     mutationFn: (eCollectionId: string) =>
       asReader(() =>
         callSaying(cancelFavouriteDatabases, { body: { eCollectionIds: [eCollectionId] } }),
       ),
-    onSuccess: (reply) => tell(reply),
+    onSuccess: async (reply) => {
+      if (await tell(reply)) onDone()
+    },
   })
 }
