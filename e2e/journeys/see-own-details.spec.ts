@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { blackPng } from '../../server/test/hostile-pictures.ts'
 import { desk, expectNoBarriers, phone } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
@@ -53,8 +53,8 @@ const clerk = { groupCode: '100041', account: 'alliance-desk', name: '安岚' }
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).last()).toBeVisible()
 
-const press = async (page: Page, name: string) => {
-  await tabTo(page, page.getByRole('button', { name, exact: true }))
+const press = async (page: Page, name: string, within: Page | Locator = page) => {
+  await tabTo(page, within.getByRole('button', { name, exact: true }))
   await page.keyboard.press('Enter')
 }
 
@@ -117,7 +117,7 @@ for (const [locale, viewport] of [
       await expect(dialog.getByRole('timer', { name: name.left })).toHaveText(/^4:5\d$/u)
       await expectNoBarriers(page, { address: 'the alliance code' }, locale)
       const shown = await dialog.getByText(/^100041-\d{5} \d{5}$/u).textContent()
-      await press(page, name.close)
+      await press(page, name.close, dialog)
       await expect(dialog).toBeHidden()
       return shown!
     })
