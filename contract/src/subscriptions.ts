@@ -95,12 +95,14 @@ export const addSubscription = endpoint({
   access: 'reader',
   tab,
   message: { 'zh-CN': '订阅成功！', 'zh-TW': '訂閱成功！', 'en-US': 'Subscribed' },
-  summary: 'Follows a search, a journal, new books or a database; the same twice is one',
+  summary:
+    'Follows a search, a journal, new books or a database; the same twice is one, which takes the name and the notice that are given the second time',
   body: z.strictObject({
     subscribeType: z.enum(subscribeTypes),
     name: Name,
     condition: ConditionInput,
-    noticeType: z.enum(noticeTypes).default('inbox'),
+    /** Not given: in the inbox, or as it was where the same is followed already. */
+    noticeType: z.enum(noticeTypes).optional(),
   }),
   response: z.strictObject({ subscribeId: z.uuid() }),
 })

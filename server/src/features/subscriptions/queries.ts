@@ -110,25 +110,20 @@ interface NewSubscription {
   notice: NoticeType
 }
 
-/** Follows something; the number of the subscription, or of the one that follows the same already. */
+/** Follows something; the subscription, or the one that another call made for the same meanwhile. */
 export async function insertSubscription(
   db: Database,
   { condition, ...subscription }: NewSubscription,
 ) {
   const { groupCode, id, readerId, kind, name, notice } = subscription
-  const { rows } = await sql<{ id: string }>`
-    with added as (
-      insert into subscription (group_code, id, reader_id, kind, name, condition, notice)
-      values (${groupCode}, ${id}, ${readerId}, ${kind}, ${name}, ${storedJson(condition)}::jsonb, ${notice})
-      on conflict do nothing
-      returning id)
-    select id from added
-    union all
-    select id from subscription
-     where group_code = ${groupCode} and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null
-       and md5(condition::text) = md5(${storedJson(condition)}::jsonb::text)
-    limit 1`.execute(db)
-  return rows[0]!.id
+  // Another call that is not done yet is waited for; what it made is answered as it is.
+  const { rows } = await sql<{ id: string; notice: NoticeType }>`
+    insert into subscription (group_code, id, reader_id, kind, name, condition, notice)
+    values (${groupCode}, ${id}, ${readerId}, ${kind}, ${name}, ${storedJson(condition)}::jsonb, ${notice})
+    on conflict (group_code, reader_id, kind, md5(condition::text)) where cancelled_at is null
+    do update set id = subscription.id
+    returning id, notice`.execute(db)
+  return rows[0]!
 }
 
 /** A subscription of the reader that is not ended. */
@@ -143,20 +138,20 @@ export async function selectSubscription(db: Database, readerId: string, id: str
   return found as { kind: Kind; notice: NoticeType } | undefined
 }
 
-/** Whether the reader follows the same by another subscription. */
-export async function hasSame(
+/** By which subscription the reader follows the same already. */
+export async function selectSame(
   db: Database,
   readerId: string,
-  { id, kind, condition }: { id: string; kind: Kind; condition: SubscriptionCondition },
+  { kind, condition }: { kind: Kind; condition: SubscriptionCondition },
 ) {
-  const { rows } = await sql`
-    select from subscription
-     where group_code = current_institution() and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null and id <> ${id}
+  const { rows } = await sql<{ id: string; notice: NoticeType }>`
+    select id, notice from subscription
+     where group_code = current_institution() and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null
        and md5(condition::text) = md5(${storedJson(condition)}::jsonb::text)`.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
-interface SubscriptionChange {
+export interface SubscriptionChange {
   name?: string
   condition?: SubscriptionCondition
   notice?: NoticeType
