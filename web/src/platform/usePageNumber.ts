@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageIn } from './params.ts'
 
@@ -14,4 +15,32 @@ export function usePageNumber() {
       return after
     })
   return [page, turnTo] as const
+}
+
+interface List {
+  /** How many there are on all pages. */
+  total: number
+  /** How many stand on one page. */
+  rows: number
+  /** Whether nothing stands on the page that is open. */
+  isEmpty: boolean
+}
+
+/** A page behind the end, as when its last row was removed, gives way to the last one there is. */
+export function useLastPage({ total, rows, isEmpty }: List) {
+  const [params, setParams] = useSearchParams()
+  const last = Math.max(1, Math.ceil(total / rows))
+  const isBehind = isEmpty && pageIn(params) > last
+  useEffect(() => {
+    if (!isBehind) return
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (last === 1) after.delete('page')
+        else after.set('page', String(last))
+        return after
+      },
+      { replace: true },
+    )
+  }, [isBehind, last, setParams])
 }

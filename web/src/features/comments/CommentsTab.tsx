@@ -4,7 +4,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useNarrow } from '../../platform/useNarrow.ts'
-import { usePageNumber } from '../../platform/usePageNumber.ts'
+import { useLastPage, usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -28,6 +28,7 @@ export function CommentsTab({ kind }: { kind: string }) {
     ...ownComments(filter === 'all' ? undefined : filter, page, rows),
     placeholderData: keepPreviousData,
   })
+  useLastPage({ total: query.data?.total ?? 0, rows, isEmpty: query.data?.list.length === 0 })
   const counts = query.data?.counts
   const countOf = (one: (typeof filters)[number]) =>
     counts && (one === 'all' ? counts['0'] + counts['1'] + counts['2'] : counts[one])

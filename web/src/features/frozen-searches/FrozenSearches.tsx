@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../platform/api.ts'
 import { dayAndMinute } from '../../platform/instants.ts'
-import { usePageNumber } from '../../platform/usePageNumber.ts'
+import { useLastPage, usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
@@ -25,6 +25,11 @@ export function FrozenSearches() {
   const query = useQuery({
     ...ownFrozenSearches(page, i18n.language),
     placeholderData: keepPreviousData,
+  })
+  useLastPage({
+    total: query.data?.total ?? 0,
+    rows: frozenRows,
+    isEmpty: query.data?.list.length === 0,
   })
   return (
     <QueryState query={query} failed={t('list.failed')}>
