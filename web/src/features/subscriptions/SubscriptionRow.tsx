@@ -90,7 +90,7 @@ export function SubscriptionRow({ subscription, isMailed }: Props) {
       </MenuTrigger>
       {isOpen && (
         <div id={results} className={styles['results']}>
-          <Results subscribeId={subscribeId} name={name} />
+          <Results subscribeId={subscribeId} name={name} newCount={newCount} />
         </div>
       )}
       {dialog === 'rename' && <RenameDialog subscription={subscription} onClose={close} />}

@@ -8,7 +8,7 @@ import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Answer } from '../../platform/api.ts'
-import { usePageNumber } from '../../platform/usePageNumber.ts'
+import { useLastPage, usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
@@ -37,6 +37,11 @@ export function SubscriptionsTab({ kind }: { kind: string }) {
   const query = useQuery({
     ...ownSubscriptions(type, part === 'frozen' ? 1 : page, i18n.language),
     placeholderData: keepPreviousData,
+  })
+  useLastPage({
+    total: query.data?.total ?? 0,
+    rows: subscriptionRows,
+    isEmpty: part !== 'frozen' && query.data?.list.length === 0,
   })
   const counts = query.data?.counts
   const countOf = (one: Part) => {
