@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { listAudit } from '@shulin/contract/audit-staff'
 import { addComment, deleteComment, listComments, listOwnComments } from '@shulin/contract/comments'
 import { listReceivedComments } from '@shulin/contract/comments-staff'
-import { listPointRules, listPoints, readPoints } from '@shulin/contract/points'
+import { explainPoints, listPointRules, listPoints, readPoints } from '@shulin/contract/points'
+import { eraseReader } from '@shulin/contract/readers-staff'
 import { readStatistics } from '@shulin/contract/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -287,6 +288,57 @@ test('[R-POINTS-004] a comment that staff pass gives two points, once, by the ru
   expect(await points()).toEqual([0, []])
   for (const flag of ['1', '2', '1'] as const) await decideOn(api, staff, commentId, flag)
   expect(await points()).toEqual([2, [['comment audited', 2]]])
+})
+
+test('a title is not told of in the ledger any more once its comment is taken back; the points stay', async () => {
+  const { headers } = await aVoice()
+  const recordId = await aTitle(library, { title: '聊斋志异' })
+  const [one, other] = [
+    await commentOn(api, headers, recordId),
+    await commentOn(api, headers, recordId, { content: '另一条' }),
+  ]
+  for (const commentId of [one, other]) await decideOn(api, staff, commentId)
+  const titles = async () =>
+    (await api.call(explainPoints, { query: {}, headers })).body.data!.list.map(
+      ({ change, title }) => [change, title],
+    )
+  expect(await titles()).toEqual([
+    [2, '聊斋志异'],
+    [2, '聊斋志异'],
+  ])
+  await api.call(deleteComment, { body: { commentId: one }, headers })
+  expect(await titles()).toEqual([
+    [2, '聊斋志异'],
+    [2, null],
+  ])
+})
+
+test('of a reader who is erased what was passed stays without a name; what waits or was refused goes', async () => {
+  const author = await aVoice('林知夏')
+  const recordId = await aTitle(library)
+  const [passed, waits, refused] = [
+    await commentOn(api, author.headers, recordId, { content: '好书' }),
+    await commentOn(api, author.headers, recordId, { content: '还没有人看过' }),
+    await commentOn(api, author.headers, recordId, { content: '不能给人看' }),
+  ]
+  await decideOn(api, staff, passed)
+  await decideOn(api, staff, refused, '2')
+  const headers = await staffHeaders(api, library.groupCode, ['admin'])
+  const { id: readerId, account } = author
+  const erased = await api.call(eraseReader, {
+    body: { readerId, account, reason: '读者申请' },
+    headers,
+  })
+  expect(erased.body.data).toBe(true)
+  const kept = await library.within((trx) =>
+    trx
+      .selectFrom('comment')
+      .select(['id', 'readerId'])
+      .where('id', 'in', [passed, waits, refused])
+      .execute(),
+  )
+  expect(kept).toEqual([{ id: passed, readerId: null }])
+  expect((await decideOn(api, staff, waits)).status).toBe(404)
 })
 
 test('nobody takes back what another reader said, nor decides what another library does', async () => {
