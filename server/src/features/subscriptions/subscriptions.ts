@@ -59,19 +59,20 @@ export async function subscriptionsOf(
     subscribeTypes.map((type) => [type, counted.get(kinds[type]) ?? 0]),
   ) as Record<SubscribeType, number>
   const rows = await selectSubscriptions(trx, { readerId, kind, timeZone, ...paging })
+  const isMailed = await hasMailed(trx, readerId)
   const mailAddress = await selectMailAddress(trx, readerId)
   return {
     total: Object.values(
       subscribeType === '' ? counts : { [subscribeType]: counts[subscribeType] },
     ).reduce((sum, count) => sum + count, 0),
-    list: rows.map((row) => ({ ...shown(row), words: inWords(row.condition) })),
+    list: rows.map((row) => ({ ...shown(row, isMailed), words: inWords(row.condition) })),
     counts,
     mailAddress: mailAddress === null ? '' : maskedMail(mailAddress),
-    isMailed: await hasMailed(trx, readerId),
+    isMailed,
   }
 }
 
-const shown = (row: SubscriptionRow): Omit<Subscription, 'words'> => ({
+const shown = (row: SubscriptionRow, isMailed: boolean): Omit<Subscription, 'words'> => ({
   subscribeId: row.id,
   subscribeType: typeOf(row.kind),
   name: row.name,
@@ -79,6 +80,8 @@ const shown = (row: SubscriptionRow): Omit<Subscription, 'words'> => ({
   createTime: instantOf(row.createdAt),
   newCount: row.unseen,
   noticeType: row.notice,
+  // What was silent from the beginning is told like the others.
+  toldBy: row.notice === 'none' ? (row.toldBefore ?? (isMailed ? 'mail' : 'inbox')) : row.notice,
   subject: row.subject ?? '',
   foundTime: instantOf(row.foundAt),
 })

@@ -37,6 +37,7 @@ const aSubscription = (subscription: Partial<Subscription> = {}): Subscription =
   createTime: '2026-10-02T08:00:00.000Z',
   newCount: 3,
   noticeType: 'inbox',
+  toldBy: 'inbox',
   subject: '',
   foundTime: '2026-11-13T08:00:00.000Z',
   words: ['题名“土地财政”', '2021 年起'],
@@ -245,6 +246,18 @@ test('one switch silences a subscription, another turns the daily mail of all on
   expect(screen.getByText(/l\*{4}@qingxi\.example/)).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: '每日邮件' }))
   await waitFor(() => expect(sentTo(setSubscriptionMail)).toEqual([{ isMailed: true }]))
+})
+
+test('a silent subscription is told again as it was before', async () => {
+  await openTab([aSubscription({ noticeType: 'none', toldBy: 'mail' })])
+  answer(updateSubscription, true)
+  const row = await rowOf('土地财政 近五年')
+  await userEvent.click(row.getByRole('switch', { name: '接收“土地财政 近五年”的通知' }))
+  await waitFor(() =>
+    expect(sentTo(updateSubscription)).toEqual([
+      { subscribeId: search.subscribeId, noticeType: 'mail' },
+    ]),
+  )
 })
 
 test('whoever follows nothing is told how; without a verified address there is no switch for mail', async () => {

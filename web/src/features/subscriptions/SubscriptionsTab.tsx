@@ -81,11 +81,7 @@ export function SubscriptionsTab({ kind }: { kind: string }) {
                   <MailLine found={found} />
                   <ul className={styles['rows']} aria-label={t('title')}>
                     {found.list.map((subscription) => (
-                      <SubscriptionRow
-                        key={subscription.subscribeId}
-                        subscription={subscription}
-                        isMailed={found.isMailed}
-                      />
+                      <SubscriptionRow key={subscription.subscribeId} subscription={subscription} />
                     ))}
                   </ul>
                   <Pager
