@@ -78,6 +78,38 @@ test('how the stars are spread is told in words, and in the heading of the block
   ])
 })
 
+test('ratings that do not come are said to be missing, and can be asked for again', async () => {
+  answerRecord()
+  refuse(readRatings, 'The service is unavailable', 503, 503)
+  await openRecord()
+  const comments = await section()
+  expect(await comments.findByText('评分没有载入')).toBeTruthy()
+  answer(readRatings, { score: 5, ratingCount: 1, scores: [0, 0, 0, 0, 1] })
+  await userEvent.click(comments.getByRole('button', { name: '重试' }))
+  expect(await comments.findByText('1 人评分')).toBeTruthy()
+})
+
+test('what was refused is changed and sent again', async () => {
+  answerRecord()
+  answerReader()
+  answerOwnComments([
+    anOwnComment({ content: '结尾……', auditFlag: '2', reason: '剧透未标明' }),
+    anOwnComment({ content: '还在等' }),
+  ])
+  await openRecord()
+  const [again, ...more] = await screen.findAllByRole('button', { name: /^改后再写/u })
+  expect(more).toEqual([])
+  await userEvent.click(again!)
+  const form = within(await screen.findByRole('form', { name: '写评论' }))
+  const field = form.getByRole<HTMLTextAreaElement>('textbox', { name: '评论内容' })
+  expect(field.value).toBe('结尾……')
+  put(field, '（剧透）结尾……')
+  answer(addComment, { commentId: anOwnComment().commentId, auditFlag: '0' })
+  await userEvent.click(form.getByRole('button', { name: '提交' }))
+  expect(await screen.findByText('已提交，审核通过后显示')).toBeTruthy()
+  expect(sent(callsOf(addComment)[0]!.body)).toMatchObject({ content: '（剧透）结尾……' })
+})
+
 test('a reader rates a title, and what is shown of it is asked for again', async () => {
   answerRecord()
   answerReader()

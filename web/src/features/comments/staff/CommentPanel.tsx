@@ -19,7 +19,7 @@ export function CommentPanel({ comment, onDecided }: Props) {
   const { t, i18n } = useTranslation('commentAudit')
   const [reason, setReason] = useState(comment.reason)
   const { title, content, userName, score, submitTime, auditTime, barredWords, reports } = comment
-  const isTooLong = Array.from(reason).length > longestRefusalReason
+  const isTooLong = Array.from(reason.trim()).length > longestRefusalReason
   const at = (instant: string) => dayAndMinute(instant, i18n.language)
   return (
     <PanelBody>
@@ -56,7 +56,12 @@ export function CommentPanel({ comment, onDecided }: Props) {
         hint={t('reason.hint')}
         error={isTooLong ? t('reason.tooLong', { most: longestRefusalReason }) : undefined}
       />
-      <DecideButtons comment={comment} reason={reason.trim()} onDecided={onDecided} />
+      <DecideButtons
+        comment={comment}
+        reason={reason.trim()}
+        isWrong={isTooLong}
+        onDecided={onDecided}
+      />
     </PanelBody>
   )
 }

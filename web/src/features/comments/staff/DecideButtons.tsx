@@ -8,11 +8,13 @@ interface Props {
   comment: ReceivedComment
   /** Why it is refused, for its author. */
   reason?: string
+  /** Whether the reason cannot be sent as it stands. */
+  isWrong?: boolean
   onDecided?: () => void
 }
 
 /** Passes or refuses with one press. What was reported and stays is passed once more. */
-export function DecideButtons({ comment, reason = '', onDecided }: Props) {
+export function DecideButtons({ comment, reason = '', isWrong = false, onDecided }: Props) {
   const { t } = useTranslation('commentAudit')
   const { commentId, title, userName, auditFlag, reports } = comment
   const decide = useDecide(commentId, onDecided)
@@ -27,7 +29,7 @@ export function DecideButtons({ comment, reason = '', onDecided }: Props) {
         <Button
           size="sm"
           look="main"
-          isDisabled={decide.isPending}
+          isDisabled={decide.isPending || isWrong}
           onPress={() => decide.mutate({ auditFlag: '1' })}
           {...named(pass)}
         >
@@ -38,7 +40,7 @@ export function DecideButtons({ comment, reason = '', onDecided }: Props) {
         <Button
           size="sm"
           look="danger"
-          isDisabled={decide.isPending}
+          isDisabled={decide.isPending || isWrong}
           onPress={() => decide.mutate({ auditFlag: '2', reason })}
           {...named('refuse')}
         >
