@@ -1,3 +1,4 @@
+import { listNotices } from '@shulin/contract/inbox'
 import {
   endSubscriptionMail,
   setSubscriptionMail,
@@ -30,7 +31,7 @@ import { beginTellingRounds, tellOfNews } from './telling.ts'
 let api: SearchApi
 let library: SearchedInstitution
 beforeAll(async () => void (api = await startSearchApi()))
-beforeEach(async () => void (library = await aSearchedInstitution(api, { tabs: ['3'] })))
+beforeEach(async () => void (library = await aSearchedInstitution(api, { tabs: ['3', '13'] })))
 afterAll(() => api.close())
 
 const [monday, tuesday] = ['2026-11-16', '2026-11-17']
@@ -63,8 +64,24 @@ test('[R-SUBS-003] a new title that meets the condition is one message in the in
   // What two subscriptions found is one title.
   expect(told!.content['zh-CN']).toBe('“土地”2 条、“财政”1 条。新到：《土地财政》、《土地志》。')
 
+  // The reader finds it in the inbox.
+  const inbox = async () => (await api.call(listNotices, { query: {}, headers })).body.data!
+  expect(await inbox()).toMatchObject({
+    total: 1,
+    unread: 1,
+    list: [
+      {
+        kind: 'subscription',
+        title: '订阅有 2 条新内容',
+        content: '“土地”2 条、“财政”1 条。新到：《土地财政》、《土地志》。',
+        link: '/personalCenter?tab=3',
+        readFlag: '0',
+      },
+    ],
+  })
+
   await tellOn(api, library, tuesday)
-  expect(await messagesIn(library), 'nothing is new').toHaveLength(1)
+  expect((await inbox()).total, 'nothing is new').toBe(1)
 })
 
 test('what is found after the round of a day is told on the next one', async () => {
@@ -82,7 +99,7 @@ test('what is found after the round of a day is told on the next one', async () 
   ])
 })
 
-test('a mail goes to whoever asked for it with a subscription and proved an address, whatever they chose in general', async () => {
+test('[R-SUBS-003] a mail goes to whoever asked for it with a subscription and proved an address, whatever they chose in general', async () => {
   const [wants, unproven, general] = [
     await aFollower(api, library, mail('wants')),
     await aFollower(api, library, { email: 'unproven@library.example' }),
