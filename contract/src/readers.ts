@@ -12,7 +12,7 @@ export type HiddenField = (typeof hiddenFields)[number]
 
 const LookAtMe = z.strictObject({
   at: Instant,
-  /** The unit, never the person; of a login the portal that handed the reader over. */
+  /** The unit, never the person; of a login the portal that handed the reader over, of an alliance code the partner library it was shown to. */
   unit: z.string(),
   /** `desk`: the account was opened at the circulation desk, with loans and charges. */
   purpose: z.enum([...readPurposes, 'desk', 'login']),
@@ -25,7 +25,7 @@ export const listLooksAtMe = endpoint({
   path: '/find/userInfo/getDataLooks',
   access: 'reader',
   summary:
-    'Who of the library looked at the personal data of the reader who asks, when and what for; and which portals logged the reader in',
+    'Who of the library and its partners looked at the personal data of the reader who asks, when and what for; and which portals logged the reader in',
   response: z.array(LookAtMe),
 })
 

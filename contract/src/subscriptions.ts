@@ -55,6 +55,8 @@ const Subscription = z.strictObject({
   /** How many new titles the reader has not seen. */
   newCount: z.int(),
   noticeType: z.enum(noticeTypes),
+  /** Where news are told, or will be once a silent subscription is told of again. */
+  toldBy: z.enum(['inbox', 'mail']),
   /** The journal or database that is followed, under its name today; empty where it is a search, or gone. */
   subject: z.string(),
   /** When something new was last found. */
@@ -84,7 +86,7 @@ export const listSubscriptions = endpoint({
     ),
     /** Where the daily mail goes, masked; empty while no address is verified. */
     mailAddress: z.string(),
-    /** Whether any of them is told by mail. */
+    /** Whether any of them is told by mail, or will be once it is no longer silent. */
     isMailed: z.boolean(),
   }),
 })
@@ -95,12 +97,14 @@ export const addSubscription = endpoint({
   access: 'reader',
   tab,
   message: { 'zh-CN': '订阅成功！', 'zh-TW': '訂閱成功！', 'en-US': 'Subscribed' },
-  summary: 'Follows a search, a journal, new books or a database; the same twice is one',
+  summary:
+    'Follows a search, a journal, new books or a database; the same twice is one, which takes the name and the notice that are given the second time',
   body: z.strictObject({
     subscribeType: z.enum(subscribeTypes),
     name: Name,
     condition: ConditionInput,
-    noticeType: z.enum(noticeTypes).default('inbox'),
+    /** Not given: in the inbox, or as it was where the same is followed already. */
+    noticeType: z.enum(noticeTypes).optional(),
   }),
   response: z.strictObject({ subscribeId: z.uuid() }),
 })
@@ -168,7 +172,7 @@ export const setSubscriptionMail = endpoint({
   access: 'reader',
   tab,
   summary:
-    'Tells of all subscriptions by one mail a day, or in the inbox alone; what is silent stays so',
+    'Tells of all subscriptions by one mail a day, or in the inbox alone; what is silent stays so, and is told like the others once it no longer is',
   body: z.strictObject({ isMailed: z.boolean() }),
   response: z.literal(true),
 })

@@ -33,7 +33,8 @@ test('[R-RECORD-010] everything that is offered on a record does what its call s
   await test.step('a visitor is told to log in first, and nothing is sent', async () => {
     const sent: string[] = []
     const note = (request: { method: () => string; url: () => string }) => {
-      const written = /userRatings|userComment$|addmyfav|bookList\/add|\/request\/|entrust/u
+      const written =
+        /userRatings|userComment$|addmyfav|bookList\/add|\/request\/|subscribeAndEntrust|askBook|addLoanOrder/u
       if (request.method() === 'POST' && written.test(request.url())) sent.push(request.url())
     }
     page.on('request', note)

@@ -9,10 +9,12 @@ create table subscription (
   name         text        not null check (name <> '' and length(name) <= 200),
   condition    jsonb       not null,
   notice       text        not null default 'inbox' check (notice in ('none', 'inbox', 'mail')),
+  told_before  text        check (told_before in ('inbox', 'mail')),   -- of one that is silent: how it is told when it no longer is
   created_at   timestamptz not null default clock_timestamp(),
   since        timestamptz not null default clock_timestamp(),   -- what arrived before is not new; set anew with another condition
   cancelled_at timestamptz,
   primary key (group_code, id),
+  constraint only_the_silent_were_told_before check (notice = 'none' or told_before is null),
   foreign key (group_code, reader_id) references reader on delete cascade
 );
 create unique index i18_subscribed_once on subscription (group_code, reader_id, kind, md5(condition::text)) where cancelled_at is null;
@@ -139,13 +141,14 @@ begin
   return null;
 end $$;
 
--- Of a package it is new to whoever has access to it today and does not hold it besides.
+-- Of a package it is new to whoever has access to it on the institution's today and does not hold it besides.
 create function note_new_package_titles() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into title_arrival (group_code, record_id)
   select distinct e.group_code, n.record_id from new_rows n
     join entitlement e on e.package_id = n.package_id
-   where n.withdrawn_at is null and current_date between e.starts_on and coalesce(e.ends_on, 'infinity')
+    join institution i on i.group_code = e.group_code
+   where n.withdrawn_at is null and (now() at time zone i.time_zone)::date between e.starts_on and coalesce(e.ends_on, 'infinity')
      and exists (select from subscription s where s.group_code = e.group_code and s.cancelled_at is null)
      and not exists (select from holding h where h.group_code = e.group_code and h.record_id = n.record_id)
    order by 1, 2
@@ -160,7 +163,8 @@ begin
   select distinct e.group_code, n.record_id from new_rows n
     join old_rows o on o.package_id = n.package_id and o.record_id = n.record_id and o.withdrawn_at is not null
     join entitlement e on e.package_id = n.package_id
-   where n.withdrawn_at is null and current_date between e.starts_on and coalesce(e.ends_on, 'infinity')
+    join institution i on i.group_code = e.group_code
+   where n.withdrawn_at is null and (now() at time zone i.time_zone)::date between e.starts_on and coalesce(e.ends_on, 'infinity')
      and exists (select from subscription s where s.group_code = e.group_code and s.cancelled_at is null)
      and not exists (select from holding h where h.group_code = e.group_code and h.record_id = n.record_id)
    order by 1, 2
@@ -186,6 +190,7 @@ create policy every_institution on subscription  to shulin_feed using (true);
 create policy every_institution on title_arrival to shulin_feed using (true) with check (true);
 create policy every_institution on entitlement   to shulin_feed using (true);
 grant select on subscription, entitlement to shulin_feed;
+grant select (group_code, time_zone) on institution to shulin_feed;
 grant select, insert on title_arrival to shulin_feed;
 reset role;
 

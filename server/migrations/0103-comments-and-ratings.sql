@@ -4,7 +4,7 @@ set role shulin_owner;
 create table comment (
   group_code          text        not null references institution,
   id                  uuid        not null,
-  reader_id           uuid,                              -- cut on erasure: what was passed may stay without its author
+  reader_id           uuid,                              -- cut on erasure: what was passed may stay without its author, all else goes
   record_id           bigint      not null references record,
   type                text        not null default 'record' check (type <> '' and length(type) <= 32),
   content             text        not null check (content <> '' and length(content) <= 1000),
@@ -24,7 +24,7 @@ create index comment_shown on comment (group_code, record_id, submitted_at desc,
 create index comment_of_reader on comment (group_code, reader_id, submitted_at desc, id desc);
 create index comment_by_state on comment (group_code, state, submitted_at, id);
 create index comment_of_record on comment (record_id);
-comment on table comment is 'What readers say of titles. Shown only when audited. @personal S5 @reader reader_id erase=cut @staff audited_by_staff_id erase=keep @export rows @kept with the account';
+comment on table comment is 'What readers say of titles. Shown only when audited; what is not goes with its author. @personal S5 @reader reader_id erase=cut @staff audited_by_staff_id erase=keep @export rows @kept with the account';
 comment on column comment.content is '@personal S5';
 
 -- Passed, refused, and either of them in the place of the other; never waiting again.
@@ -33,6 +33,15 @@ insert into state_change values
   ('comment', 'unaudited', 'audited', 'staff'), ('comment', 'unaudited', 'refused', 'staff'),
   ('comment', 'audited', 'refused', 'staff'), ('comment', 'refused', 'audited', 'staff');
 create trigger t66_comment_follows_states before insert or update of state on comment for each row execute function follow_state_changes('comment');
+
+-- Of an author who is erased only what the library has published stays: nobody else is to read, let alone pass, the rest.
+create function delete_unpublished_comment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from comment where group_code = new.group_code and id = new.id;
+  return null;
+end $$;
+create trigger unpublished_goes_with_author after update of reader_id on comment for each row
+  when (old.reader_id is not null and new.reader_id is null and new.state <> 'audited') execute function delete_unpublished_comment();
 
 -- A reader reports a comment once.
 create table comment_report (

@@ -135,6 +135,18 @@ begin
 end $$;
 create trigger point_title_forgotten after delete on favourite for each row execute function forget_point_title();
 
+-- So is a title of which a comment was taken back; the reader's other comments on it stand for themselves.
+create function forget_point_title_of_comment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from point_title t using point_entry e, point_balance b
+   where t.group_code = old.group_code and t.reader_id = old.reader_id
+     and b.group_code = t.group_code and b.reader_id = t.reader_id
+     and e.group_code = t.group_code and e.id = t.entry_id and e.rule_code = 'audited comment'
+     and e.subject_hash = sha256(b.salt || convert_to('audited comment ' || old.id, 'UTF8'));
+  return null;
+end $$;
+create trigger point_title_forgotten after delete on comment for each row execute function forget_point_title_of_comment();
+
 -- Readers whose sum is not that of their ledger: none, ever. The ledger of an erased reader has no sum any more.
 create function points_that_differ() returns table (reader_id uuid, points int, ledger bigint) language sql stable as $$
   select coalesce(b.reader_id, e.reader_id), coalesce(b.points, 0), coalesce(e.ledger, 0)

@@ -146,6 +146,20 @@ test('that the own library looked stands in the record the reader sees', async (
   expect(data).toMatchObject([{ purpose: 'identity check', fields: [] }])
 })
 
+test('that a partner looked is told to the reader by the name of the partner', async () => {
+  const { code, headers } = await somebody()
+  await check(await deskOf(partner), await code())
+  const { data } = (await api.call(listLooksAtMe, { headers })).body
+  expect(data).toEqual([
+    {
+      at: expect.any(String) as string,
+      unit: '海岚图书馆',
+      purpose: 'identity check',
+      fields: [],
+    },
+  ])
+})
+
 test.each([
   ['lost', { state: 'lost card' }],
   ['expired', { validUntil: '2020-12-31' }],

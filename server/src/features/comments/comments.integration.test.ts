@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { listAudit } from '@shulin/contract/audit-staff'
 import { addComment, deleteComment, listComments, listOwnComments } from '@shulin/contract/comments'
 import { listReceivedComments } from '@shulin/contract/comments-staff'
-import { listPointRules, listPoints, readPoints } from '@shulin/contract/points'
+import { explainPoints, listPointRules, listPoints, readPoints } from '@shulin/contract/points'
+import { eraseReader } from '@shulin/contract/readers-staff'
 import { readStatistics } from '@shulin/contract/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../../test/searching.ts'
 import { staffHeaders } from '../../../test/staff.ts'
 import { ratedBy } from '../../../test/taking-part.ts'
+import { inInstitution } from '../../platform/stores/database.ts'
 
 let api: TestApi
 let library: SearchedInstitution
@@ -48,20 +50,27 @@ test('[R-COMMENT-002] a comment has its eight values as they were given, and wha
     databaseNames: '馆藏目录；读秀',
   }
   const commentId = await commentOn(api, headers, recordId, given)
-  const { auditTime } = (await decideOn(api, staff, commentId)).body.data!
+  await decideOn(api, staff, commentId)
+  const [submitTime, auditTime] = ['2026-03-04T05:06:07.089Z', '2026-04-05T06:07:08.090Z']
+  await inInstitution(api.adminDb, library.groupCode, (trx) =>
+    trx
+      .updateTable('comment')
+      .set({ submittedAt: new Date(submitTime), auditedAt: new Date(auditTime) })
+      .where('id', '=', commentId)
+      .execute(),
+  )
   const { list } = await commentsOf(api, headers)
   expect(list).toEqual([
     {
       ...given,
       commentId,
       recordId,
-      submitTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      submitTime,
       auditTime,
       auditFlag: '1',
       reason: '',
     },
   ])
-  expect(auditTime >= list[0]!.submitTime).toBe(true)
 })
 
 test('without a title of its own a comment has that of the record', async () => {
@@ -161,23 +170,29 @@ test('[R-COMMENT-007] a reader says something, a visitor does not, and nobody sa
 })
 
 test.each([
+  ['empty', ''],
   ['blank', '  \t '],
   ['of line breaks', '\r\n\n\u2028'],
   ['of marks nobody sees', '\u200b\ufeff\u3000'],
-])('a comment that is %s is refused', async (_, content) => {
-  const { headers } = await aVoice()
-  const recordId = await aTitle(library)
-  const { body } = await api.call(addComment, {
-    body: { recordId, content },
-    headers: { ...headers, 'x-lang': 'ENG', 'content-language': 'en_US' },
-  })
-  expect(body).toMatchObject({
-    success: false,
-    code: 'comment.empty',
-    message: 'Please write a comment',
-  })
-  expect((await commentsOf(api, headers)).total).toBe(0)
-})
+])(
+  '[R-COMMENT-005] a comment that is %s is refused with a message, and one character is kept',
+  async (_, content) => {
+    const { headers } = await aVoice()
+    const recordId = await aTitle(library)
+    const { body } = await api.call(addComment, {
+      body: { recordId, content },
+      headers: { ...headers, 'x-lang': 'ENG', 'content-language': 'en_US' },
+    })
+    expect(body).toMatchObject({
+      success: false,
+      code: 'comment.empty',
+      message: 'Please write a comment',
+    })
+    expect((await commentsOf(api, headers)).total).toBe(0)
+    await commentOn(api, headers, recordId, { content: '一' })
+    expect((await commentsOf(api, headers)).list.map((own) => own.content)).toEqual(['一'])
+  },
+)
 
 test('a thousand characters are kept whole, whatever they are made of; one more is refused', async () => {
   const { headers } = await aVoice()
@@ -287,6 +302,57 @@ test('[R-POINTS-004] a comment that staff pass gives two points, once, by the ru
   expect(await points()).toEqual([0, []])
   for (const flag of ['1', '2', '1'] as const) await decideOn(api, staff, commentId, flag)
   expect(await points()).toEqual([2, [['comment audited', 2]]])
+})
+
+test('a title is not told of in the ledger any more once its comment is taken back; the points stay', async () => {
+  const { headers } = await aVoice()
+  const recordId = await aTitle(library, { title: '聊斋志异' })
+  const [one, other] = [
+    await commentOn(api, headers, recordId),
+    await commentOn(api, headers, recordId, { content: '另一条' }),
+  ]
+  for (const commentId of [one, other]) await decideOn(api, staff, commentId)
+  const titles = async () =>
+    (await api.call(explainPoints, { query: {}, headers })).body.data!.list.map(
+      ({ change, title }) => [change, title],
+    )
+  expect(await titles()).toEqual([
+    [2, '聊斋志异'],
+    [2, '聊斋志异'],
+  ])
+  await api.call(deleteComment, { body: { commentId: one }, headers })
+  expect(await titles()).toEqual([
+    [2, '聊斋志异'],
+    [2, null],
+  ])
+})
+
+test('of a reader who is erased what was passed stays without a name; what waits or was refused goes', async () => {
+  const author = await aVoice('林知夏')
+  const recordId = await aTitle(library)
+  const [passed, waits, refused] = [
+    await commentOn(api, author.headers, recordId, { content: '好书' }),
+    await commentOn(api, author.headers, recordId, { content: '还没有人看过' }),
+    await commentOn(api, author.headers, recordId, { content: '不能给人看' }),
+  ]
+  await decideOn(api, staff, passed)
+  await decideOn(api, staff, refused, '2')
+  const headers = await staffHeaders(api, library.groupCode, ['admin'])
+  const { id: readerId, account } = author
+  const erased = await api.call(eraseReader, {
+    body: { readerId, account, reason: '读者申请' },
+    headers,
+  })
+  expect(erased.body.data).toBe(true)
+  const kept = await library.within((trx) =>
+    trx
+      .selectFrom('comment')
+      .select(['id', 'readerId'])
+      .where('id', 'in', [passed, waits, refused])
+      .execute(),
+  )
+  expect(kept).toEqual([{ id: passed, readerId: null }])
+  expect((await decideOn(api, staff, waits)).status).toBe(404)
 })
 
 test('nobody takes back what another reader said, nor decides what another library does', async () => {

@@ -21,6 +21,7 @@ import {
 import { describedNow, fingerprintOf, inPortions } from './described.ts'
 import {
   countFrozenSearches,
+  holdDescriptions,
   insertFrozenSearch,
   insertFrozenTitles,
   selectVersions,
@@ -80,6 +81,7 @@ export async function freeze(
       titles: titles.length,
       checksum: checksumOf(titles.map(({ description }) => description)),
     })
+    await holdDescriptions(trx)
     await inPortions(titles, async (portion) => {
       await insertFrozenTitles(trx, groupCode, frozenId, portion)
       return []

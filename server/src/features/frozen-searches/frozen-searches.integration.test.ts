@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { exportFormats } from '@shulin/contract/citations'
 import {
   compareFrozenSearch,
@@ -25,6 +26,7 @@ import {
   type SearchApi,
   type SearchedInstitution,
 } from '../../../test/searching.ts'
+import { deleteFrozenSearchOf, holdDescriptions, selectFrozenDescriptions } from './queries.ts'
 
 let api: SearchApi
 let library: SearchedInstitution
@@ -83,6 +85,20 @@ const hold = (count: number, word: string) =>
     )
     return rows.map(({ id }) => id)
   })
+
+/** Until somebody waits for a lock here. */
+async function waitingForLock() {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks
+       where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`.execute(
+      api.adminDb,
+    )
+    if (rows.length > 0) return
+    await wait(20)
+  }
+}
 
 const withdraw = (recordIds: number[]) =>
   library.within((trx) =>
@@ -239,6 +255,31 @@ test('what is not found any more leads nowhere; only whoever froze it deletes it
     trx.selectFrom('frozenDescription').select('fingerprint').execute(),
   )
   expect(left).toEqual([])
+})
+
+test('what one reader deletes while another freezes the same titles stays described for the other', async () => {
+  const { id: readerId } = await aReader(api, library)
+  const recordId = await aTitle(library, { title: '同冻' })
+  const { groupCode } = library
+  const first = await library.within((trx) => aFrozenSearch(trx, { groupCode, readerId, recordId }))
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+  // The one who freezes is not done when the other deletes; whoever comes second waits.
+  const freezing = library.within(async (trx) => {
+    await holdDescriptions(trx)
+    const id = await aFrozenSearch(trx, { groupCode, readerId, recordId })
+    begun()
+    await waitingForLock()
+    return id
+  })
+  await hasBegun
+  const deleting = library.within((trx) => deleteFrozenSearchOf(trx, readerId, first))
+  const second = await freezing
+  expect(await deleting).toBe(true)
+  const kept = await library.within((trx) =>
+    selectFrozenDescriptions(trx, second, { positions: [1] }),
+  )
+  expect(kept).toHaveLength(1)
 })
 
 test('a search that finds nothing can be frozen, too; one that cannot be asked cannot', async () => {

@@ -95,6 +95,15 @@ export const insertFrozenSearch = (db: Database, { search, ...frozen }: NewFroze
     .values({ ...frozen, search: storedJson(search) })
     .execute()
 
+/**
+ * Waits for whoever freezes or deletes here just now. A description belongs to many searches: one that is deleted with the last of them
+ * while another search is about to refer to it would fail either.
+ */
+export const holdDescriptions = (db: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('frozen descriptions of ' || current_institution(), 0))`.execute(
+    db,
+  )
+
 interface NewFrozenTitle {
   position: number
   recordId: number
@@ -103,7 +112,7 @@ interface NewFrozenTitle {
   description: CitationData
 }
 
-/** Keeps titles of a frozen search; a description that is kept already is kept once. */
+/** Keeps titles of a frozen search; a description that is kept already is kept once. Whoever calls it holds the descriptions. */
 export async function insertFrozenTitles(
   db: Database,
   groupCode: string,
@@ -169,6 +178,7 @@ export async function selectFrozenDescriptions(
 
 /** Deletes a frozen search of the reader, and descriptions that no other has; whether there was one. */
 export async function deleteFrozenSearchOf(db: Database, readerId: string, id: string) {
+  await holdDescriptions(db)
   const { rows: had } = await sql<{ fingerprint: Buffer }>`
     select t.fingerprint from frozen_title t
       join frozen_search s on s.group_code = t.group_code and s.id = t.search_id

@@ -115,6 +115,20 @@ export async function selectHandOvers(
   return handOvers.map(({ at, portal }) => ({ at: instantOf(at), portal }))
 }
 
+/** When partner libraries checked whose alliance code the reader showed; by their codes, for their staff are not in this trail. */
+export async function selectPartnerLooks(db: Database, readerId: string, rows: number) {
+  const looks = await db
+    .selectFrom('audit')
+    .select(['at', sql<string>`detail ->> 'partner'`.as('partner')])
+    .where('readerId', '=', readerId)
+    .where('act', '=', 'reader.alliance')
+    .orderBy('day', 'desc')
+    .orderBy('n', 'desc')
+    .limit(rows)
+    .execute()
+  return looks.map(({ at, partner }) => ({ at: instantOf(at), partner }))
+}
+
 /** What staff did that the trail has under one of these names, the last first; by the unit, which the reader is told. */
 const staffActs = (db: Database, readerId: string, acts: readonly string[], rows: number) =>
   db

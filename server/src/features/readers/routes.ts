@@ -1,19 +1,33 @@
 import { listChangesOfMe, listLooksAtMe, type LookAtMe } from '@shulin/contract/readers'
 import type { Serve } from '../../platform/http/serve.ts'
 import { inLanguage } from '../../platform/institution.ts'
-import { selectAccountChanges, selectDeskLooks, selectHandOvers, selectLooks } from './queries.ts'
+import type { Resources } from '../../resources.ts'
+import {
+  selectAccountChanges,
+  selectDeskLooks,
+  selectHandOvers,
+  selectLooks,
+  selectPartnerLooks,
+} from './queries.ts'
 
 /** Of every day, for whoever comes that way every day: some are enough to see one that was somebody else. */
 const mostOfEveryDay = 50
 const mostOfOthers = 200
 
-export function readersRoutes(serve: Serve) {
+export function readersRoutes(serve: Serve, { directory }: Resources) {
   serve(listLooksAtMe, async ({ reader, institution, locale, within }) => {
-    const [looks, atDesk, handOvers] = await within(async (trx) => [
+    const [looks, atDesk, handOvers, ofPartners] = await within(async (trx) => [
       await selectLooks(trx, reader.id, mostOfOthers),
       await selectDeskLooks(trx, reader.id, mostOfEveryDay),
       await selectHandOvers(trx, reader.id, locale, mostOfEveryDay),
+      await selectPartnerLooks(trx, reader.id, mostOfOthers),
     ])
+    const partners = new Map<string, string>()
+    for (const { partner } of ofPartners) {
+      if (partners.has(partner)) continue
+      const known = await directory.byCode(partner)
+      partners.set(partner, known ? inLanguage(known.name, locale) : partner)
+    }
     // A reader is told the unit, never the person; where none is named, it is the library.
     const library = inLanguage(institution.name, locale)
     const told: LookAtMe[] = [
@@ -33,6 +47,12 @@ export function readersRoutes(serve: Serve) {
         at,
         unit: portal,
         purpose: 'login' as const,
+        fields: [],
+      })),
+      ...ofPartners.map(({ at, partner }) => ({
+        at,
+        unit: partners.get(partner)!,
+        purpose: 'identity check' as const,
         fields: [],
       })),
     ]

@@ -30,8 +30,12 @@ export async function endMail(db: Database, key: string) {
     with holder as (
       select reader_id from subscription_mail_key where group_code = current_institution() and key = ${key}),
     ended as (
-      update subscription s set notice = 'inbox' from holder
-       where s.group_code = current_institution() and s.reader_id = holder.reader_id and s.notice = 'mail')
+      update subscription s
+         set notice      = case s.notice when 'mail' then 'inbox' else s.notice end,
+             told_before = case s.notice when 'none' then 'inbox' end
+        from holder
+       where s.group_code = current_institution() and s.reader_id = holder.reader_id
+         and (s.notice = 'mail' or s.told_before = 'mail'))
     select reader_id from holder`.execute(db)
   return rows.length > 0
 }

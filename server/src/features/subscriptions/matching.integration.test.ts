@@ -7,6 +7,7 @@ import {
   follow,
   followWord,
   foundFor,
+  heldRun,
   matchingServices,
   matchNow,
 } from '../../../test/subscriptions.ts'
@@ -20,7 +21,7 @@ import {
   type SearchedInstitution,
 } from '../../../test/searching.ts'
 import { LeaseLost } from '../../platform/stores/queue.ts'
-import { matchArrivals } from './matching.ts'
+import { matchArrivals, matchEverywhere } from './matching.ts'
 
 let api: SearchApi
 let library: SearchedInstitution
@@ -203,6 +204,61 @@ test('whoever has lost the job keeps nothing and takes nothing away; whoever goe
   await matchNow(api, library)
   await matchNow(api, library)
   expect(await foundFor(api, headers, subscribeId)).toEqual(['本草纲目'])
+})
+
+test('an institution that fails keeps nobody else waiting; the job fails in the end', async () => {
+  const { headers } = await aFollower(api, library)
+  const subscribeId = await followWord(api, headers, '营造')
+  const neighbour = await aSearchedInstitution(api, { tabs: ['3'] })
+  const there = await aFollower(api, neighbour)
+  const other = await followWord(api, there.headers, '营造')
+  await aTitle(library, { title: '营造法式' })
+  await aTitle(neighbour, { title: '营造法原' })
+  await api.feed()
+  const [first, second] = [library, neighbour].toSorted((one, two) =>
+    one.groupCode < two.groupCode ? -1 : 1,
+  )
+  const services = matchingServices(api)
+  const { scopeOf } = services.searching
+  const failing: typeof services = {
+    ...services,
+    searching: {
+      ...services.searching,
+      scopeOf: (institution, locale) =>
+        institution.groupCode === first!.groupCode
+          ? Promise.reject(new Error('out of order'))
+          : scopeOf(institution, locale),
+    },
+  }
+  const run = await heldRun(api, 'match-subscriptions')
+  await expect(matchEverywhere(failing, run)).rejects.toThrow('out of order')
+  const found = {
+    [library.groupCode]: await foundFor(api, headers, subscribeId),
+    [neighbour.groupCode]: await foundFor(api, there.headers, other),
+  }
+  expect(found[first!.groupCode]).toEqual([])
+  expect(found[second!.groupCode]).toHaveLength(1)
+})
+
+test('of a package it is new by the day of the institution, not by that of the database', async () => {
+  // It is another day there than it is in UTC, whenever this runs.
+  const timeZone = new Date().getUTCHours() >= 11 ? 'Etc/GMT-14' : 'Etc/GMT+12'
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+  await api.adminDb
+    .updateTable('institution')
+    .set({ timeZone })
+    .where('groupCode', '=', library.groupCode)
+    .execute()
+  const { headers } = await aFollower(api, library)
+  await followWord(api, headers, '包')
+  const { packageId } = await aPackageOf(api, [])
+  await entitle(library, packageId, { from: today, until: today })
+  const { rows } = await sql<{ id: number }>`
+    insert into record (document_type, title, source, source_key) values ('e-book', '今天的包', 'test', ${`d${packageId}`})
+    returning id`.execute(api.adminDb)
+  const title = { packageId, recordId: rows[0]!.id }
+  await api.adminDb.insertInto('packageTitle').values(title).execute()
+  expect(await waiting()).toBe(1)
 })
 
 test('an ended subscription finds nothing, and the neighbour’s titles are nobody’s news here', async () => {

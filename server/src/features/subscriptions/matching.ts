@@ -1,8 +1,15 @@
+import { Refused } from '../../platform/failure.ts'
 import { selectGroupCodes } from '../../platform/institution-queries.ts'
 import type { Institution } from '../../platform/institution.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
-import { onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
-import { newTitlesMeeting, type Scope, type SearchServices } from '../search/search.ts'
+import { LeaseLost, onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
+import {
+  checkStanding,
+  newTitlesMeeting,
+  type Scope,
+  type SearchServices,
+  type StandingQuestion,
+} from '../search/search.ts'
 import { questionOf } from './condition.ts'
 import {
   deleteArrivals,
@@ -23,13 +30,25 @@ export interface MatchingServices {
   directory: { byCode(groupCode: string): Promise<Institution | undefined> }
 }
 
-/** Where nothing arrived, nothing is asked: neither the engine nor the subscriptions. */
+/**
+ * Where nothing arrived, nothing is asked: neither the engine nor the subscriptions. An institution that fails keeps none of the others
+ * waiting; the job fails when all of them were looked at.
+ */
 export async function matchEverywhere(services: MatchingServices, run: JobRun) {
+  const failures: unknown[] = []
   for (const groupCode of await selectGroupCodes(services.db)) {
-    const isBehind = await inInstitution(services.db, groupCode, hasArrivals)
-    const institution = isBehind ? await services.directory.byCode(groupCode) : undefined
-    if (institution) await matchArrivals(services, institution, run)
+    try {
+      const isBehind = await inInstitution(services.db, groupCode, hasArrivals)
+      const institution = isBehind ? await services.directory.byCode(groupCode) : undefined
+      if (institution) await matchArrivals(services, institution, run)
+    } catch (error) {
+      // Whoever has lost the job has lost it for all.
+      if (error instanceof LeaseLost) throw error
+      failures.push(error)
+    }
   }
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, 'Several institutions failed')
 }
 
 /** So many new titles are looked for at once. */
@@ -117,7 +136,7 @@ async function matchesOf(
   }))
   const asked = conditions.flatMap((followed) => {
     const question = questionOf(followed.kind, followed.condition, things, scope)
-    return question ? [{ followed, question }] : []
+    return question && canBeAsked(question, scope) ? [{ followed, question }] : []
   })
   const found = await newTitlesMeeting(
     searching.engine,
@@ -128,6 +147,17 @@ async function matchesOf(
   return asked.flatMap(({ followed: { kind, key, subscribers } }, at) =>
     found[at]!.length === 0 ? [] : [{ kind, key, subscribers, recordIds: found[at]! }],
   )
+}
+
+/** What was put when other rules held may be refused by now: that subscription rests, and the others go on. */
+function canBeAsked(question: StandingQuestion, scope: Scope) {
+  try {
+    checkStanding(question, scope)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }
 
 /** Matches in portions of so many rows: a condition that thousands follow is cut by its titles. */

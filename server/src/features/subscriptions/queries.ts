@@ -11,6 +11,7 @@ export interface SubscriptionRow {
   name: string
   condition: SubscriptionCondition
   notice: NoticeType
+  toldBefore: 'inbox' | 'mail' | null
   createdAt: Date
   unseen: number
   foundAt: Date | null
@@ -31,7 +32,7 @@ export async function selectSubscriptions(
   { readerId, kind, timeZone, page, rows: most }: ListOptions,
 ) {
   const { rows } = await sql<SubscriptionRow>`
-    select s.id, s.kind, s.name, s.condition, s.notice, s.created_at, hits.unseen, hits.found_at,
+    select s.id, s.kind, s.name, s.condition, s.notice, s.told_before, s.created_at, hits.unseen, hits.found_at,
            case s.kind
              when 'journal' then (
                select r.title from record r left join holding h on h.record_id = r.id
@@ -77,28 +78,28 @@ export async function selectMailAddress(db: Database, readerId: string) {
   return found?.email ?? null
 }
 
-/** Whether any subscription of a reader is told by mail. */
+/** Whether any subscription of a reader is told by mail, or will be once it is no longer silent. */
 export async function hasMailed(db: Database, readerId: string) {
   const found = await db
     .selectFrom('subscription')
     .select('id')
     .where('readerId', '=', readerId)
-    .where('notice', '=', 'mail')
+    .where((eb) => eb.or([eb('notice', '=', 'mail'), eb('toldBefore', '=', 'mail')]))
     .where('cancelledAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Tells of everything a reader listens to by mail as well, or in the inbox alone. */
+/** Tells of everything a reader listens to by mail as well, or in the inbox alone; of what is silent, once it no longer is. */
 export const updateMailed = (db: Database, readerId: string, isMailed: boolean) =>
-  db
-    .updateTable('subscription')
-    .set({ notice: isMailed ? 'mail' : 'inbox' })
-    .where('readerId', '=', readerId)
-    .where('notice', '<>', 'none')
-    .where('cancelledAt', 'is', null)
-    .execute()
+  sql`
+    update subscription
+       set notice      = case notice when 'none' then 'none' else ${isMailed ? 'mail' : 'inbox'} end,
+           told_before = case notice when 'none' then ${isMailed ? 'mail' : 'inbox'} end
+     where group_code = current_institution() and reader_id = ${readerId} and cancelled_at is null`.execute(
+    db,
+  )
 
 interface NewSubscription {
   groupCode: string
@@ -110,25 +111,20 @@ interface NewSubscription {
   notice: NoticeType
 }
 
-/** Follows something; the number of the subscription, or of the one that follows the same already. */
+/** Follows something; the subscription, or the one that another call made for the same meanwhile. */
 export async function insertSubscription(
   db: Database,
   { condition, ...subscription }: NewSubscription,
 ) {
   const { groupCode, id, readerId, kind, name, notice } = subscription
-  const { rows } = await sql<{ id: string }>`
-    with added as (
-      insert into subscription (group_code, id, reader_id, kind, name, condition, notice)
-      values (${groupCode}, ${id}, ${readerId}, ${kind}, ${name}, ${storedJson(condition)}::jsonb, ${notice})
-      on conflict do nothing
-      returning id)
-    select id from added
-    union all
-    select id from subscription
-     where group_code = ${groupCode} and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null
-       and md5(condition::text) = md5(${storedJson(condition)}::jsonb::text)
-    limit 1`.execute(db)
-  return rows[0]!.id
+  // Another call that is not done yet is waited for; what it made is answered as it is.
+  const { rows } = await sql<{ id: string; notice: NoticeType }>`
+    insert into subscription (group_code, id, reader_id, kind, name, condition, notice)
+    values (${groupCode}, ${id}, ${readerId}, ${kind}, ${name}, ${storedJson(condition)}::jsonb, ${notice})
+    on conflict (group_code, reader_id, kind, md5(condition::text)) where cancelled_at is null
+    do update set id = subscription.id
+    returning id, notice`.execute(db)
+  return rows[0]!
 }
 
 /** A subscription of the reader that is not ended. */
@@ -143,20 +139,20 @@ export async function selectSubscription(db: Database, readerId: string, id: str
   return found as { kind: Kind; notice: NoticeType } | undefined
 }
 
-/** Whether the reader follows the same by another subscription. */
-export async function hasSame(
+/** By which subscription the reader follows the same already. */
+export async function selectSame(
   db: Database,
   readerId: string,
-  { id, kind, condition }: { id: string; kind: Kind; condition: SubscriptionCondition },
+  { kind, condition }: { kind: Kind; condition: SubscriptionCondition },
 ) {
-  const { rows } = await sql`
-    select from subscription
-     where group_code = current_institution() and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null and id <> ${id}
+  const { rows } = await sql<{ id: string; notice: NoticeType }>`
+    select id, notice from subscription
+     where group_code = current_institution() and reader_id = ${readerId} and kind = ${kind} and cancelled_at is null
        and md5(condition::text) = md5(${storedJson(condition)}::jsonb::text)`.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
-interface SubscriptionChange {
+export interface SubscriptionChange {
   name?: string
   condition?: SubscriptionCondition
   notice?: NoticeType
@@ -183,11 +179,12 @@ export async function updateSubscriptionOf(
     )
   }
   if (name === undefined && notice === undefined) return
-  await db
-    .updateTable('subscription')
-    .set({ ...(name !== undefined && { name }), ...(notice !== undefined && { notice }) })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update subscription
+       set name        = coalesce(${name ?? null}, name),
+           notice      = coalesce(${notice ?? null}, notice),
+           told_before = case when coalesce(${notice ?? null}, notice) = 'none' then case notice when 'none' then told_before else notice end end
+     where group_code = current_institution() and id = ${id}`.execute(db)
 }
 
 /** What was found while nothing was told stays untold: whoever listens again hears of what comes from now on. */

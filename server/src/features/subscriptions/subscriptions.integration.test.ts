@@ -176,6 +176,42 @@ test('a reader follows two hundred things at most', async () => {
   const body = { subscribeType: 'search' as const, condition: searchFor('多') }
   const answer = await api.call(addSubscription, { body, headers })
   expect([answer.body.errCode, answer.body.code]).toEqual([422, 'subscription.too-many'])
+
+  // What is followed already is not one more.
+  const again = await api.call(addSubscription, {
+    body: { subscribeType: 'newBook', name: 'again', condition: { kindNo: 'K7' } },
+    headers,
+  })
+  expect(again.body).toMatchObject({ success: true })
+  const kept = await library.within((trx) =>
+    trx.selectFrom('subscription').select('name').where('readerId', '=', readerId).execute(),
+  )
+  expect(kept).toHaveLength(mostSubscriptions)
+  expect(kept).toContainEqual({ name: 'again' })
+})
+
+test('whoever follows the same again under another name, or by mail, has it so; what was found while it was silent stays untold', async () => {
+  const { headers } = await aFollower(api, library)
+  const subscribeId = await followWord(api, headers, '文心', 'none')
+  await aTitle(library, { title: '文心雕龙' })
+  await api.feed()
+  await matchNow(api, library)
+  const again = (body: object) =>
+    follow(api, headers, { subscribeType: 'search', condition: searchFor('文心'), ...body })
+  expect(await again({ name: '刘勰', noticeType: 'mail' })).toBe(subscribeId)
+  expect(await followedBy(api, headers)).toMatchObject({
+    total: 1,
+    list: [{ subscribeId, name: '刘勰', noticeType: 'mail' }],
+  })
+  const untold = await library.within((trx) =>
+    trx.selectFrom('subscriptionHit').select('recordId').where('toldAt', 'is', null).execute(),
+  )
+  expect(untold).toEqual([])
+  // What is not given stays.
+  await again({})
+  expect((await followedBy(api, headers)).list).toMatchObject([
+    { name: '刘勰', noticeType: 'mail' },
+  ])
 })
 
 test('what is another reader’s, here or at the neighbour’s, is neither read, changed nor ended', async () => {

@@ -21,16 +21,17 @@ import {
   hasDatabase,
   hasJournal,
   hasMailed,
-  hasSame,
   insertSubscription,
   markTold,
   selectMailAddress,
   selectResults,
+  selectSame,
   selectSubject,
   selectSubscription,
   selectSubscriptions,
   updateSeen,
   updateSubscriptionOf,
+  type SubscriptionChange,
   type SubscriptionRow,
 } from './queries.ts'
 
@@ -58,19 +59,20 @@ export async function subscriptionsOf(
     subscribeTypes.map((type) => [type, counted.get(kinds[type]) ?? 0]),
   ) as Record<SubscribeType, number>
   const rows = await selectSubscriptions(trx, { readerId, kind, timeZone, ...paging })
+  const isMailed = await hasMailed(trx, readerId)
   const mailAddress = await selectMailAddress(trx, readerId)
   return {
     total: Object.values(
       subscribeType === '' ? counts : { [subscribeType]: counts[subscribeType] },
     ).reduce((sum, count) => sum + count, 0),
-    list: rows.map((row) => ({ ...shown(row), words: inWords(row.condition) })),
+    list: rows.map((row) => ({ ...shown(row, isMailed), words: inWords(row.condition) })),
     counts,
     mailAddress: mailAddress === null ? '' : maskedMail(mailAddress),
-    isMailed: await hasMailed(trx, readerId),
+    isMailed,
   }
 }
 
-const shown = (row: SubscriptionRow): Omit<Subscription, 'words'> => ({
+const shown = (row: SubscriptionRow, isMailed: boolean): Omit<Subscription, 'words'> => ({
   subscribeId: row.id,
   subscribeType: typeOf(row.kind),
   name: row.name,
@@ -78,6 +80,8 @@ const shown = (row: SubscriptionRow): Omit<Subscription, 'words'> => ({
   createTime: instantOf(row.createdAt),
   newCount: row.unseen,
   noticeType: row.notice,
+  // What was silent from the beginning is told like the others.
+  toldBy: row.notice === 'none' ? (row.toldBefore ?? (isMailed ? 'mail' : 'inbox')) : row.notice,
   subject: row.subject ?? '',
   foundTime: instantOf(row.foundAt),
 })
@@ -86,10 +90,10 @@ interface NewForm {
   subscribeType: SubscribeType
   name: string
   condition: ConditionInput
-  noticeType: NoticeType
+  noticeType?: NoticeType | undefined
 }
 
-/** Follows something; answers the number of the subscription. The row of the reader is held, so two at once are counted one after the other. */
+/** Follows something; answers the number of the subscription. What is followed already takes the name and the notice that are given. The row of the reader is held, so two at once are counted one after the other. */
 export async function subscribe(
   trx: Database,
   caller: Caller,
@@ -100,18 +104,40 @@ export async function subscribe(
   const kind = kinds[subscribeType]
   const condition = readCondition(kind, given, scope)
   await requireThere(trx, kind, condition, caller.timeZone)
+  const change = {
+    ...(name !== '' && { name: requireName(name) }),
+    ...(noticeType && { notice: noticeType }),
+  }
+  const same = await selectSame(trx, readerId, { kind, condition })
+  if (same) {
+    await changeNotice(trx, same, change)
+    return same.id
+  }
   const counts = await countByKind(trx, readerId)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   if (count >= mostSubscriptions) throw new Refused(tooMany, { most: mostSubscriptions })
-  return insertSubscription(trx, {
+  const id = randomUUID()
+  const kept = await insertSubscription(trx, {
     groupCode,
-    id: randomUUID(),
+    id,
     readerId,
     kind,
-    name: requireName(name || (await nameFor(trx, kind, condition, locale))),
+    name: change.name ?? requireName(await nameFor(trx, kind, condition, locale)),
     condition,
-    notice: noticeType,
+    notice: noticeType ?? 'inbox',
   })
+  if (kept.id !== id) await changeNotice(trx, kept, change)
+  return kept.id
+}
+
+/** Names and tells of a subscription otherwise; whoever listens again is told of what comes from now on. */
+async function changeNotice(
+  trx: Database,
+  { id, notice: former }: { id: string; notice: NoticeType },
+  change: Pick<SubscriptionChange, 'name' | 'notice'>,
+) {
+  if (former === 'none' && change.notice !== undefined) await markTold(trx, id)
+  await updateSubscriptionOf(trx, id, change)
 }
 
 interface ChangeForm {
@@ -132,8 +158,8 @@ export async function changeSubscription(
   const condition = given && readCondition(known.kind, given, scope)
   if (condition) {
     await requireThere(trx, known.kind, condition, caller.timeZone)
-    const same = { id, kind: known.kind, condition }
-    if (await hasSame(trx, caller.readerId, same)) throw new Refused(followedAlready)
+    const same = await selectSame(trx, caller.readerId, { kind: known.kind, condition })
+    if (same && same.id !== id) throw new Refused(followedAlready)
   }
   if (noticeType !== undefined && known.notice === 'none') await markTold(trx, id)
   await updateSubscriptionOf(trx, id, {

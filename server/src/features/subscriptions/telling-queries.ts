@@ -50,9 +50,14 @@ export interface News {
   name: string
   notice: NoticeType
   count: number
-  /** The first of them. */
-  titles: string[]
+  /** The first of them; a title that several subscriptions found has the same key in each. */
+  titles: { key: string; title: string }[]
+  /** How many titles all of the reader's subscriptions found, each counted once. */
+  total: number
 }
+
+/** So many titles of a subscription are read. */
+export const mostTitlesRead = 5
 
 /**
  * Notes what these readers have not been told of as told, and answers it: what is found while this runs is in neither. Titles that
@@ -66,12 +71,17 @@ export async function takeNews(db: Database, readerIds: readonly string[], timeZ
        where n.group_code = current_institution() and n.told_at is null
          and s.group_code = n.group_code and s.id = n.subscription_id
          and s.notice <> 'none' and s.cancelled_at is null and s.reader_id = any (${readerIds}::uuid[])
-      returning s.reader_id, n.subscription_id, s.name, s.notice, n.record_id, n.part, n.found_at)
+      returning s.reader_id, n.subscription_id, s.name, s.notice, n.record_id, n.part, n.found_at),
+    seen as (
+      select t.*, r.title || case t.part when '' then '' else ' ' || t.part end as title
+        from told t
+        join record r on r.id = t.record_id left join holding h on h.record_id = r.id
+       where ${isVisible(timeZone)})
     select t.reader_id, t.subscription_id, t.name, t.notice, count(*)::int as count,
-           (array_agg(r.title || case t.part when '' then '' else ' ' || t.part end order by t.found_at, r.id))[1:3] as titles
-      from told t
-      join record r on r.id = t.record_id left join holding h on h.record_id = r.id
-     where ${isVisible(timeZone)}
+           to_jsonb((array_agg(jsonb_build_object('key', t.record_id || ' ' || t.part, 'title', t.title)
+                               order by t.found_at, t.record_id))[1:${sql.lit(mostTitlesRead)}]) as titles,
+           (select count(distinct (o.record_id, o.part))::int from seen o where o.reader_id = t.reader_id) as total
+      from seen t
      group by t.reader_id, t.subscription_id, t.name, t.notice
      order by t.reader_id, count desc, t.name, t.subscription_id`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { listNotices } from '@shulin/contract/inbox'
 import {
   endSubscriptionMail,
   setSubscriptionMail,
@@ -30,7 +31,7 @@ import { beginTellingRounds, tellOfNews } from './telling.ts'
 let api: SearchApi
 let library: SearchedInstitution
 beforeAll(async () => void (api = await startSearchApi()))
-beforeEach(async () => void (library = await aSearchedInstitution(api, { tabs: ['3'] })))
+beforeEach(async () => void (library = await aSearchedInstitution(api, { tabs: ['3', '13'] })))
 afterAll(() => api.close())
 
 const [monday, tuesday] = ['2026-11-16', '2026-11-17']
@@ -58,14 +59,29 @@ test('[R-SUBS-003] a new title that meets the condition is one message in the in
     kind: 'subscription',
     causeId: monday,
     link: '/personalCenter?tab=3',
-    title: { 'zh-CN': '订阅有 3 条新内容', 'en-US': '3 new titles for you' },
+    title: { 'zh-CN': '订阅有 2 条新内容', 'en-US': '2 new titles for you' },
   })
-  expect(told!.content['zh-CN']).toBe(
-    '“土地”2 条、“财政”1 条。新到：《土地财政》、《土地志》、《土地财政》。',
-  )
+  // What two subscriptions found is one title.
+  expect(told!.content['zh-CN']).toBe('“土地”2 条、“财政”1 条。新到：《土地财政》、《土地志》。')
+
+  // The reader finds it in the inbox.
+  const inbox = async () => (await api.call(listNotices, { query: {}, headers })).body.data!
+  expect(await inbox()).toMatchObject({
+    total: 1,
+    unread: 1,
+    list: [
+      {
+        kind: 'subscription',
+        title: '订阅有 2 条新内容',
+        content: '“土地”2 条、“财政”1 条。新到：《土地财政》、《土地志》。',
+        link: '/personalCenter?tab=3',
+        readFlag: '0',
+      },
+    ],
+  })
 
   await tellOn(api, library, tuesday)
-  expect(await messagesIn(library), 'nothing is new').toHaveLength(1)
+  expect((await inbox()).total, 'nothing is new').toBe(1)
 })
 
 test('what is found after the round of a day is told on the next one', async () => {
@@ -83,7 +99,7 @@ test('what is found after the round of a day is told on the next one', async () 
   ])
 })
 
-test('a mail goes to whoever asked for it with a subscription and proved an address, whatever they chose in general', async () => {
+test('[R-SUBS-003] a mail goes to whoever asked for it with a subscription and proved an address, whatever they chose in general', async () => {
   const [wants, unproven, general] = [
     await aFollower(api, library, mail('wants')),
     await aFollower(api, library, { email: 'unproven@library.example' }),
@@ -173,6 +189,28 @@ test('the daily mail is turned on and off for all that is told; what is silent s
   expect((await followedBy(api, headers)).mailAddress).toMatch(/@library\.example$/)
   await set(false)
   expect(await notices()).toEqual(['none', 'inbox'])
+})
+
+test('a subscription that was silenced is told by mail again where it was; the daily mail of all is kept while all are silent', async () => {
+  const { headers } = await aFollower(api, library, mail('kept'))
+  const mailed = await followWord(api, headers, '丙', 'mail')
+  const other = await followWord(api, headers, '丁', 'inbox')
+  const silence = (subscribeId: string) =>
+    api.call(updateSubscription, { body: { subscribeId, noticeType: 'none' }, headers })
+  const told = async () => {
+    const { isMailed, list } = await followedBy(api, headers)
+    return [isMailed, ...list.map(({ noticeType, toldBy }) => `${noticeType} ${toldBy}`)]
+  }
+  expect(await told()).toEqual([true, 'inbox inbox', 'mail mail'])
+  await silence(mailed)
+  await silence(other)
+  expect(await told()).toEqual([true, 'none inbox', 'none mail'])
+  await silence(mailed)
+  expect(await told(), 'silenced twice is silenced').toEqual([true, 'none inbox', 'none mail'])
+  await api.call(setSubscriptionMail, { body: { isMailed: false }, headers })
+  expect(await told()).toEqual([false, 'none inbox', 'none inbox'])
+  await api.call(setSubscriptionMail, { body: { isMailed: true }, headers })
+  expect(await told()).toEqual([true, 'none mail', 'none mail'])
 })
 
 test('a silent subscription finds and does not tell; listened to again, it tells of what comes then', async () => {

@@ -10,6 +10,7 @@ import { mailKeysOf } from './mail-key.ts'
 import {
   beginTelling,
   lockTelling,
+  mostTitlesRead,
   selectReadersToTell,
   takeNews,
   updateTelling,
@@ -98,12 +99,14 @@ async function tell(
 }
 
 /** So many subscriptions and titles are named; the others are in the tab. */
-const mostNamed = 5
+const mostNamed = mostTitlesRead
 
 function contentOf(news: News[]) {
-  const titles = news.flatMap((one) => one.titles).slice(0, mostNamed)
+  // What several subscriptions found is one title.
+  const found = new Map(news.flatMap((one) => one.titles.map(({ key, title }) => [key, title])))
+  const titles = [...found.values()].slice(0, mostNamed)
   return {
-    count: news.reduce((sum, { count }) => sum + count, 0),
+    count: news[0]!.total,
     names: inAll((locale) =>
       news
         .slice(0, mostNamed)

@@ -1635,6 +1635,7 @@ interface Subscription {
   notice: Generated<string>
   readerId: string
   since: Generated<Date>
+  toldBefore: string | null
 }
 
 interface SubscriptionHit {

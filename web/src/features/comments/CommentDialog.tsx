@@ -14,16 +14,18 @@ import { useReloadTitle } from './useCommentActs.ts'
 
 interface Props {
   book: BookDetail
+  /** What stands in the form when it is opened. */
+  first: string
   onClose: () => void
 }
 
 /** Takes what a reader says of a title; it says before and after that staff read it first. */
-export function CommentDialog({ book: { recordId, title, isbn, issns }, onClose }: Props) {
+export function CommentDialog({ book: { recordId, title, isbn, issns }, first, onClose }: Props) {
   const { t } = useTranslation('comments')
   const reload = useReloadTitle(recordId)
   const most = longestComment
   const form = useForm({
-    first: { content: '' },
+    first: { content: first },
     rules: ({ content }) => ({ content: wrong(content) }),
     act: async ({ content }) => {
       const body = { recordId, content, title, standardNo: isbn || (issns[0] ?? '') }

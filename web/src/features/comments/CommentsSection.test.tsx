@@ -151,7 +151,7 @@ test.each([
   ['nothing', ''],
   ['blanks', '   '],
   ['line breaks', '\n\n'],
-])('of %s no comment is made: the field says so', async (_, content) => {
+])('[R-COMMENT-005] of %s no comment is made: the field says so', async (_, content) => {
   answerRecord()
   answerReader()
   await openRecord()

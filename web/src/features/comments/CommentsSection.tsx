@@ -32,9 +32,10 @@ export function CommentsSection({ book }: { book: BookDetail }) {
   const { recordId } = book
   const reader = useReader()
   const [page, setPage] = useState(1)
-  const [isWriting, setWriting] = useState(false)
+  // What the form begins with; there is no form where nobody writes.
+  const [draft, setDraft] = useState<string>()
   const query = useQuery({ ...commentsOn(recordId, page), placeholderData: keepPreviousData })
-  const write = () => asReader(async () => startTransition(() => setWriting(true)))
+  const write = (first: string) => asReader(async () => startTransition(() => setDraft(first)))
   return (
     <RecordSection
       id="comments"
@@ -43,14 +44,14 @@ export function CommentsSection({ book }: { book: BookDetail }) {
         <Button
           size="sm"
           icon={<Pencil className="i--16" aria-hidden />}
-          onPress={() => void write()}
+          onPress={() => void write('')}
         >
           {t('write')}
         </Button>
       }
     >
       <RatingSummary recordId={recordId} />
-      {reader && <OwnUnshown recordId={recordId} />}
+      {reader && <OwnUnshown recordId={recordId} onAgain={(content) => void write(content)} />}
       <QueryState query={query} failed={t('failed')}>
         {({ total, userCommentList }) =>
           total === 0 ? (
@@ -73,9 +74,9 @@ export function CommentsSection({ book }: { book: BookDetail }) {
           )
         }
       </QueryState>
-      {isWriting && (
+      {draft !== undefined && (
         <Suspense>
-          <CommentDialog book={book} onClose={() => setWriting(false)} />
+          <CommentDialog book={book} first={draft} onClose={() => setDraft(undefined)} />
         </Suspense>
       )}
     </RecordSection>

@@ -8,6 +8,7 @@ import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { Tabs } from '../../ui/lists/Tabs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import styles from './Comments.module.css'
@@ -28,6 +29,7 @@ export function CommentsTab({ kind }: { kind: string }) {
     ...ownComments(filter === 'all' ? undefined : filter, page, rows),
     placeholderData: keepPreviousData,
   })
+  useExistingPage(query, rows)
   const counts = query.data?.counts
   const countOf = (one: (typeof filters)[number]) =>
     counts && (one === 'all' ? counts['0'] + counts['1'] + counts['2'] : counts[one])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx'
 import { OwnRating } from './OwnRating.tsx'
 import { ratingsOf } from './queries.ts'
 import styles from './RatingSummary.module.css'
@@ -8,7 +9,8 @@ import styles from './RatingSummary.module.css'
 /** How readers rate a title: the average, how the stars are spread, and the reader's own. */
 export function RatingSummary({ recordId }: { recordId: number }) {
   const { t, i18n } = useTranslation('comments')
-  const { data } = useQuery(ratingsOf(recordId))
+  const query = useQuery(ratingsOf(recordId))
+  const { data } = query
   const { score = 0, ratingCount = 0, scores = [] } = data ?? {}
   // The highest first, as readers are used to.
   const shares = scores
@@ -16,7 +18,15 @@ export function RatingSummary({ recordId }: { recordId: number }) {
     .toReversed()
   return (
     <div className={styles['rating']}>
-      {ratingCount > 0 ? (
+      {query.error && !data ? (
+        <FailureNote
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
+          {t('ratings.failed')}
+        </FailureNote>
+      ) : ratingCount > 0 ? (
         <>
           <div>
             <p className={styles['average']}>

@@ -132,6 +132,34 @@ test('the list is saved as a file, and the search can be asked again as it was',
   saved.mockRestore()
 })
 
+test('where the comparison fails, the list of then says so, and it can be tried again', async () => {
+  answerInstitution()
+  answerFrozen()
+  refuse(compareFrozenSearch, '检索服务暂时不可用', 503, 503)
+  await renderPortal(`/frozenSearch/${frozenId}`)
+  expect(await screen.findByText('没有与现在的结果比较成')).toBeTruthy()
+  expect(await screen.findByRole('list', { name: '当时的结果' })).toBeTruthy()
+  answerFrozen()
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('现在：新增 2，消失 1，改变 0')).toBeTruthy()
+})
+
+test('the address is copied without what is open on the page; where the browser forbids it, that is said', async () => {
+  answerInstitution()
+  answerFrozen()
+  await renderPortal(`/frozenSearch/${frozenId}?part=new`)
+  const user = userEvent.setup()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined)
+  const copy = await screen.findByRole('button', { name: '复制网址' })
+  await user.click(copy)
+  expect(await screen.findByText('网址已复制')).toBeTruthy()
+  expect(write.mock.calls[0]![0]).toMatch(new RegExp(`#/frozenSearch/${frozenId}$`))
+  write.mockRejectedValueOnce(new DOMException('not allowed', 'NotAllowedError'))
+  await user.click(copy)
+  expect(await screen.findByText('网址没有复制，请从地址栏复制')).toBeTruthy()
+  write.mockRestore()
+})
+
 test('an address that leads nowhere says so', async () => {
   answerInstitution()
   answerFrozen()

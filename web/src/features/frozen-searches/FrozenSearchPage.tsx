@@ -1,7 +1,7 @@
 import { frozenDifferences, type FrozenSearch } from '@shulin/contract/frozen-searches'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useHref, useParams, useSearchParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
@@ -9,6 +9,7 @@ import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { Facts } from '../../ui/console/Facts.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Tabs } from '../../ui/lists/Tabs.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
@@ -18,14 +19,14 @@ import { Differences } from './Differences.tsx'
 import { FrozenExport } from './FrozenExport.tsx'
 import styles from './FrozenSearches.module.css'
 import { FrozenTitles } from './FrozenTitles.tsx'
-import { comparison, frozenSearch } from './queries.ts'
+import { comparison, frozenAddress, frozenSearch } from './queries.ts'
 
 /** A frozen search at its own address: the question, every title as it was, and what has come, gone and changed since. */
 export function FrozenSearchPage() {
   const { t, i18n } = useTranslation('frozen-searches')
   const { id = '' } = useParams()
   const query = useQuery(frozenSearch(id, i18n.language))
-  const status = (query.error as RefusedCall | null)?.reply?.errCode
+  const status = (query.error as RefusedCall | null)?.reply.errCode
   const isUnknown = status === 404 || status === 400
   return (
     <Page
@@ -60,9 +61,15 @@ interface Props {
 
 function Acts({ frozen }: Props) {
   const { t } = useTranslation('frozen-searches')
+  const href = useHref(frozenAddress(frozen.frozenId))
   const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href.replace(/\?.*$/u, ''))
-    showToast({ kind: 'success', message: t('copied') })
+    try {
+      await navigator.clipboard.writeText(new URL(href, window.location.href).href)
+      showToast({ kind: 'success', message: t('copied') })
+    } catch {
+      // The browser may forbid it.
+      showToast({ kind: 'error', message: t('copy.failed') })
+    }
   }
   const { search, sortField, sortClause } = frozen
   return (
@@ -110,7 +117,12 @@ function Lists({ frozen: { frozenId, total } }: Props) {
   const [page] = usePageNumber()
   const part = parts.find((one) => one === params.get('part')) ?? 'all'
   const difference = part === 'all' ? 'new' : part
-  const compared = useQuery(comparison(frozenId, difference, part === 'all' ? 1 : page))
+  const compared = useQuery({
+    ...comparison(frozenId, difference, part === 'all' ? 1 : page),
+    // While a page is turned, the one before stays, and with it the focus; another part is another list.
+    placeholderData: (before, { queryKey } = {} as never) =>
+      queryKey?.includes(frozenId) && queryKey.includes(difference) ? before : undefined,
+  })
   const counts: Partial<Record<Part, number>> = { all: total, ...compared.data }
   const show = (wanted: Part) =>
     setParams((before) => {
@@ -136,7 +148,18 @@ function Lists({ frozen: { frozenId, total } }: Props) {
         onChange={show}
       >
         {part === 'all' ? (
-          <FrozenTitles id={frozenId} />
+          <>
+            {compared.error && (
+              <FailureNote
+                error={compared.error}
+                onRetry={() => void compared.refetch()}
+                isRetrying={compared.isFetching}
+              >
+                {t('compare.failed')}
+              </FailureNote>
+            )}
+            <FrozenTitles id={frozenId} />
+          </>
         ) : (
           <Differences query={compared} part={part} />
         )}

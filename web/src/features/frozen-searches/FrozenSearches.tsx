@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
@@ -26,6 +27,7 @@ export function FrozenSearches() {
     ...ownFrozenSearches(page, i18n.language),
     placeholderData: keepPreviousData,
   })
+  useExistingPage(query, frozenRows)
   return (
     <QueryState query={query} failed={t('list.failed')}>
       {({ total, list }) =>

@@ -7,6 +7,7 @@ export { ClosedToVisitors } from './session/ClosedToVisitors.tsx'
 export { useMustLogIn } from './login/forced-login.ts'
 export { LoginGate } from './login/LoginGate.tsx'
 export {
+  currentReader,
   loseSession,
   recogniseReader,
   rereadReader,

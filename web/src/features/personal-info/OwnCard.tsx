@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { AllianceButton } from '../alliance/alliance.ts'
 import { EditInfoDialog } from './EditInfoDialog.tsx'
 import styles from './PersonalInfo.module.css'
-import { usePersonalInfo, useUpdateInfo } from './queries.ts'
+import { usePersonalInfo, useSwitchLending } from './queries.ts'
 
 /** The card of the reader and all that the library knows beside it; what the reader may say is changed here. */
 export function OwnCard() {
@@ -40,7 +40,7 @@ export function OwnCard() {
 
 function CardFacts({ info }: { info: PersonalInfo }) {
   const { t, i18n } = useTranslation('personal-info')
-  const update = useUpdateInfo()
+  const lending = useSwitchLending()
   const [begin, end] = [info.validBegin, info.validEnd].map((day) => plainDay(day, i18n.language))
   const bound = (flag: '0' | '1') => t(flag === '1' ? 'bound' : 'notBound')
   return (
@@ -71,9 +71,9 @@ function CardFacts({ info }: { info: PersonalInfo }) {
       />
       <div className={styles['lend']}>
         <Switch
-          isOn={info.lendFlag === '1'}
-          isDisabled={update.isPending}
-          onChange={(isOn) => update.mutate({ lendFlag: isOn ? '1' : '0' })}
+          isOn={(lending.isPending ? lending.variables : info.lendFlag) === '1'}
+          isDisabled={lending.isPending}
+          onChange={(isOn) => lending.mutate(isOn ? '1' : '0')}
         >
           {t('lend')}
         </Switch>

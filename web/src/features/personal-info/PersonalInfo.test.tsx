@@ -12,6 +12,7 @@ import {
   uploadAvatar,
   type PersonalInfo,
 } from '@shulin/contract/personal-info'
+import { reportLostCard } from '@shulin/contract/recovery'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -24,9 +25,10 @@ async function openInfo(
   info: Partial<PersonalInfo> = {},
   locale: (typeof locales)[number] = 'en-US',
   address = '/personalCenter?tab=1',
+  reader: Parameters<typeof aReader>[0] = {},
 ) {
   answerInstitution({ menus: { menuB: [] } })
-  answerReader()
+  answerReader(reader)
   answer(listSessions, [])
   answer(listOwnBindings, [])
   answer(readPersonalInfo, aPersonalInfo(info))
@@ -46,7 +48,7 @@ test('[R-USER-002] where the user menu opens nothing, personal info is still the
 })
 
 test('[R-USER-004] every value is shown, certificate number, phone and email as the server masks them', async () => {
-  await openInfo({
+  const values = {
     prepayment: '8.05',
     deposit: '100.00',
     phoneFlag: '1',
@@ -60,7 +62,8 @@ test('[R-USER-004] every value is shown, certificate number, phone and email as 
     job: '学生',
     unit: '清溪大学',
     lendFlag: '1',
-  })
+  } as const
+  await openInfo(values, 'en-US', undefined, { emailCheckFlag: '0' })
   await screen.findByText('汉语言文学 2401')
   expect(fact('Library')?.textContent).toBe('总馆')
   expect(fact('Prepayment')?.textContent).toBe('¥8.05')
@@ -82,7 +85,7 @@ test('[R-USER-004] every value is shown, certificate number, phone and email as 
   expect(screen.getByText(/Account 2024110236/)).toBeTruthy()
   const contacts = await screen.findByRole('region', { name: 'Contacts' })
   expect(contacts.textContent).toContain('138****46 Verified')
-  expect(contacts.textContent).toContain('l****@library.example')
+  expect(contacts.textContent).toContain('l****@library.example Not verified')
 })
 
 test.each([
@@ -129,6 +132,32 @@ test('whether others may ask for what is on loan is switched at once', async () 
   )
 })
 
+test('a switch that is refused says so and goes back', async () => {
+  await openInfo({ lendFlag: '1' })
+  const lend = await screen.findByRole<HTMLInputElement>('switch', { name: /Others may ask/ })
+  refuse(updatePersonalInfo, 'not today')
+  await userEvent.click(lend)
+  expect(await screen.findByText('not today')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /Others/ }).checked).toBe(true),
+  )
+})
+
+test('a card that is reported lost is shown as lost at once, and no alliance code is offered', async () => {
+  await openInfo()
+  expect(await screen.findByRole('button', { name: 'Alliance code' })).toBeTruthy()
+  answer(reportLostCard, { status: 'lost' })
+  answer(checkPassword, { checkTicket: 'check-1' })
+  answer(readUserInfo, aReader({ userStatus: 'lost' }))
+  answer(readPersonalInfo, aPersonalInfo({ status: 'lost' }))
+  await press('Report lost card')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  put(await dialog.findByLabelText('Password'), 'Herbst-Laub-7')
+  await userEvent.click(dialog.getByRole('button', { name: 'Report as lost' }))
+  expect(await screen.findByText('Reported lost')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Alliance code' })).toBeNull()
+})
+
 const pngHead = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const gifHead = Array.from('GIF89a', (letter) => letter.charCodeAt(0))
 
@@ -144,6 +173,8 @@ const choose = (label: string, file: File) =>
     target: { files: [file] },
   })
 
+const notAPicture = 'Please choose a JPEG or PNG picture'
+
 test('[R-USER-011] a picture that is too large, or is neither JPEG nor PNG whatever it is called, is not even sent', async () => {
   await openInfo()
   await screen.findByRole('button', { name: 'Change picture' })
@@ -155,10 +186,12 @@ test('[R-USER-011] a picture that is too large, or is neither JPEG nor PNG whate
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' }),
   ]) {
     choose('Change picture', file)
+    const said = await screen.findByText(notAPicture)
+    // A message that still stands is not said again: it goes before the next file is tried.
+    const toast = within(said.closest<HTMLElement>('[data-toast]')!)
+    await userEvent.click(toast.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(notAPicture)).toBeNull())
   }
-  await waitFor(() =>
-    expect(screen.getAllByText('Please choose a JPEG or PNG picture').length).toBeGreaterThan(0),
-  )
   expect(callsOf(uploadAvatar)).toEqual([])
 })
 

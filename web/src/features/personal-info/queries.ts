@@ -18,10 +18,26 @@ export function usePersonalInfo() {
   return useQuery({
     queryKey: [...personalInfoKey, i18n.language],
     queryFn: () => call(readPersonalInfo, {}),
+    meta: { tellsOfAccount: true },
   })
 }
 
-type OwnChanges = Partial<Record<OwnField, string>> & { lendFlag?: '0' | '1' }
+type OwnChanges = Partial<Record<OwnField, string>>
+
+/** Lets others ask for what is on loan, or not; what is refused is said at once. */
+export function useSwitchLending() {
+  const { t } = useTranslation('personal-info')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (lendFlag: '0' | '1') =>
+      asReader(() => call(updatePersonalInfo, { body: { lendFlag } })),
+    onSuccess: (isDone) => {
+      if (isDone) showToast({ kind: 'success', message: t('changed') })
+    },
+    // Also where it was refused: the switch stands where the library has it.
+    onSettled: () => queries.invalidateQueries({ queryKey: personalInfoKey }),
+  })
+}
 
 /** Changes what the reader may; answers whether it was done, for the reader may turn away from a login in between. */
 export function useUpdateInfo() {

@@ -14,12 +14,16 @@ import { useMarkSeen } from './useSubscriptionActs.ts'
 interface Props {
   subscribeId: string
   name: string
+  /** How many are new when the list is opened. */
+  newCount: number
 }
 
 /** What was found, the newest first. Whoever has it before them has seen it. */
-export function Results({ subscribeId, name }: Props) {
+export function Results({ subscribeId, name, newCount }: Props) {
   const { t, i18n } = useTranslation('subscriptions')
   const [page, turnTo] = useState(1)
+  // All of them are seen with the first page: those of later pages stay marked by their place, for the newest come first.
+  const [newAtFirst] = useState(newCount)
   const query = useQuery({
     ...subscriptionResults(subscribeId, page),
     // What is new when the list is opened stays marked for as long as it is looked at.
@@ -40,7 +44,7 @@ export function Results({ subscribeId, name }: Props) {
         ) : (
           <>
             <ul className={styles['titles']} aria-label={t('results.of', { name })}>
-              {list.map(({ recordId, title, createTime, isNew }) => (
+              {list.map(({ recordId, title, createTime, isNew }, at) => (
                 <li key={`${recordId} ${title}`}>
                   <Link
                     className="link-ink"
@@ -49,7 +53,9 @@ export function Results({ subscribeId, name }: Props) {
                   >
                     {title}
                   </Link>
-                  {isNew && <StatusChip status="reserve">{t('isNew')}</StatusChip>}
+                  {(isNew || (page - 1) * resultRows + at < newAtFirst) && (
+                    <StatusChip status="reserve">{t('isNew')}</StatusChip>
+                  )}
                   <time className="t-cap num" dateTime={createTime}>
                     {monthAndDay(dayIn(createTime, undefined), i18n.language)}
                   </time>

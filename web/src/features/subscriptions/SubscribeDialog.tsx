@@ -1,11 +1,13 @@
 import { longestSubscriptionName, type NoticeType } from '@shulin/contract/subscriptions'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button } from '../../ui/controls/Button.tsx'
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useReader } from '../identity/identity.ts'
 import styles from './Subscriptions.module.css'
 import { useSubscribe, type NewSubscription } from './useSubscriptionActs.ts'
 
@@ -24,6 +26,9 @@ interface Fields {
 export function SubscribeDialog({ subscribeType, condition, name, onClose }: Props) {
   const { t } = useTranslation('subscriptions')
   const subscribe = useSubscribe()
+  const reader = useReader()
+  // Of a visitor it is not known before the login.
+  const isUnverified = reader !== undefined && reader.emailCheckFlag !== '1'
   const form = useForm<Fields>({
     first: { name: name.slice(0, longestSubscriptionName), noticeType: 'inbox' },
     rules: (typed) => ({ name: typed.name.trim() === '' ? t('name.missing') : undefined }),
@@ -47,12 +52,22 @@ export function SubscribeDialog({ subscribeType, condition, name, onClose }: Pro
           isColumn
           choices={[
             { id: 'inbox', label: t('tell.inbox') },
-            { id: 'mail', label: t('tell.mail'), hint: t('tell.mail.hint') },
+            {
+              id: 'mail',
+              label: t('tell.mail'),
+              hint: t(isUnverified ? 'tell.mail.unverified' : 'tell.mail.hint'),
+              isDisabled: isUnverified,
+            },
             { id: 'none', label: t('tell.none') },
           ]}
           value={form.values.noticeType}
           onChange={(id) => form.set('noticeType', id)}
         />
+        {isUnverified && (
+          <p className="t-2">
+            <Link to="/personalCenter?tab=1">{t('tell.verify')}</Link>
+          </p>
+        )}
         <div className={styles['foot']}>
           <Button onPress={onClose}>{t('back')}</Button>
           <Button type="submit" look="main" isBusy={form.isBusy}>

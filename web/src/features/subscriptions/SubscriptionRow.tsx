@@ -24,14 +24,12 @@ const icons: Record<SubscribeType, typeof Search> = {
 
 interface Props {
   subscription: Subscription
-  /** Whether news are told by mail as well. */
-  isMailed: boolean
 }
 
 /** One line: what is followed, how much of it is new, whether it is told, and what else can be done. */
-export function SubscriptionRow({ subscription, isMailed }: Props) {
+export function SubscriptionRow({ subscription }: Props) {
   const { t, i18n } = useTranslation('subscriptions')
-  const { subscribeId, subscribeType, name, newCount, noticeType, foundTime } = subscription
+  const { subscribeId, subscribeType, name, newCount, noticeType, toldBy, foundTime } = subscription
   const [isOpen, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'rename' | 'cancel'>()
   const results = useId()
@@ -71,9 +69,7 @@ export function SubscriptionRow({ subscription, isMailed }: Props) {
       <Switch
         isLabelHidden
         isOn={isOn}
-        onChange={(on) =>
-          listen.mutate({ subscribeId, noticeType: on ? (isMailed ? 'mail' : 'inbox') : 'none' })
-        }
+        onChange={(on) => listen.mutate({ subscribeId, noticeType: on ? toldBy : 'none' })}
       >
         {t('listen.of', { name })}
       </Switch>
@@ -90,7 +86,7 @@ export function SubscriptionRow({ subscription, isMailed }: Props) {
       </MenuTrigger>
       {isOpen && (
         <div id={results} className={styles['results']}>
-          <Results subscribeId={subscribeId} name={name} />
+          <Results subscribeId={subscribeId} name={name} newCount={newCount} />
         </div>
       )}
       {dialog === 'rename' && <RenameDialog subscription={subscription} onClose={close} />}

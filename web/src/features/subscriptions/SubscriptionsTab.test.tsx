@@ -19,6 +19,7 @@ import {
   aMenuItem,
   answer,
   answerInstitution,
+  answerWith,
   callsOf,
   refuse,
   renderPortal,
@@ -36,6 +37,7 @@ const aSubscription = (subscription: Partial<Subscription> = {}): Subscription =
   createTime: '2026-10-02T08:00:00.000Z',
   newCount: 3,
   noticeType: 'inbox',
+  toldBy: 'inbox',
   subject: '',
   foundTime: '2026-11-13T08:00:00.000Z',
   words: ['题名“土地财政”', '2021 年起'],
@@ -113,7 +115,7 @@ test('[R-SUBS-001] each subscription stands there with its condition and what is
 })
 
 test('what is new is shown when it is asked for, and is seen then', async () => {
-  await openTab([search])
+  await openTab([aSubscription({ newCount: 1 })])
   answer(listSubscriptionResults, {
     total: 2,
     list: [
@@ -123,7 +125,7 @@ test('what is new is shown when it is asked for, and is seen then', async () => 
   })
   answer(markResultsSeen, true)
   const row = await rowOf('土地财政 近五年')
-  await userEvent.click(row.getByRole('button', { name: '“土地财政 近五年”：3 条新' }))
+  await userEvent.click(row.getByRole('button', { name: '“土地财政 近五年”：1 条新' }))
   const found = within(await screen.findByRole('list', { name: '“土地财政 近五年”新找到的内容' }))
   expect(found.getByRole('link', { name: '县乡财政' }).getAttribute('href')).toContain('11')
   expect(found.getAllByText('新')).toHaveLength(1)
@@ -132,6 +134,79 @@ test('what is new is shown when it is asked for, and is seen then', async () => 
       { subscribeId: search.subscribeId, until: '2026-11-13T08:00:00.000Z' },
     ]),
   )
+})
+
+test('what is new stands marked beyond the first page, though all of it is seen by then', async () => {
+  await openTab([aSubscription({ newCount: 11 })])
+  const titleOf = (at: number, isNew: boolean) => ({
+    recordId: at,
+    title: `第${at}种`,
+    createTime: '2026-11-13T08:00:00.000Z',
+    isNew,
+  })
+  answer(listSubscriptionResults, {
+    total: 12,
+    list: Array.from({ length: 10 }, (_, at) => titleOf(at, true)),
+  })
+  answer(markResultsSeen, true)
+  const row = await rowOf('土地财政 近五年')
+  await userEvent.click(row.getByRole('button', { name: /11 条新/u }))
+  const found = () =>
+    screen.findByRole('list', { name: '“土地财政 近五年”新找到的内容' }).then(within)
+  expect((await found()).getAllByText('新')).toHaveLength(10)
+  await waitFor(() => expect(callsOf(markResultsSeen)).toHaveLength(1))
+  answer(listSubscriptionResults, { total: 12, list: [titleOf(10, false), titleOf(11, false)] })
+  await userEvent.click(await screen.findByRole('button', { name: /第 2 页/u }))
+  expect(await screen.findByText('第10种')).toBeTruthy()
+  expect((await found()).getAllByText('新')).toHaveLength(1)
+})
+
+test('where the last row of the last page was ended, the page before it opens', async () => {
+  answerInstitution(withTab)
+  answerReader()
+  answerWith(listSubscriptions, ({ searchParams }) => {
+    const isFirst = searchParams.get('page') !== '2'
+    return Response.json({
+      success: true,
+      data: {
+        total: 20,
+        list: isFirst ? [search] : [],
+        counts: { search: 20, journal: 0, newBook: 0, database: 0 },
+        mailAddress: '',
+        isMailed: false,
+      },
+      message: '',
+      errCode: null,
+      code: null,
+      details: null,
+      requestId: 'request-1',
+    })
+  })
+  await renderPortal('/personalCenter?tab=3&page=2', 'zh-CN')
+  expect(await screen.findByRole('link', { name: '土地财政 近五年' })).toBeTruthy()
+  expect(window.location.hash).not.toContain('page=')
+})
+
+test('whoever has no verified address cannot choose mail, and is told why', async () => {
+  answerInstitution(withTab)
+  answerReader({ emailCheckFlag: '0' })
+  answer(searchAll, aReply([aResult(1, '史记')]))
+  await renderPortal('/searchList?keyword=史记')
+  await userEvent.click(await screen.findByRole('button', { name: '订阅此检索' }))
+  const form = within(await screen.findByRole('form', { name: '订阅' }))
+  const mail = form.getByRole<HTMLInputElement>('radio', { name: /需要先验证邮箱/u })
+  expect(mail.disabled).toBe(true)
+  expect(form.getByRole('link', { name: '去验证邮箱' }).getAttribute('href')).toContain('tab=1')
+})
+
+test('a search for some of the words is neither followed nor frozen: that would be another result', async () => {
+  answerInstitution(withTab)
+  answerReader()
+  answer(searchAll, aReply([aResult(1, '史记')]))
+  await renderPortal('/searchList?keyword=史记 汉书&words=some')
+  expect(await screen.findByText('史记')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '订阅此检索' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '固定此检索' })).toBeNull()
 })
 
 test('a subscription is renamed; what the library refuses stands in the form', async () => {
@@ -173,6 +248,18 @@ test('one switch silences a subscription, another turns the daily mail of all on
   await waitFor(() => expect(sentTo(setSubscriptionMail)).toEqual([{ isMailed: true }]))
 })
 
+test('a silent subscription is told again as it was before', async () => {
+  await openTab([aSubscription({ noticeType: 'none', toldBy: 'mail' })])
+  answer(updateSubscription, true)
+  const row = await rowOf('土地财政 近五年')
+  await userEvent.click(row.getByRole('switch', { name: '接收“土地财政 近五年”的通知' }))
+  await waitFor(() =>
+    expect(sentTo(updateSubscription)).toEqual([
+      { subscribeId: search.subscribeId, noticeType: 'mail' },
+    ]),
+  )
+})
+
 test('whoever follows nothing is told how; without a verified address there is no switch for mail', async () => {
   await openTab([])
   expect(await screen.findByText('还没有订阅')).toBeTruthy()
@@ -195,7 +282,7 @@ test('a search is followed from its own page, with all that narrows it', async (
   await renderPortal('/searchList?keyword=史记&publishBegin=2000&langCode=chi')
   await userEvent.click(await screen.findByRole('button', { name: '订阅此检索' }))
   const form = within(await screen.findByRole('form', { name: '订阅' }))
-  await userEvent.click(form.getByRole('radio', { name: /^每天一次，在消息里和邮件/u }))
+  await userEvent.click(form.getByRole('radio', { name: /^每天一次，在消息和邮件里/u }))
   await userEvent.click(form.getByRole('button', { name: '订阅' }))
   expect(await screen.findByText('订阅成功！')).toBeTruthy()
   expect(sentTo(addSubscription)).toEqual([

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { useExistingPage } from '../../ui/lists/useExistingPage.ts'
 import { Tabs } from '../../ui/lists/Tabs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { FrozenSearches } from '../frozen-searches/frozen-searches.ts'
@@ -38,6 +39,7 @@ export function SubscriptionsTab({ kind }: { kind: string }) {
     ...ownSubscriptions(type, part === 'frozen' ? 1 : page, i18n.language),
     placeholderData: keepPreviousData,
   })
+  useExistingPage(query, subscriptionRows)
   const counts = query.data?.counts
   const countOf = (one: Part) => {
     if (!counts || one === 'frozen') return undefined
@@ -76,11 +78,7 @@ export function SubscriptionsTab({ kind }: { kind: string }) {
                   <MailLine found={found} />
                   <ul className={styles['rows']} aria-label={t('title')}>
                     {found.list.map((subscription) => (
-                      <SubscriptionRow
-                        key={subscription.subscribeId}
-                        subscription={subscription}
-                        isMailed={found.isMailed}
-                      />
+                      <SubscriptionRow key={subscription.subscribeId} subscription={subscription} />
                     ))}
                   </ul>
                   <Pager

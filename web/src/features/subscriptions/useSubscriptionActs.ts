@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { showToast } from '../../ui/overlays/Toast.tsx'
-import { asReader } from '../identity/identity.ts'
+import { asReader, currentReader } from '../identity/identity.ts'
 import { subscriptionListKey, subscriptionsKey } from './queries.ts'
 
 function useReload() {
@@ -27,7 +27,10 @@ export function useSubscribe() {
   return async (body: NewSubscription) => {
     const done = await asReader(() => call(addSubscription, { body }, { isSilent: true }))
     if (!done) return false
-    showToast({ kind: 'success', message: t('subscribed') })
+    // Asked after the login, which may have come in between.
+    if (body.noticeType === 'mail' && currentReader()?.emailCheckFlag !== '1') {
+      showToast({ kind: 'info', message: t('subscribed.unverified') })
+    } else showToast({ kind: 'success', message: t('subscribed') })
     await reload()
     return true
   }

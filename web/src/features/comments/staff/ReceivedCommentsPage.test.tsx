@@ -84,12 +84,12 @@ test('with a reason that is too long nothing is decided', async () => {
   answerConsole({ roles: ['content'] })
   answer(listReceivedComments, { total: 1, list: [aReceived()] })
   await renderConsole('/feedback/comments')
-  await userEvent.click(await screen.findByRole('button', { name: '红楼梦' }))
-  const panel = within(await screen.findByRole('complementary'))
-  put(panel.getByRole('textbox', { name: /理由/u }), '长'.repeat(201))
+  await userEvent.click(await screen.findByRole('link', { name: aReceived().content }))
+  const panel = within(await screen.findByRole('region', { name: '评论' }))
+  put(panel.getByRole('textbox', { name: /^未通过的理由/u }), '长'.repeat(201))
   for (const name of [/^通过/u, /^不通过/u]) {
     expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   }
-  put(panel.getByRole('textbox', { name: /理由/u }), '长'.repeat(200))
+  put(panel.getByRole('textbox', { name: /^未通过的理由/u }), '长'.repeat(200))
   expect(panel.getByRole<HTMLButtonElement>('button', { name: /^不通过/u }).disabled).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { unbindOwn } from '@shulin/contract/binding'
 import type { LoginType } from '@shulin/contract/identity'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { ownBindings } from './queries.ts'
 import styles from './recovery.module.css'
+import { useAccountChanged } from './useAccountChanged.ts'
 
 /** A binding the reader is about to undo. */
 interface BindingToUndo {
@@ -23,7 +24,7 @@ interface BindingToUndo {
 /** The outside accounts by which the reader can log in, each to be unbound. */
 export function Bindings() {
   const { t, i18n } = useTranslation('identity')
-  const queries = useQueryClient()
+  const accountChanged = useAccountChanged()
   const [asked, setAsked] = useState<BindingToUndo>()
   const bindings = useQuery(ownBindings())
   const unbind = useMutation({
@@ -31,7 +32,7 @@ export function Bindings() {
       asReader(() => call(unbindOwn, { body: { loginType, provider } })),
     onSuccess: async (done) => {
       if (done) showToast({ kind: 'success', message: t('bindings.done') })
-      await queries.invalidateQueries({ queryKey: ownBindings().queryKey })
+      await accountChanged()
     },
     onSettled: () => setAsked(undefined),
   })

@@ -7,12 +7,12 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { useProtection } from './protection.ts'
-import { rereadReader } from '../session/reader.ts'
 import type { ContactKind } from './contact-codes.ts'
 import type { ProvenContact } from './ContactForm.tsx'
 import { OldContactForm } from './OldContactForm.tsx'
 import { OwnContactForm } from './OwnContactForm.tsx'
 import { PasswordCheck } from './PasswordCheck.tsx'
+import { useAccountChanged } from './useAccountChanged.ts'
 
 interface Props {
   way: ContactKind
@@ -28,6 +28,7 @@ export function ContactDialog({ way, verified, onClose }: Props) {
   const [isOldProven, setOldProven] = useState(false)
   // Whoever has no password logs in again by the own sign-on, where the session is no longer fresh.
   const hasPassword = useProtection()?.hasPassword ?? true
+  const accountChanged = useAccountChanged()
   const isReplaced = verified.includes(way)
 
   async function save({ contact, code }: ProvenContact) {
@@ -50,7 +51,7 @@ export function ContactDialog({ way, verified, onClose }: Props) {
       throw failure
     }
     showToast({ kind: 'success', message: t(`contact.${way}.done`) })
-    await rereadReader()
+    await accountChanged()
     onClose()
     return undefined
   }

@@ -22,6 +22,8 @@ export function SearchActs({ search, words }: Props) {
   const { menuB } = useInstitution().menus
   // What is kept is found again in the reader's tab of subscriptions.
   if (!dropdownTabs(menuB).includes('subscriptions')) return null
+  // Titles with some of the words are looked through once: what is followed or frozen is asked for all of them.
+  if (search.words === 'some') return null
   const Opened = open && broughtActs[open]
   return (
     <div className={styles['acts']}>
