@@ -1,6 +1,6 @@
 import type { BookList } from '@shulin/contract/book-lists'
 import { countBookListVisit } from '@shulin/contract/book-lists'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type RefusedCall } from '../../platform/api.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -14,6 +14,8 @@ import styles from './BookList.module.css'
 import { ListHead } from './ListHead.tsx'
 import { ListSide } from './ListSide.tsx'
 import { ListTitles } from './ListTitles.tsx'
+import { LostDrafts } from './LostDrafts.tsx'
+import { newNoteDrafts, NoteDraftsContext } from './note-drafts.ts'
 import { RecentEditors } from './RecentEditors.tsx'
 import { useBookList } from './useBookLists.ts'
 
@@ -24,7 +26,16 @@ interface Props {
 }
 
 /** One list: for everybody to read, where it is open; for those who keep it, to change. */
-export function ListView({ id, back }: Props) {
+export function ListView(props: Props) {
+  const [drafts] = useState(newNoteDrafts)
+  return (
+    <NoteDraftsContext value={drafts}>
+      <View {...props} />
+    </NoteDraftsContext>
+  )
+}
+
+function View({ id, back }: Props) {
   const { t, i18n } = useTranslation('book-lists')
   const query = useBookList(id)
   const { data } = query
@@ -54,6 +65,7 @@ export function ListView({ id, back }: Props) {
                 >
                   <div>
                     {list.role !== 'visitor' && <RecentEditors bookListId={id} />}
+                    <LostDrafts list={list} />
                     <ListTitles list={list} />
                   </div>
                   {list.role !== 'visitor' && <ListSide list={list} />}
@@ -81,6 +93,7 @@ function NoList({ back }: Pick<Props, 'back'>) {
   const { t } = useTranslation('book-lists')
   return (
     <Page title={t('unknown')}>
+      <LostDrafts />
       <EmptyShelf
         why={t('unknown.why')}
         action={<LinkButton href={back.to}>{back.label}</LinkButton>}

@@ -261,6 +261,56 @@ test('a note that was changed elsewhere is shown beside what was typed, and noth
   expect(sentTo(changeListNote).map(({ version }) => version)).toEqual([1, 4])
 })
 
+/** As after a while without a network: what is shown is asked for again. */
+function askAgain() {
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+}
+
+async function beginNote(title: string, text: string) {
+  const row = (await screen.findByRole('link', { name: title })).closest('li')!
+  await userEvent.click(within(row).getByRole('button', { name: /^加附注/u }))
+  const form = within(await screen.findByRole('form', { name: `给《${title}》加附注` }))
+  put(form.getByRole('textbox', { name: '附注' }), text)
+}
+
+test('a note that is being written stays when others add and move titles', async () => {
+  await openList()
+  await beginNote('大分流', '写到一半')
+  const others = Array.from({ length: 30 }, (_, n) => aListed(100 + n, `新书 ${n}`))
+  answerLists(aList({ revision: 2, list: [...others, second, first] }))
+  askAgain()
+  expect(await screen.findByRole('link', { name: '新书 29' })).toBeTruthy()
+  const form = within(screen.getByRole('form', { name: '给《大分流》加附注' }))
+  expect(form.getByRole('textbox', { name: '附注' })).toHaveProperty('value', '写到一半')
+})
+
+test('words for a note whose title was taken out are shown, to be copied or dismissed', async () => {
+  const user = userEvent.setup()
+  await openList()
+  await beginNote('大分流', '写到一半')
+  answerLists(aList({ revision: 2, list: [first] }))
+  askAgain()
+  const lost = within(await screen.findByRole('region', { name: '没有保存的附注' }))
+  expect(lost.getByText('写到一半')).toBeTruthy()
+  await user.click(lost.getByRole('button', { name: '复制文字' }))
+  expect(await navigator.clipboard.readText()).toBe('写到一半')
+  await user.click(lost.getByRole('button', { name: '不需要了' }))
+  expect(screen.queryByText('写到一半')).toBeNull()
+})
+
+test('a change of a note that was deleted meanwhile is shown, to be copied', async () => {
+  await openList()
+  await screen.findByText('导论就够')
+  await act(/^修改$/u)
+  const form = within(await screen.findByRole('form', { name: '修改' }))
+  put(form.getByRole('textbox', { name: '附注' }), '我的新词')
+  answerLists(aList({ revision: 2, list: [first, { ...second, notes: [] }] }))
+  askAgain()
+  const lost = within(await screen.findByRole('region', { name: '没有保存的附注' }))
+  expect(lost.getByText('我的新词')).toBeTruthy()
+})
+
 test('a title is moved by its number, and taken out after a question', async () => {
   await openList()
   answer(moveInBookList, true)
