@@ -2,7 +2,8 @@ import type { BookList } from '@shulin/contract/book-lists'
 import { countBookListVisit } from '@shulin/contract/book-lists'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, type RefusedCall } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -17,7 +18,7 @@ import { ListTitles } from './ListTitles.tsx'
 import { LostDrafts } from './LostDrafts.tsx'
 import { newNoteDrafts, NoteDraftsContext } from './note-drafts.ts'
 import { RecentEditors } from './RecentEditors.tsx'
-import { useBookList } from './useBookLists.ts'
+import { isUnknown, useBookList } from './useBookLists.ts'
 
 interface Props {
   id: string
@@ -40,8 +41,7 @@ function View({ id, back }: Props) {
   const query = useBookList(id)
   const { data } = query
   useVisit(data)
-  const refused = query.error as RefusedCall | null
-  if (refused?.reply?.errCode === 404) return <NoList back={back} />
+  if (!isUuid(id) || isUnknown(query.error)) return <NoList back={back} />
   const lang = data && languageOf(data.name, i18n.language)
   return (
     <Page

@@ -1,5 +1,6 @@
 import type { BookList, ListNote } from '@shulin/contract/book-lists'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { createStore } from '../../platform/create-store.ts'
 
 /** A note that is being written. */
 export interface NoteDraft {
@@ -21,25 +22,14 @@ const keyOf = ({ recordId, changed }: Pick<NoteDraft, 'recordId' | 'changed'>) =
  * list, and what somebody typed must not go with it.
  */
 export function newNoteDrafts() {
-  let drafts: ReadonlyMap<string, NoteDraft> = new Map()
-  const listeners = new Set<() => void>()
-  const become = (next: ReadonlyMap<string, NoteDraft>) => {
-    drafts = next
-    listeners.forEach((tell) => tell())
-  }
+  const drafts = createStore<ReadonlyMap<string, NoteDraft>>(new Map())
   return {
-    subscribe: (tell: () => void) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
-    },
-    all: () => drafts,
-    put: (draft: NoteDraft) => become(new Map(drafts).set(keyOf(draft), draft)),
+    usePart: drafts.usePart,
+    put: (draft: NoteDraft) => drafts.set(new Map(drafts.get()).set(keyOf(draft), draft)),
     drop: (draft: NoteDraft) =>
-      become(new Map([...drafts].filter(([key]) => key !== keyOf(draft)))),
+      drafts.set(new Map([...drafts.get()].filter(([key]) => key !== keyOf(draft)))),
   }
 }
-
-export type NoteDrafts = ReturnType<typeof newNoteDrafts>
 
 export const NoteDraftsContext = createContext<NoteDrafts>(newNoteDrafts())
 
@@ -47,16 +37,13 @@ export const NoteDraftsContext = createContext<NoteDrafts>(newNoteDrafts())
 export function useNoteDraft(recordId: number, changed?: ListNote) {
   const drafts = use(NoteDraftsContext)
   const key = keyOf({ recordId, changed })
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.all().get(key))
+  const draft = drafts.usePart((all) => all.get(key))
   const open = (title: string) =>
     drafts.put({ recordId, title, changed, elsewhere: '', text: changed?.text ?? '' })
   return { draft, open }
 }
 
-export function useNoteDrafts() {
-  const { subscribe, all } = use(NoteDraftsContext)
-  return useSyncExternalStore(subscribe, all)
-}
+export const useNoteDrafts = () => use(NoteDraftsContext).usePart((all) => all)
 
 /** Drafts with words in them whose title or note is not there any more; without a list, all. */
 export function lostDrafts(drafts: Iterable<NoteDraft>, list: BookList | undefined) {

@@ -311,6 +311,43 @@ test('a change of a note that was deleted meanwhile is shown, to be copied', asy
   expect(lost.getByText('我的新词')).toBeTruthy()
 })
 
+test('a list that somebody deleted, or no longer keeps, is gone from the page, and the words are shown', async () => {
+  await openList()
+  await beginNote('大分流', '写到一半')
+  for (const call of [readBookList, readListRevision]) refuse(call, '没有这个书单', 404, 404)
+  askAgain()
+  expect(await screen.findByText('没有找到这个书单')).toBeTruthy()
+  expect(screen.getByText('写到一半')).toBeTruthy()
+})
+
+test('whoever no longer keeps a list learns it by asking for its number', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answerLists()
+  refuse(readListRevision, '没有这个书单', 404, 404)
+  await renderPortal(`/personalCenter/bookListDetails?id=${id}`)
+  await screen.findByRole('link', { name: '置身事内' })
+  refuse(readBookList, '没有这个书单', 404, 404)
+  expect(await screen.findByText('没有找到这个书单')).toBeTruthy()
+})
+
+test('while asking again fails, the list stays with what is typed in it', async () => {
+  await openList()
+  await beginNote('大分流', '写到一半')
+  refuse(readBookList, '暂时没有回应', 503, 503)
+  askAgain()
+  expect(await screen.findByText('书单没有载入')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: '附注' })).toHaveProperty('value', '写到一半')
+})
+
+test('an address with half an id is that of no list', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  await renderPortal('/personalCenter/bookListDetails?id=abc')
+  expect(await screen.findByText('没有找到这个书单')).toBeTruthy()
+  expect(callsOf(readBookList)).toEqual([])
+})
+
 test('a title is moved by its number, and taken out after a question', async () => {
   await openList()
   answer(moveInBookList, true)

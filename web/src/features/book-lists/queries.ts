@@ -17,6 +17,7 @@ import {
 import type { CitationStyle } from '@shulin/contract/citations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { citeAll } from './export-list.ts'
 
 export interface ListOptions {
@@ -59,6 +60,7 @@ export const bookList = (bookListId: string) =>
   queryOptions({
     queryKey: ['book-lists', 'list', bookListId, 'titles'],
     queryFn: () => call(readBookList, { query: { bookListId } }, { isSilent: true }),
+    enabled: isUuid(bookListId),
     retry: false,
   })
 
@@ -98,16 +100,19 @@ export const hotLists = (recordId: number) =>
     staleTime: 60_000,
   })
 
+/** A topic that is not there says so on its page. */
 export const topic = (topicId: string) =>
   queryOptions({
     queryKey: ['book-lists', 'topic', topicId],
-    queryFn: () => call(readTopic, { query: { topicId } }),
+    queryFn: () => call(readTopic, { query: { topicId } }, { isSilent: true }),
+    enabled: isUuid(topicId),
   })
 
 export const booksOfTopic = (topicId: string, page: number, rows: number) =>
   queryOptions({
     queryKey: ['book-lists', 'topic books', topicId, page],
-    queryFn: () => call(listBooksOfTopic, { body: { topicId, page, rows } }),
+    queryFn: () => call(listBooksOfTopic, { body: { topicId, page, rows } }, { isSilent: true }),
+    enabled: isUuid(topicId),
     placeholderData: keepPreviousData,
   })
 
