@@ -145,7 +145,12 @@ export const takeFromBookList = endpoint({
   access: 'reader',
   tab,
   summary: 'Takes titles out of a book list, with the notes on them',
-  body: z.strictObject({ ...OneList, recordIds: SeveralTitles }),
+  body: z.strictObject({
+    ...OneList,
+    recordIds: SeveralTitles,
+    /** So many notes on them the reader was told of: with more of them nothing is taken out. */
+    notesSeen: z.int().min(0).optional(),
+  }),
   response: z.literal(true),
 })
 
@@ -164,6 +169,16 @@ export const moveInBookList = endpoint({
     afterRecordId: RecordId.nullable(),
   }),
   response: z.literal(true),
+})
+
+export const findListedTitles = endpoint({
+  method: 'POST',
+  path: '/find/bookList/listed',
+  access: 'reader',
+  tab,
+  summary: 'Which of these titles are in a book list that the reader keeps',
+  body: z.strictObject({ ...OneList, recordIds: SeveralTitles }),
+  response: z.strictObject({ recordIds: z.array(z.int()) }),
 })
 
 export const addListNote = endpoint({

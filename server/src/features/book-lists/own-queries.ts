@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { isEditor } from './queries.ts'
 
 /** Whose list it is. */
 export interface Owner {
@@ -102,7 +103,10 @@ export async function holdKeptList(db: Database, id: string, readerId: string) {
   const { rows } = await sql<HeldList>`
     select l.id, l.reader_id as owner_id, l.name, l.introduction, l.cover_key, l.is_open
       from book_list l where l.id = ${id} and ${isKeptBy(readerId)} for no key update`.execute(db)
-  return rows[0]
+  const list = rows[0]
+  // Whoever was waited for may have removed the reader: only a statement of its own sees that.
+  const isStillKept = list?.ownerId === readerId || (await isEditor(db, id, readerId))
+  return isStillKept ? list : undefined
 }
 
 /** The same of a list that the reader does not keep yet. */

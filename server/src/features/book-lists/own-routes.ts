@@ -5,6 +5,7 @@ import {
   changeListNote,
   deleteBookList,
   deleteListNote,
+  findListedTitles,
   inviteToBookList,
   joinBookList,
   listOwnBookLists,
@@ -21,7 +22,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
 import { keepListCover, removeCovers } from './covers.ts'
 import { invite, join, keepersOf, removeEditor } from './keepers.ts'
-import { addTitles, moveTitle, takeTitles } from './list-titles.ts'
+import { addTitles, listedAmong, moveTitle, takeTitles } from './list-titles.ts'
 import { addNote, changeNote, removeNote } from './notes.ts'
 import { addList, changeList, ownLists, preferList, removeList, revisionOf } from './own-lists.ts'
 
@@ -72,6 +73,9 @@ export function ownListsRoutes(
     await within((trx) => takeTitles(trx, { groupCode, readerId: reader.id }, body))
     return true as const
   })
+  serve(findListedTitles, ({ within, reader, body }) =>
+    within((db) => listedAmong(db, reader.id, body)),
+  )
   serve(moveInBookList, async ({ within, reader, institution: { groupCode }, body }) => {
     await within((trx) => moveTitle(trx, { groupCode, readerId: reader.id }, body))
     return true as const

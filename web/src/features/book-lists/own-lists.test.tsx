@@ -8,6 +8,7 @@ import {
   addListNote,
   addToBookList,
   changeListNote,
+  findListedTitles,
   inviteToBookList,
   joinBookList,
   largestCover,
@@ -28,11 +29,14 @@ import { answerRecord } from '../../../test/record-replies.ts'
 import {
   aMenuItem,
   answer,
+  answerWith,
   answerInstitution,
   callsOf,
   refuse,
+  renderPage,
   renderPortal,
 } from '../../../test/render.tsx'
+import { AddToListDialog } from './AddToListDialog.tsx'
 
 const id = '0b9c6d5e-0000-4000-8000-000000000001'
 const noteId = '0b9c6d5e-0000-4000-8000-0000000000a1'
@@ -124,6 +128,25 @@ async function openList(list?: BookList, locale: Locale = 'zh-CN') {
 const sentTo = (endpoint: Parameters<typeof callsOf>[0]) =>
   callsOf(endpoint).map(({ body }) => JSON.parse(body as string) as Record<string, unknown>)
 const act = (name: RegExp, n = 0) => userEvent.click(screen.getAllByRole('button', { name })[n]!)
+
+test('beyond a hundred lists those kept with others are there as well', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  const lists = Array.from({ length: 101 }, (_, n) =>
+    anOwnList({
+      bookListId: `0b9c6d5e-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      name: `书单 ${n}`,
+    }),
+  )
+  answerWith(listOwnBookLists, ({ searchParams }) => {
+    const list = searchParams.get('page') === '2' ? lists.slice(100) : lists.slice(0, 100)
+    const reply = { success: true, message: '', errCode: null, code: null, details: null }
+    return Response.json({ ...reply, data: { total: 101, list }, requestId: 'request-1' })
+  })
+  await renderPortal('/personalCenter/bookListDetails')
+  expect(await screen.findByRole('link', { name: '书单 0' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '书单 100' })).toBeTruthy()
+})
 
 test('an own list is clicked, and its page shows its name and both titles', async () => {
   answerInstitution({ menus })
@@ -228,6 +251,21 @@ test('from the page of a title it is put into a list', async () => {
   await userEvent.click(await dialog.findByRole('button', { name: '加入“经济史读书会”' }))
   expect(await screen.findByText('已加入“经济史读书会”')).toBeTruthy()
   expect(sentTo(addToBookList)).toEqual([{ bookListId: id, recordIds: [1] }])
+})
+
+test('of many titles, those that the library does not have are counted as left out', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answerLists()
+  // The session is the portal's.
+  await renderPortal('/personalCenter/bookListDetails')
+  await renderPage(<AddToListDialog recordIds={[1, 2, 3]} onClose={() => undefined} />)
+  answer(addToBookList, true)
+  answer(findListedTitles, { recordIds: [3] })
+  await userEvent.click(await screen.findByRole('button', { name: '加入“经济史读书会”' }))
+  expect(
+    await screen.findAllByText('已加入“经济史读书会”，其中 2 种不是本馆馆藏，没有加入'),
+  ).not.toEqual([])
 })
 
 test('a note is added, and the other notes of a title unfold', async () => {
@@ -365,7 +403,22 @@ test('a title is moved by its number, and taken out after a question', async () 
   answer(takeFromBookList, true)
   await userEvent.click(question.getByRole('button', { name: '移出书单' }))
   expect(await screen.findByText('已移出《大分流》')).toBeTruthy()
-  expect(sentTo(takeFromBookList)).toEqual([{ bookListId: id, recordIds: [8] }])
+  expect(sentTo(takeFromBookList)).toEqual([{ bookListId: id, recordIds: [8], notesSeen: 2 }])
+})
+
+test('a title on which somebody just wrote is asked about anew', async () => {
+  await openList()
+  await act(/^移出书单/u)
+  const question = within(await screen.findByRole('alertdialog'))
+  refuse(takeFromBookList, '这本书刚添了附注，请看过后再移出', 409, 409, { notes: 1 })
+  const noted = { ...first, notes: second.notes.slice(0, 1) }
+  answer(readBookList, aList({ revision: 2, list: [noted, second] }))
+  await userEvent.click(question.getByRole('button', { name: '移出书单' }))
+  expect(await question.findByText(/连同 1 条附注/u)).toBeTruthy()
+  answer(takeFromBookList, true)
+  await userEvent.click(question.getByRole('button', { name: '移出书单' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sentTo(takeFromBookList).map(({ notesSeen }) => notesSeen)).toEqual([0, 1])
 })
 
 test('what others changed is fetched when the number of the list has grown', async () => {

@@ -86,10 +86,20 @@ export const ownListsKey = ['book-lists', 'own'] as const
 export const ownLists = (recordId?: number) =>
   queryOptions({
     queryKey: [...ownListsKey, recordId ?? 0],
-    queryFn: () =>
-      call(listOwnBookLists, {
-        query: { rows: mostBookLists, ...(recordId !== undefined && { recordId }) },
-      }),
+    queryFn: async () => {
+      const of = recordId === undefined ? {} : { recordId }
+      const rows = mostBookLists
+      const first = await call(listOwnBookLists, { query: { rows, ...of } })
+      // With those kept with others there may be more than one page of them.
+      const pages = Array.from({ length: Math.ceil(first.total / rows) - 1 }, (_, n) => n + 2)
+      const others = await Promise.all(
+        pages.map((page) => call(listOwnBookLists, { query: { page, rows, ...of } })),
+      )
+      const lists = [first, ...others].flatMap(({ list }) => list)
+      // One that moved meanwhile may be on two of them.
+      const byId = new Map(lists.map((list) => [list.bookListId, list]))
+      return { total: first.total, list: [...byId.values()] }
+    },
   })
 
 /** Nobody asked for it: it fails without a word. */
