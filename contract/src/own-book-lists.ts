@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPrivacies } from './book-lists.ts'
+import { firstTitles, listPrivacies } from './book-lists.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, PageInAddress } from './paging.ts'
 import { RecordId, RecordIdInAddress } from './record-id.ts'
@@ -55,8 +55,7 @@ const OwnList = z.strictObject({
   role: z.enum(['owner', 'editor']),
   /** Whether the title that was asked about is in it. */
   hasRecord: z.boolean(),
-  /** The first three titles: what a list looks like. */
-  titles: z.array(z.strictObject({ recordId: z.int(), title: z.string(), author: z.string() })),
+  titles: firstTitles,
 })
 export type OwnList = z.infer<typeof OwnList>
 
@@ -215,6 +214,8 @@ const listChangeActs = ['add', 'remove', 'move', 'note', 'join', 'leave', 'descr
 export type ListChangeAct = (typeof listChangeActs)[number]
 
 const Keepers = z.strictObject({
+  /** By the clock of the server: how long ago something was, whatever the reader's clock says. */
+  now: Instant,
   keepers: z.array(
     z.strictObject({
       keeperId: z.uuid(),

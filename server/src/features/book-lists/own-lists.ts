@@ -59,7 +59,7 @@ export async function ownLists(db: Database, readerId: string, query: OwnListsQu
       hasRecord: list.hasRecord,
       titles: titles
         .filter(({ listId }) => listId === list.id)
-        .map(({ recordId, title, author }) => ({ recordId, title, author })),
+        .map(({ recordId, title, author, cover }) => ({ recordId, title, author, cover })),
     })),
   }
 }

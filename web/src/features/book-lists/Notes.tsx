@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import styles from './BookList.module.css'
 import { useNoteDraft, useNoteDrafts } from './note-drafts.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -52,6 +53,7 @@ function Note({ bookListId, title: { recordId, title }, note, role }: NoteProps)
   const { t, i18n } = useTranslation('book-lists')
   const { draft, open } = useNoteDraft(recordId, note)
   const remove = useDeleteNote(bookListId)
+  const [isAsking, setIsAsking] = useState(false)
   const { noteId, text, by, time, isMine } = note
   if (draft && role !== 'visitor') return <NoteForm bookListId={bookListId} draft={draft} />
   return (
@@ -72,12 +74,24 @@ function Note({ bookListId, title: { recordId, title }, note, role }: NoteProps)
             look="text"
             size="sm"
             isBusy={remove.isPending}
-            onPress={() => remove.mutate(noteId)}
+            onPress={() => (isMine ? remove.mutate(noteId) : setIsAsking(true))}
           >
             {t('note.delete')}
           </Button>
         )}
       </footer>
+      {isAsking && (
+        <AlertDialog
+          title={t('note.delete.ask')}
+          onClose={() => setIsAsking(false)}
+          keep={t('keep')}
+          act={t('note.delete')}
+          isBusy={remove.isPending}
+          onAct={() => remove.mutate(noteId, { onSettled: () => setIsAsking(false) })}
+        >
+          <p>{t('note.delete.why', { name: by || t('note.by.nobody') })}</p>
+        </AlertDialog>
+      )}
     </blockquote>
   )
 }

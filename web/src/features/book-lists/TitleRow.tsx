@@ -32,7 +32,7 @@ export const TitleRow = memo(function TitleRow(props: Props) {
   const { t, i18n } = useTranslation('book-lists')
   const [open, setOpen] = useState<'move' | 'take'>()
   const close = () => setOpen(undefined)
-  const { recordId, title, author, publisher, publishYear } = listed
+  const { recordId, title, author, publisher, publishYear, cover } = listed
   const { draft, open: openDraft } = useNoteDraft(recordId)
   const lang = languageOf(title, i18n.language)
   const published = [publisher, publishYear].filter(Boolean).join(t('comma'))
@@ -74,7 +74,14 @@ export const TitleRow = memo(function TitleRow(props: Props) {
             <span className="num">{published}</span>
           </>
         }
-        cover={<Cover book={{ id: String(recordId), title, author }} lang={lang} width={64} />}
+        cover={
+          <Cover
+            book={{ id: String(recordId), title, author }}
+            lang={lang}
+            width={64}
+            src={cover || undefined}
+          />
+        }
         {...(isKept && { actions })}
       >
         <AvailabilityLine availability={availability} isOnItsWay={isOnItsWay} callNo="" />

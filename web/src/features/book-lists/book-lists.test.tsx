@@ -15,7 +15,7 @@ const listId = '0b9c6d5e-0000-4000-8000-000000000001'
 const topicId = '0b9c6d5e-0000-4000-8000-000000000002'
 
 const described = { introduction: '睡前一篇', cover: '' }
-const book = { recordId: 7, title: '陶庵梦忆', author: '张岱' }
+const book = { recordId: 7, title: '陶庵梦忆', author: '张岱', cover: '' }
 
 const listed = { ...book, publisher: '', publishYear: null, addTime: '2026-10-01T00:00:00.000Z' }
 const note = {
@@ -62,10 +62,16 @@ test('open book lists are listed, and one shows its books, its notes and by whom
 test('[R-ROUTE-045] topics are listed, and one shows its two books', async () => {
   answerInstitution()
   const topic = { topicId, name: '新生必读', ...described }
-  const other = { recordId: 8, title: '浮生六记', author: '沈复' }
+  const other = { recordId: 8, title: '浮生六记', author: '沈复', cover: '' }
   answer(listTopics, { total: 1, list: [{ ...topic, count: 2, titles: [book, other] }] })
   answer(readTopic, topic)
-  answer(listBooksOfTopic, { total: 2, list: [book, other].map((one) => ({ ...one, note: '' })) })
+  answer(listBooksOfTopic, {
+    total: 2,
+    list: [book, other].map(({ recordId, title, author }) => ({
+      ...{ recordId, title, author },
+      note: '',
+    })),
+  })
   await renderPortal('/specialNav')
   const link = await screen.findByRole('link', { name: '新生必读' })
   // What it is about is seen by the drawn cover of its first title.

@@ -31,7 +31,7 @@ export function newNoteDrafts() {
   }
 }
 
-export const NoteDraftsContext = createContext<NoteDrafts>(newNoteDrafts())
+export const NoteDraftsContext = createContext(newNoteDrafts())
 
 /** The note being written for a title, or the change of one of its notes. */
 export function useNoteDraft(recordId: number, changed?: ListNote) {

@@ -8,6 +8,7 @@ import {
   addListNote,
   addToBookList,
   changeListNote,
+  deleteListNote,
   findListedTitles,
   inviteToBookList,
   joinBookList,
@@ -16,6 +17,7 @@ import {
   moveInBookList,
   readListKeepers,
   readListRevision,
+  removeListEditor,
   takeFromBookList,
   updateBookList,
   uploadListCover,
@@ -23,7 +25,7 @@ import {
 } from '@shulin/contract/own-book-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerReader, put } from '../../../test/reader.ts'
 import { answerRecord } from '../../../test/record-replies.ts'
 import {
@@ -47,6 +49,7 @@ const aListed = (recordId: number, title: string): ListedTitle => ({
   author: '兰小欢',
   publisher: '上海人民出版社',
   publishYear: 2021,
+  cover: '',
   addTime: '2026-11-01T00:00:00.000Z',
   notes: [],
 })
@@ -99,6 +102,7 @@ function answerLists(list: BookList = aList()) {
   answer(readListRevision, { revision: list.revision })
   answer(listOwnBookLists, { total: 1, list: [anOwnList()] })
   answer(readListKeepers, {
+    now: '2026-11-13T14:42:30.000Z',
     keepers: [
       { keeperId: id, name: '林知夏', role: 'owner', isMe: true },
       { keeperId: noteId, name: '沈青', role: 'editor', isMe: false },
@@ -489,4 +493,131 @@ test.each(locales)('the page of a list speaks %s', async (locale) => {
   await openList(undefined, locale)
   const words = { 'zh-CN': '引用全部', 'zh-TW': '引用全部', 'en-US': 'Cite all' }
   expect(screen.getByRole('button', { name: words[locale] })).toBeTruthy()
+})
+
+test('while a cover is on its way the form is not saved without it', async () => {
+  await openList()
+  await act(/^更多操作$/u)
+  await userEvent.click(await screen.findByRole('menuitem', { name: '修改书单' }))
+  const form = within(await screen.findByRole('form', { name: '书单' }))
+  const sent = Promise.withResolvers<Response>()
+  answerWith(uploadListCover, () => sent.promise)
+  const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'cover.png', { type: 'image/png' })
+  await userEvent.upload(form.getByLabelText('选择封面', { selector: 'input' }), png)
+  answer(updateBookList, true)
+  await userEvent.click(await form.findByRole('button', { name: '正在上传封面' }))
+  expect(callsOf(updateBookList)).toEqual([])
+  const reply = { success: true, message: '', errCode: null, code: null, details: null }
+  const data = { cover: '/media/covers/1/a.webp' }
+  sent.resolve(Response.json({ ...reply, data, requestId: 'request-1' }))
+  await userEvent.click(await form.findByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(sentTo(updateBookList)).toMatchObject([{ cover: '/media/covers/1/a.webp' }]),
+  )
+})
+
+test('a list without a cover has those of its first titles', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  const titles = [first, second].map(({ recordId, title, author }) => ({
+    ...{ recordId, title, author },
+    cover: recordId === 7 ? '/media/covers/1/seven.webp' : '',
+  }))
+  answer(listOwnBookLists, { total: 1, list: [anOwnList({ titles })] })
+  await renderPortal('/personalCenter/bookListDetails')
+  const sheet = (await screen.findByRole('link', { name: '经济史读书会' })).closest('li')!
+  expect(sheet.querySelector('img')!.getAttribute('src')).toBe('/media/covers/1/seven.webp')
+  expect(sheet.querySelector('svg')!.textContent).toContain('大分流')
+})
+
+test('[R-BOOKLIST-002] the page shows name, introduction, cover, privacy and default', async () => {
+  await openList(aList({ cover: '/media/covers/1/a.webp' }))
+  expect(screen.getByText('每两周一本')).toBeTruthy()
+  expect(screen.getByText('私密')).toBeTruthy()
+  expect(screen.getByText('默认')).toBeTruthy()
+  expect(document.querySelector('main img[src="/media/covers/1/a.webp"]')).toBeTruthy()
+})
+
+test('that somebody is at work ends without another answer', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answerLists()
+  const change = {
+    changeId: 1,
+    time: '2026-11-13T14:40:00.000Z',
+    by: '沈青',
+    isMine: false,
+    act: 'add' as const,
+    title: '',
+    titles: 1,
+  }
+  const keepersAt = (now: string) =>
+    answer(readListKeepers, { now, keepers: [], changes: [change] })
+  keepersAt('2026-11-13T14:41:58.000Z')
+  await renderPortal(`/personalCenter/bookListDetails?id=${id}`)
+  expect(await screen.findByText(/沈青.*正在/u)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/沈青.*正在/u)).toBeNull(), { timeout: 4_000 })
+  expect(callsOf(readListKeepers)).toHaveLength(1)
+})
+
+test('what cannot be copied is said', async () => {
+  // It brings a clipboard, which test browsers lack.
+  userEvent.setup()
+  await openList(aList({ privacy: 'open' }))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await act(/^分享$/u)
+  expect(await screen.findByText('没有复制成功，请选中后自行复制')).toBeTruthy()
+})
+
+test('another editor, and what another wrote, go only after a question', async () => {
+  await openList()
+  await act(/^另有 1 条附注$/u)
+  await act(/^删除$/u, 1)
+  const note = within(await screen.findByRole('alertdialog', { name: '删除这条附注？' }))
+  expect(note.getByText(/沈青/u)).toBeTruthy()
+  await userEvent.click(note.getByRole('button', { name: '保留' }))
+  await userEvent.click(screen.getByRole('button', { name: /沈青/u }))
+  const editor = within(await screen.findByRole('alertdialog', { name: '移除这位编者？' }))
+  expect(callsOf(removeListEditor)).toEqual([])
+  answer(removeListEditor, true)
+  await userEvent.click(editor.getByRole('button', { name: '移除' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sentTo(removeListEditor)).toEqual([{ bookListId: id, keeperId: noteId }])
+  expect(callsOf(deleteListNote)).toEqual([])
+})
+
+test('an editor leaves after a question', async () => {
+  await openList(aList({ role: 'editor', defaultFlag: '0' }))
+  await act(/^更多操作$/u)
+  await userEvent.click(await screen.findByRole('menuitem', { name: '退出合编' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '退出合编？' }))
+  expect(question.getByText(/看不到“经济史读书会”/u)).toBeTruthy()
+  answer(removeListEditor, true)
+  await userEvent.click(question.getByRole('button', { name: '退出合编' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '我的书单' })).toBeTruthy()
+})
+
+test('when nobody knows what is to be had, that is said instead of showing nothing', async () => {
+  answerInstitution({ menus })
+  answerReader()
+  answerLists()
+  refuse(countItems, '暂时没有回应', 503, 503)
+  await renderPortal(`/personalCenter/bookListDetails?id=${id}`)
+  await screen.findByRole('link', { name: '置身事内' })
+  await userEvent.click(screen.getByRole('checkbox', { name: '只看现在可得' }))
+  expect(await screen.findByText('没有查到哪些现在可得')).toBeTruthy()
+  expect(screen.queryByText('没有符合的书')).toBeNull()
+})
+
+test('the newest come first where wanted, and those added at once stay as they are', async () => {
+  const late = { ...aListed(9, '万历十五年'), addTime: '2026-11-05T00:00:00.000Z' }
+  await openList(aList({ list: [first, second, late] }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '排序' }), '加入时间')
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('link', { name: /^(置身事内|大分流|万历十五年)$/u })
+        .map((link) => link.textContent),
+    ).toEqual(['万历十五年', '置身事内', '大分流']),
+  )
 })
