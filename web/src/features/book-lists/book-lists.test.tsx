@@ -68,7 +68,9 @@ test('[R-ROUTE-045] topics are listed, and one shows its two books', async () =>
   answer(listBooksOfTopic, {
     total: 2,
     list: [book, other].map(({ recordId, title, author }) => ({
-      ...{ recordId, title, author },
+      recordId,
+      title,
+      author,
       note: '',
     })),
   })

@@ -520,7 +520,9 @@ test('a list without a cover has those of its first titles', async () => {
   answerInstitution({ menus })
   answerReader()
   const titles = [first, second].map(({ recordId, title, author }) => ({
-    ...{ recordId, title, author },
+    recordId,
+    title,
+    author,
     cover: recordId === 7 ? '/media/covers/1/seven.webp' : '',
   }))
   answer(listOwnBookLists, { total: 1, list: [anOwnList({ titles })] })

@@ -42,11 +42,10 @@ export function useBookList(bookListId: string) {
   const latest = revision.data
   const shown = query.data?.revision
   // Deleted, or no longer kept by this reader: then an open one can still be read, and any other is gone.
-  const isGone = isKept && isUnknown(revision.error)
-  const { errorUpdatedAt } = revision
+  const goneSince = isKept && isUnknown(revision.error) ? revision.errorUpdatedAt : 0
   useEffect(() => {
-    if (isGone) void queries.invalidateQueries({ queryKey: bookList(bookListId).queryKey })
-  }, [queries, bookListId, isGone, errorUpdatedAt])
+    if (goneSince > 0) void queries.invalidateQueries({ queryKey: bookList(bookListId).queryKey })
+  }, [queries, bookListId, goneSince])
   useEffect(() => {
     if (latest === undefined || shown === undefined || latest.revision <= shown) return
     void queries.invalidateQueries({ queryKey: bookList(bookListId).queryKey })
