@@ -7,14 +7,22 @@ import { Instant } from './time.ts'
 const described = { name: z.string(), introduction: z.string(), cover: z.string() }
 
 /** The first three titles: what a list looks like. */
-const titles = z.array(z.strictObject({ recordId: z.int(), title: z.string(), author: z.string() }))
+export const firstTitles = z.array(
+  z.strictObject({
+    recordId: z.int(),
+    title: z.string(),
+    author: z.string(),
+    /** The address of its picture; empty: none. */
+    cover: z.string(),
+  }),
+)
 
 const OpenList = z.strictObject({
   bookListId: z.string(),
   ...described,
   createTime: Instant,
   count: z.int(),
-  titles,
+  titles: firstTitles,
 })
 
 export const listBookLists = endpoint({
@@ -76,7 +84,9 @@ export const listTopics = endpoint({
   access: 'anyone',
   summary: 'Topics of the library, in its order',
   query: z.strictObject({ keyword: z.string().max(200).optional(), ...PageInAddress }),
-  response: listOf(z.strictObject({ topicId: z.string(), ...described, count: z.int(), titles })),
+  response: listOf(
+    z.strictObject({ topicId: z.string(), ...described, count: z.int(), titles: firstTitles }),
+  ),
 })
 
 export const readTopic = endpoint({
@@ -122,6 +132,7 @@ const ListedTitle = z.strictObject({
   author: z.string(),
   publisher: z.string(),
   publishYear: z.int().nullable(),
+  cover: z.string(),
   addTime: Instant,
   notes: z.array(ListNote),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPrivacies } from './book-lists.ts'
+import { firstTitles, listPrivacies } from './book-lists.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, PageInAddress } from './paging.ts'
 import { RecordId, RecordIdInAddress } from './record-id.ts'
@@ -55,8 +55,7 @@ const OwnList = z.strictObject({
   role: z.enum(['owner', 'editor']),
   /** Whether the title that was asked about is in it. */
   hasRecord: z.boolean(),
-  /** The first three titles: what a list looks like. */
-  titles: z.array(z.strictObject({ recordId: z.int(), title: z.string(), author: z.string() })),
+  titles: firstTitles,
 })
 export type OwnList = z.infer<typeof OwnList>
 
@@ -145,7 +144,12 @@ export const takeFromBookList = endpoint({
   access: 'reader',
   tab,
   summary: 'Takes titles out of a book list, with the notes on them',
-  body: z.strictObject({ ...OneList, recordIds: SeveralTitles }),
+  body: z.strictObject({
+    ...OneList,
+    recordIds: SeveralTitles,
+    /** So many notes on them the reader was told of: with more of them nothing is taken out. */
+    notesSeen: z.int().min(0).optional(),
+  }),
   response: z.literal(true),
 })
 
@@ -164,6 +168,16 @@ export const moveInBookList = endpoint({
     afterRecordId: RecordId.nullable(),
   }),
   response: z.literal(true),
+})
+
+export const findListedTitles = endpoint({
+  method: 'POST',
+  path: '/find/bookList/listed',
+  access: 'reader',
+  tab,
+  summary: 'Which of these titles are in a book list that the reader keeps',
+  body: z.strictObject({ ...OneList, recordIds: SeveralTitles }),
+  response: z.strictObject({ recordIds: z.array(z.int()) }),
 })
 
 export const addListNote = endpoint({
@@ -200,6 +214,8 @@ const listChangeActs = ['add', 'remove', 'move', 'note', 'join', 'leave', 'descr
 export type ListChangeAct = (typeof listChangeActs)[number]
 
 const Keepers = z.strictObject({
+  /** By the clock of the server: how long ago something was, whatever the reader's clock says. */
+  now: Instant,
   keepers: z.array(
     z.strictObject({
       keeperId: z.uuid(),

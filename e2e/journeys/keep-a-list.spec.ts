@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '@shulin/contract/locale'
+import { readBookList } from '@shulin/contract/book-lists'
+import { requestHeaders, type Locale } from '@shulin/contract/locale'
+import { addBookList, deleteBookList } from '@shulin/contract/own-book-lists'
 import { searchAll } from '@shulin/contract/search'
 import { desk, expectNoBarriers, phone } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
@@ -88,7 +90,7 @@ for (const [locale, viewport] of [
   ['zh-TW', phone],
   ['en-US', desk],
 ] as const) {
-  test(`[R-BOOKLIST-001] [R-ROUTE-068] [R-ROUTE-046] a reader makes a list, adds two titles from their pages, notes, sorts, opens and deletes it: ${locale} ${viewport.width}`, async ({
+  test(`[R-BOOKLIST-001] [R-BOOKLIST-003] [R-ROUTE-068] [R-ROUTE-046] a reader makes a list, adds two titles from their pages, notes, sorts, opens and deletes it: ${locale} ${viewport.width}`, async ({
     page,
     request,
     browser,
@@ -166,10 +168,25 @@ for (const [locale, viewport] of [
       await dialog.getByRole('button', { name: name.close, exact: true }).click()
     })
 
-    await test.step('a visitor finds the open list, and its titles', async () => {
+    await test.step('a visitor finds the open list and its titles, and nothing of a private one', async () => {
+      const token = await page.evaluate<string>("sessionStorage.getItem('jwt')")
+      const asReader = { mappingPath: 'demo', locale, token } as const
+      const privateName = `私人 ${reader.account}`
+      const data = { name: privateName, privacy: 'private' as const }
+      const { bookListId } = await ask(request, addBookList, { ...asReader, data })
       const context = await browser.newContext()
       const visitor = await context.newPage()
       await open(visitor, '/demo/#/bookListNav', locale)
+      await expect(visitor.getByRole('link', { name: listName })).toBeVisible()
+      await settled(visitor)
+      // The newest come first: it would stand above the other.
+      await expect(visitor.getByText(privateName)).toHaveCount(0)
+      const refused = await request.get(readBookList.path, {
+        params: { bookListId },
+        headers: { [requestHeaders.mappingPath]: 'demo' },
+      })
+      expect(await refused.json()).toMatchObject({ success: false, data: null })
+      await ask(request, deleteBookList, { ...asReader, data: { bookListId } })
       await visitor.getByRole('link', { name: listName }).click()
       await expect(h1(visitor)).toHaveText(listName)
       await expect(visitor.getByRole('link', { name: first!.title }).first()).toBeVisible()

@@ -478,6 +478,7 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
     'POST /find/bookList/deleteNote',
     'POST /find/bookList/invite',
     'POST /find/bookList/join',
+    'POST /find/bookList/listed',
     'POST /find/bookList/moveBook',
     'POST /find/bookList/removeEditor',
     'POST /find/bookList/setDefault',

@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|userInfo|userAddress|patronScoreDetail|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites|equestion|eanswer|newEle/eCollection/trialOpinion|findUserEvaluation/(?!getTopScoreList|ratings|userCommentList)|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|listed|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|userInfo|userAddress|patronScoreDetail|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites|equestion|eanswer|newEle/eCollection/trialOpinion|findUserEvaluation/(?!getTopScoreList|ratings|userCommentList)|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userAddress/|patronScoreDetail/|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites/|bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|newEle/eCollection/trialOpinion|findUserEvaluation/(?!audit|getTopScoreList|ratings|userCommentList)|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userAddress/|patronScoreDetail/|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites/|bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|listed|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|newEle/eCollection/trialOpinion|findUserEvaluation/(?!audit|getTopScoreList|ratings|userCommentList)|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -183,6 +183,7 @@ const ofSomethingMade = new Set([
   'POST /find/bookList/setDefault',
   'POST /find/bookList/addBook',
   'POST /find/bookList/deleteBook',
+  'POST /find/bookList/listed',
   'POST /find/bookList/moveBook',
   'POST /find/bookList/addNote',
   'POST /find/bookList/changeNote',

@@ -76,6 +76,10 @@ export const examples: Examples = {
     const { headers, bookListId, recordId } = await aListOfMine(api)
     return { body: { bookListId, recordIds: [recordId] }, headers }
   },
+  'POST /find/bookList/listed': async (api) => {
+    const { headers, bookListId, recordId } = await aListOfMine(api)
+    return { body: { bookListId, recordIds: [recordId] }, headers }
+  },
   'POST /find/bookList/moveBook': async (api) => {
     const { headers, bookListId, recordId } = await aListOfMine(api)
     return { body: { bookListId, recordId, afterRecordId: null }, headers }

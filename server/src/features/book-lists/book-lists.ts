@@ -56,7 +56,7 @@ export async function openLists(db: Database, query: OpenListsQuery) {
       cover: coverAddress(coverKey),
       createTime: instantOf(createdAt),
       count: countOf(id),
-      titles: titles.filter(({ listId }) => listId === id).map(titleOf),
+      titles: titles.filter(({ listId }) => listId === id).map(firstTitleOf),
     })),
   }
 }
@@ -154,7 +154,7 @@ export async function topics(
       introduction,
       cover: '',
       count: countOf(id),
-      titles: titles.filter(({ listId }) => listId === id).map(titleOf),
+      titles: titles.filter(({ listId }) => listId === id).map(firstTitleOf),
     })),
   }
 }
@@ -234,6 +234,7 @@ export async function arrangeTopics(trx: Database, ids: string[], actor: Actor) 
 }
 
 const titleOf = ({ recordId, title, author }: ListedTitle) => ({ recordId, title, author })
+const firstTitleOf = (entry: ListedTitle) => ({ ...titleOf(entry), cover: entry.cover })
 const entryOf = (entry: ListedTitle) => ({ ...titleOf(entry), note: entry.note })
 
 const topicUnknown = refusal('topic.unknown', 404, {

@@ -1,14 +1,26 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBookList } from '@shulin/contract/book-lists'
-import { addBookList, largestCover, uploadListCover } from '@shulin/contract/own-book-lists'
+import {
+  addBookList,
+  deleteBookList,
+  largestCover,
+  listOwnBookLists,
+  updateBookList,
+  uploadListCover,
+} from '@shulin/contract/own-book-lists'
+import { eraseReader } from '@shulin/contract/readers-staff'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
-import { aKeeper } from '../../../test/book-lists.ts'
+import { aKeeper, keepList } from '../../../test/book-lists.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import type { TestInstitution } from '../../../test/readers.ts'
+import { staffHeaders } from '../../../test/staff.ts'
+import { forgetListCovers } from './jobs.ts'
 
 // Pictures are drawn by a process that gives way to whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000 })
@@ -43,6 +55,8 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 test('[R-BOOKLIST-002] name, introduction, cover, privacy and default are kept as they were given', async () => {
   const { headers } = await aKeeper(api, library)
+  // Without another list before it, it would be the default whatever is given.
+  await keepList(api, headers)
   const file = new File([await aJpeg(50_000)], '../../cover.jpg', { type: 'image/jpeg' })
   const { cover } = (await api.call(uploadListCover, { body: { file }, headers })).body.data!
   const given = {
@@ -55,8 +69,15 @@ test('[R-BOOKLIST-002] name, introduction, cover, privacy and default are kept a
   const { bookListId } = (await api.call(addBookList, { body: given, headers })).body.data!
   const { body } = await api.call(readBookList, { query: { bookListId }, headers })
   expect(body.data).toMatchObject(given)
+  const shelf = () => api.call(listOwnBookLists, { query: {}, headers })
+  const before = (await shelf()).body.data!
+  expect(before.list.map((list) => [list.bookListId === bookListId, list.defaultFlag])).toEqual([
+    [true, '1'],
+    [false, '0'],
+  ])
   const nameless = await api.call(addBookList, { body: { ...given, name: '' }, headers })
   expect(nameless.body).toMatchObject({ success: false, code: 'book-list.name-missing' })
+  expect((await shelf()).body.data).toEqual(before)
 })
 
 test('[R-BOOKLIST-005] a jpg of exactly 2M is taken, drawn anew and served; one byte more, a gif and a gif called jpg are refused', async () => {
@@ -77,6 +98,70 @@ test('[R-BOOKLIST-005] a jpg of exactly 2M is taken, drawn anew and served; one 
     const { body } = await send(gif, name, name.endsWith('gif') ? 'image/gif' : 'image/jpeg')
     expect(body).toMatchObject({ success: false, code: 'picture.not-jpeg-or-png' })
   }
+})
+
+/** A reader with a picture they sent, and whether its file is there. */
+async function aSentCover() {
+  const keeper = await aKeeper(api, library)
+  const file = new File([await aJpeg(20_000)], 'cover.jpg', { type: 'image/jpeg' })
+  const sent = await api.call(uploadListCover, { body: { file }, headers: keeper.headers })
+  const { cover } = sent.body.data!
+  const isThere = () => existsSync(join(folder, cover.replace('/media/', '')))
+  const rows = () =>
+    library.within((trx) =>
+      trx.selectFrom('bookListCover').select('key').where('readerId', '=', keeper.id).execute(),
+    )
+  expect([isThere(), (await rows()).length]).toEqual([true, 1])
+  return { ...keeper, cover, isThere, rows }
+}
+
+test('a cover goes when the last list that has it is described without it or deleted', async () => {
+  const { headers, cover, isThere, rows } = await aSentCover()
+  const [one, other] = [
+    await keepList(api, headers, { cover }),
+    await keepList(api, headers, { cover }),
+  ]
+  const changed = { bookListId: one, name: '书单', cover: '' }
+  expect((await api.call(updateBookList, { body: changed, headers })).body.data).toBe(true)
+  expect(isThere()).toBe(true)
+  await api.call(deleteBookList, { body: { bookListId: other }, headers })
+  expect([isThere(), await rows()]).toEqual([false, []])
+
+  const next = await aSentCover()
+  const bookListId = await keepList(api, next.headers, { cover: next.cover })
+  const body = { ...changed, bookListId }
+  await api.call(updateBookList, { body, headers: next.headers })
+  expect([next.isThere(), await next.rows()]).toEqual([false, []])
+})
+
+test('covers of an erased reader go', async () => {
+  const { id, headers, cover, isThere, rows } = await aSentCover()
+  await keepList(api, headers, { cover })
+  const { account } = await library.within((trx) =>
+    trx.selectFrom('reader').select('account').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const erased = await api.call(eraseReader, {
+    body: { readerId: id, account, reason: '读者申请' },
+    headers: await staffHeaders(api, library.groupCode, ['admin']),
+  })
+  expect(erased.body.data).toBe(true)
+  expect([isThere(), await rows()]).toEqual([false, []])
+})
+
+test('a cover that no list got goes in the night after the day', async () => {
+  const [unused, used] = [await aSentCover(), await aSentCover()]
+  await keepList(api, used.headers, { cover: used.cover })
+  const run = () =>
+    forgetListCovers.perform(
+      {},
+      { job: 'forget-list-covers', id: '', attempt: 0 },
+      { db: api.db, config: { objectDirectory: folder } },
+    )
+  await run()
+  expect(unused.isThere()).toBe(true)
+  await sql`update book_list_cover set sent_at = sent_at - interval '1 day'`.execute(api.adminDb)
+  await run()
+  expect([unused.isThere(), await unused.rows(), used.isThere()]).toEqual([false, [], true])
 })
 
 test('a picture of another reader is not taken for a list', async () => {

@@ -1,9 +1,16 @@
 import { largestCover } from '@shulin/contract/own-book-lists'
 import { Refused } from '../../platform/failure.ts'
-import { keepPicture } from '../../platform/pictures/kept-pictures.ts'
+import { keepPicture, removePicture } from '../../platform/pictures/kept-pictures.ts'
 import type { PictureFrame, Redraw } from '../../platform/pictures/pictures.ts'
 import type { Database, Within } from '../../platform/stores/database.ts'
-import { countCoversOfToday, insertCover, isCoverOf, type Owner } from './own-queries.ts'
+import {
+  countCoversOfToday,
+  deleteUnusedCovers,
+  holdCoverOf,
+  insertCover,
+  isCoverOf,
+  type Owner,
+} from './own-queries.ts'
 import { coverTooLarge, coverUnknown, tooManyCovers } from './refusals.ts'
 
 /** So many covers of titles stand for a list. */
@@ -45,6 +52,14 @@ export async function keepListCover(
   return coverAddress(key)
 }
 
+/** A list had this picture until now. Where no other has it, it is forgotten: answers the keys whose files go after the transaction. */
+export const leaveCover = async (trx: Database, key: string | null) =>
+  key === null ? [] : deleteUnusedCovers(trx, { key })
+
+export async function removeCovers(objectDirectory: string, keys: readonly string[]) {
+  for (const key of keys) await removePicture(objectDirectory, key)
+}
+
 const root = '/media/'
 
 export const coverAddress = (key: string | null) => (key === null ? '' : `${root}${key}`)
@@ -58,6 +73,6 @@ export async function coverKeyOf(
 ) {
   if (address === '') return null
   const key = address.startsWith(root) ? address.slice(root.length) : ''
-  if (key === before || (await isCoverOf(trx, readerId, key))) return key
+  if (key === before || (await holdCoverOf(trx, readerId, key))) return key
   throw new Refused(coverUnknown, { field: 'cover' })
 }

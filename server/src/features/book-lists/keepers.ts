@@ -25,6 +25,7 @@ export async function keepersOf(db: Database, readerId: string, listId: string):
   const keepers = await selectKeepers(db, listId)
   const changes = await selectChanges(db, listId, changesShown)
   return {
+    now: instantOf(new Date()),
     keepers: keepers.map(({ keeperId, name, nickname, isOwner }) => ({
       keeperId,
       name: nickname ?? name,

@@ -5,6 +5,7 @@ import {
   changeListNote,
   deleteBookList,
   deleteListNote,
+  findListedTitles,
   inviteToBookList,
   joinBookList,
   listOwnBookLists,
@@ -15,11 +16,14 @@ import {
   takeFromBookList,
   updateBookList,
 } from '@shulin/contract/own-book-lists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aKeeper, keepList, keepTogether } from '../../../test/book-lists.ts'
 import { shortOrLong } from '../../../test/long.ts'
 import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
+import { deleteEditor } from './keeper-queries.ts'
+import { holdKeptList } from './own-queries.ts'
 
 let api: TestApi
 let library: SearchedInstitution
@@ -118,6 +122,57 @@ test('a key that was replaced, or is not of this list, lets nobody in; whoever l
     expect(added.status).toBe(404)
     expect((await api.call(readListRevision, { query: { bookListId }, headers })).status).toBe(404)
   }
+})
+
+test('an editor who is removed while they wait for the list changes nothing in it', async () => {
+  const { bookListId, owner, editor } = await aSharedList([titles[0]!])
+  const body = { bookListId, recordIds: [titles[1]!] }
+  const { added } = await library.within(async (trx) => {
+    await holdKeptList(trx, bookListId, owner.id)
+    await deleteEditor(trx, bookListId, editor.id)
+    const waiting = api.call(addToBookList, { body, headers: editor.headers })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(api.adminDb)
+      expect(rows.length).toBeGreaterThan(0)
+    }, 10_000)
+    return { added: waiting }
+  })
+  expect((await added).body).toMatchObject({ success: false, code: 'book-list.unknown' })
+  expect(await orderOf(bookListId, owner.headers)).toEqual([titles[0]])
+})
+
+test('a title is not taken out with more notes than the reader saw', async () => {
+  const [a, b] = titles as [number, number]
+  const { bookListId, owner, editor } = await aSharedList([a, b])
+  const note = { bookListId, recordId: a, text: '刚写的' }
+  await api.call(addListNote, { body: note, headers: editor.headers })
+  const take = (recordIds: number[], notesSeen?: number) =>
+    api.call(takeFromBookList, {
+      body: { bookListId, recordIds, ...(notesSeen !== undefined && { notesSeen }) },
+      headers: owner.headers,
+    })
+  const refused = await take([a, b], 0)
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    409,
+    'book-list.notes-written',
+    { notes: 1 },
+  ])
+  expect(await orderOf(bookListId, owner.headers)).toEqual([a, b])
+  expect((await take([a], 1)).body.data).toBe(true)
+  expect((await take([b])).body.data).toBe(true)
+  expect(await orderOf(bookListId, owner.headers)).toEqual([])
+})
+
+test('which of some titles are in a list is told to those who keep it', async () => {
+  const { bookListId, editor } = await aSharedList([titles[0]!, titles[1]!])
+  const body = { bookListId, recordIds: [titles[2]!, titles[1]!, titles[1]!, 999_999_999] }
+  const asked = await api.call(findListedTitles, { body, headers: editor.headers })
+  expect(asked.body.data).toEqual({ recordIds: [titles[1]] })
+  const stranger = await aKeeper(api, library)
+  const refused = await api.call(findListedTitles, { body, headers: stranger.headers })
+  expect([refused.status, refused.body.code]).toEqual([404, 'book-list.unknown'])
 })
 
 test('a note is changed by its author alone, deleted by its author or the owner; in two windows the second is told', async () => {

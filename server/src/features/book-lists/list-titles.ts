@@ -1,10 +1,11 @@
 import { mostListedTitles } from '@shulin/contract/own-book-lists'
 import { Refused } from '../../platform/failure.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import { holdList, noteDone } from './own-lists.ts'
+import { countNotesOn } from './note-queries.ts'
+import { holdList, noteDone, revisionOf } from './own-lists.ts'
 import type { Owner } from './own-queries.ts'
 import { hasRoom, rankBetween, ranksAfter } from './rank.ts'
-import { titleNotListed, titlesUnknown, tooManyTitles } from './refusals.ts'
+import { notesWritten, titleNotListed, titlesUnknown, tooManyTitles } from './refusals.ts'
 import {
   deleteEntries,
   insertEntries,
@@ -45,9 +46,28 @@ export async function addTitles(trx: Database, keeper: Owner, { bookListId, reco
   await noteTitles(trx, keeper, bookListId, 'add', added)
 }
 
-/** Takes titles out, with the notes on them. What was not in the list is out of it already. */
-export async function takeTitles(trx: Database, keeper: Owner, { bookListId, recordIds }: Titles) {
+/** Which of some titles are in a list that the reader keeps. */
+export async function listedAmong(
+  db: Database,
+  readerId: string,
+  { bookListId, recordIds }: Titles,
+) {
+  await revisionOf(db, readerId, bookListId)
+  return { recordIds: [...(await selectListedAmong(db, bookListId, recordIds))] }
+}
+
+/**
+ * Takes titles out, with the notes on them: not with more of them than the reader was told of. What was not in the list is out of
+ * it already.
+ */
+export async function takeTitles(
+  trx: Database,
+  keeper: Owner,
+  { bookListId, recordIds, notesSeen }: Titles & { notesSeen?: number | undefined },
+) {
   await holdList(trx, bookListId, keeper.readerId)
+  const notes = await countNotesOn(trx, bookListId, recordIds)
+  if (notes > (notesSeen ?? notes)) throw new Refused(notesWritten, { notes })
   const taken = await deleteEntries(trx, bookListId, recordIds)
   if (taken.length > 0) await noteTitles(trx, keeper, bookListId, 'remove', taken)
 }

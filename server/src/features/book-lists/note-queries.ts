@@ -29,6 +29,14 @@ export async function countNotes(db: Database, listId: string, recordId: number)
   return rows[0]?.count
 }
 
+/** How many notes some titles of a list have together. */
+export async function countNotesOn(db: Database, listId: string, recordIds: readonly number[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from book_list_note
+     where list_id = ${listId} and record_id = any (${recordIds}::bigint[])`.execute(db)
+  return rows[0]!.count
+}
+
 interface NewNote {
   groupCode: string
   id: string

@@ -7,7 +7,7 @@ import {
 } from '@shulin/contract/own-book-lists'
 import { Refused } from '../../platform/failure.ts'
 import type { Database } from '../../platform/stores/database.ts'
-import { coverAddress, coverKeyOf, coversOfList } from './covers.ts'
+import { coverAddress, coverKeyOf, coversOfList, leaveCover } from './covers.ts'
 import { insertChange, type NewChange } from './keeper-queries.ts'
 import {
   addRevision,
@@ -59,7 +59,7 @@ export async function ownLists(db: Database, readerId: string, query: OwnListsQu
       hasRecord: list.hasRecord,
       titles: titles
         .filter(({ listId }) => listId === list.id)
-        .map(({ recordId, title, author }) => ({ recordId, title, author })),
+        .map(({ recordId, title, author, cover }) => ({ recordId, title, author, cover })),
     })),
   }
 }
@@ -85,7 +85,7 @@ export async function addList(trx: Database, owner: Owner, form: ListForm) {
   return id
 }
 
-/** Describes a list anew. A default stays one until another takes its place: exactly one of a reader's lists is. */
+/** Describes a list anew. A default stays one until another takes its place: exactly one of a reader's lists is. Answers the pictures that go. */
 export async function changeList(
   trx: Database,
   owner: Owner,
@@ -96,13 +96,15 @@ export async function changeList(
   await updateList(trx, bookListId, described)
   if (form.defaultFlag === '1') await putDefaultList(trx, owner.readerId, bookListId)
   await noteDone(trx, { ...owner, listId: bookListId, act: 'describe' })
+  return described.coverKey === coverKey ? [] : leaveCover(trx, coverKey)
 }
 
-/** Deletes a list; where it was the default, the oldest one left becomes it. */
+/** Deletes a list; where it was the default, the oldest one left becomes it. Answers the pictures that go with it. */
 export async function removeList(trx: Database, readerId: string, id: string) {
-  await holdOwnList(trx, id, readerId)
+  const { coverKey } = await holdOwnList(trx, id, readerId)
   await deleteList(trx, id)
   await putAnyDefaultList(trx, readerId)
+  return leaveCover(trx, coverKey)
 }
 
 export async function preferList(trx: Database, readerId: string, id: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
+import { isEditor } from './queries.ts'
 
 /** Whose list it is. */
 export interface Owner {
@@ -102,7 +103,10 @@ export async function holdKeptList(db: Database, id: string, readerId: string) {
   const { rows } = await sql<HeldList>`
     select l.id, l.reader_id as owner_id, l.name, l.introduction, l.cover_key, l.is_open
       from book_list l where l.id = ${id} and ${isKeptBy(readerId)} for no key update`.execute(db)
-  return rows[0]
+  const list = rows[0]
+  // Whoever was waited for may have removed the reader: only a statement of its own sees that.
+  const isStillKept = list?.ownerId === readerId || (await isEditor(db, id, readerId))
+  return isStillKept ? list : undefined
 }
 
 /** The same of a list that the reader does not keep yet. */
@@ -130,6 +134,37 @@ export const addRevision = (db: Database, id: string) =>
 
 export const insertCover = (db: Database, cover: Owner & { key: string }) =>
   db.insertInto('bookListCover').values(cover).execute()
+
+/** Whether the reader sent this picture; until the transaction ends it is not forgotten. */
+export const holdCoverOf = async (db: Database, readerId: string, key: string) =>
+  (await db
+    .selectFrom('bookListCover')
+    .select('key')
+    .where('readerId', '=', readerId)
+    .where('key', '=', key)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
+interface UnusedCovers {
+  /** Only this one. */
+  key?: string
+  /** Only those sent so many days ago or before. */
+  days?: number
+}
+
+/** Forgets pictures that no list has; answers their keys. */
+export async function deleteUnusedCovers(db: Database, { key, days = 0 }: UnusedCovers) {
+  // Whoever is about to give one to a list holds it: what that list has is seen only by the statement after this one.
+  const { rows: held } = await sql<{ key: string }>`
+    select key from book_list_cover
+     where (${key ?? null}::text is null or key = ${key ?? null}) and sent_at <= now() - make_interval(days => ${days})
+       and not exists (select from book_list l where l.cover_key = book_list_cover.key)
+     order by key for update`.execute(db)
+  const { rows } = await sql<{ key: string }>`
+    delete from book_list_cover c where key = any (${held.map((cover) => cover.key)}::text[])
+       and not exists (select from book_list l where l.cover_key = c.key) returning key`.execute(db)
+  return rows.map((cover) => cover.key)
+}
 
 export const isCoverOf = async (db: Database, readerId: string, key: string) =>
   (await db

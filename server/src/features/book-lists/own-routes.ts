@@ -5,6 +5,7 @@ import {
   changeListNote,
   deleteBookList,
   deleteListNote,
+  findListedTitles,
   inviteToBookList,
   joinBookList,
   listOwnBookLists,
@@ -19,9 +20,9 @@ import {
 } from '@shulin/contract/own-book-lists'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Resources } from '../../resources.ts'
-import { keepListCover } from './covers.ts'
+import { keepListCover, removeCovers } from './covers.ts'
 import { invite, join, keepersOf, removeEditor } from './keepers.ts'
-import { addTitles, moveTitle, takeTitles } from './list-titles.ts'
+import { addTitles, listedAmong, moveTitle, takeTitles } from './list-titles.ts'
 import { addNote, changeNote, removeNote } from './notes.ts'
 import { addList, changeList, ownLists, preferList, removeList, revisionOf } from './own-lists.ts'
 
@@ -39,11 +40,16 @@ export function ownListsRoutes(
     })),
   )
   serve(updateBookList, async ({ within, reader, institution: { groupCode }, body }) => {
-    await within((trx) => changeList(trx, { groupCode, readerId: reader.id }, body))
+    const owner = { groupCode, readerId: reader.id }
+    await removeCovers(objectDirectory, await within((trx) => changeList(trx, owner, body)))
     return true as const
   })
   serve(deleteBookList, async ({ within, reader, body }) => {
-    await within((trx) => removeList(trx, reader.id, body.bookListId))
+    const { bookListId } = body
+    await removeCovers(
+      objectDirectory,
+      await within((trx) => removeList(trx, reader.id, bookListId)),
+    )
     return true as const
   })
   serve(uploadListCover, async ({ within, reader, institution: { groupCode }, body }) => ({
@@ -67,6 +73,9 @@ export function ownListsRoutes(
     await within((trx) => takeTitles(trx, { groupCode, readerId: reader.id }, body))
     return true as const
   })
+  serve(findListedTitles, ({ within, reader, body }) =>
+    within((db) => listedAmong(db, reader.id, body)),
+  )
   serve(moveInBookList, async ({ within, reader, institution: { groupCode }, body }) => {
     await within((trx) => moveTitle(trx, { groupCode, readerId: reader.id }, body))
     return true as const

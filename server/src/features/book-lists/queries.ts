@@ -142,6 +142,7 @@ export interface ListedTitle {
   recordId: number
   title: string
   author: string
+  cover: string
   note: string
 }
 
@@ -154,6 +155,7 @@ export async function selectEntries(
   const { rows } = await sql<ListedTitle>`
     select * from (
       select e.list_id, e.record_id, r.title, array_to_string(r.creators, '; ') as author, coalesce(e.note, '') as note,
+             coalesce(h.local_cover, '') as cover,
              row_number() over (partition by e.list_id order by e.rank, e.record_id) as n
         from book_list_entry e join holding h on h.record_id = e.record_id join record r on r.id = e.record_id
        where e.list_id = any(${listIds}::uuid[])

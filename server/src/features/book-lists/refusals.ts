@@ -60,6 +60,11 @@ export const tooManyNotes = refusal('book-list.too-many-notes', 422, {
   'zh-TW': '一種書至多 30 則附註',
   'en-US': 'A title has at most 30 notes',
 })
+export const notesWritten = refusal('book-list.notes-written', 409, {
+  'zh-CN': '这本书刚添了附注，请看过后再移出',
+  'zh-TW': '這本書剛添了附註，請看過後再移出',
+  'en-US': 'A note was just added to this title. Please look at it before you remove the title',
+})
 export const noteUnknown = refusal('book-list.note-unknown', 404, {
   'zh-CN': '没有这条附注，或者它不是您写的',
   'zh-TW': '沒有這則附註，或者它不是您寫的',

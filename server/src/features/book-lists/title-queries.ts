@@ -9,6 +9,7 @@ interface TitleRow {
   author: string
   publisher: string
   publishYear: number | null
+  cover: string
   addedAt: Date
 }
 
@@ -24,7 +25,7 @@ export async function selectListedTitles(
       : sql`order by e.added_at desc, e.record_id desc`
   const { rows } = await sql<TitleRow>`
     select e.record_id, r.title, array_to_string(r.creators, '; ') as author, coalesce(r.publisher, '') as publisher,
-           r.published_year as publish_year, e.added_at
+           r.published_year as publish_year, coalesce(h.local_cover, '') as cover, e.added_at
       from book_list_entry e join holding h on h.record_id = e.record_id join record r on r.id = e.record_id
      where e.list_id = ${listId} and ${isShown} ${sorted} limit ${most}`.execute(db)
   return rows

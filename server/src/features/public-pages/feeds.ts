@@ -39,7 +39,8 @@ export async function listFeed(db: Database, site: Site, id: string) {
       const { addTime, notes } = byId.get(recordId)!
       return new Date([addTime, ...notes.map(({ time }) => time)].toSorted().at(-1)!)
     },
-    noted: (recordId) => byId.get(recordId)!.notes.map(({ text, by }) => `${by}: ${text}`),
+    noted: (recordId) =>
+      byId.get(recordId)!.notes.map(({ text, by }) => (by === '' ? text : `${by}: ${text}`)),
     home: `list/${id}`,
   })
 }

@@ -11,10 +11,10 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Tabs } from '../../ui/lists/Tabs.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../ui/overlays/Toast.tsx'
 import styles from './BookList.module.css'
 import { exportList, type Citation } from './export-list.ts'
 import { citationsOfList } from './queries.ts'
+import { useCopy } from './useCopy.ts'
 
 const orders = ['kept', 'pinyin', 'stroke'] as const
 type Order = (typeof orders)[number]
@@ -39,12 +39,12 @@ export function CiteAllDialog({ titles, onClose }: Props) {
   const notes = new Map(titles.map((title) => [title.recordId, title.notes]))
   const notesOf = (recordId: number) =>
     hasNotes ? (notes.get(recordId) ?? []).map(({ text }) => text) : []
-  async function copy(citations: readonly Citation[]) {
+  const copy = useCopy()
+  function copyAll(citations: readonly Citation[]) {
     const lines = citations.map((citation, n) =>
       [`[${n + 1}] ${textOf(citation)}`, ...notesOf(citation.recordId)].join('\n'),
     )
-    await navigator.clipboard.writeText(`${lines.join('\n')}\n`)
-    showToast({ kind: 'success', message: t('cite.copied', { count: citations.length }) })
+    copy(`${lines.join('\n')}\n`, t('cite.copied', { count: citations.length }))
   }
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function CiteAllDialog({ titles, onClose }: Props) {
           look="main"
           icon={<Copy className="i--16" aria-hidden />}
           isDisabled={!query.data}
-          onPress={() => void copy(inOrder(query.data ?? [], order)).catch(() => undefined)}
+          onPress={() => copyAll(inOrder(query.data ?? [], order))}
         >
           {t('cite.copy')}
         </Button>

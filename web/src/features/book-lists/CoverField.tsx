@@ -12,10 +12,12 @@ interface Props {
   /** The address of the picture; empty: none. */
   cover: string
   onChange: (cover: string) => void
+  /** Whether a picture is on its way: until it came, the form does not know what cover it has. */
+  onBusy: (isBusy: boolean) => void
 }
 
 /** The cover of a list: a picture of the reader's own, or none. */
-export function CoverField({ cover, onChange }: Props) {
+export function CoverField({ cover, onChange, onBusy }: Props) {
   const { t } = useTranslation('book-lists')
   const field = useRef<HTMLInputElement>(null)
   const errorId = useId()
@@ -35,9 +37,11 @@ export function CoverField({ cover, onChange }: Props) {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
+    onBusy(true)
     const problem = await whyNot(file)
     setWrong(problem ? t(`cover.${problem}`) : '')
-    if (!problem) upload.mutate(file)
+    if (problem) onBusy(false)
+    else upload.mutate(file, { onSettled: () => onBusy(false) })
   }
 
   return (

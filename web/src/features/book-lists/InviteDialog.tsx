@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../ui/overlays/Toast.tsx'
 import styles from './BookList.module.css'
 import { invitationAddress } from './own-list-address.ts'
+import { useCopy } from './useCopy.ts'
 import { useInvite } from './useListActs.ts'
 
 interface Props {
@@ -18,10 +18,7 @@ export function InviteDialog({ bookListId, onClose }: Props) {
   const { t, i18n } = useTranslation('book-lists')
   const invite = useInvite(bookListId)
   const link = invite.data && invitationAddress(bookListId, invite.data.key)
-  async function copy() {
-    await navigator.clipboard.writeText(link ?? '')
-    showToast({ kind: 'success', message: t('invite.copied') })
-  }
+  const copy = useCopy()
   return (
     <Dialog title={t('invite')} isShort isOpen onClose={onClose}>
       <div className={styles['form']}>
@@ -36,7 +33,7 @@ export function InviteDialog({ bookListId, onClose }: Props) {
               <Button
                 look="main"
                 icon={<Copy className="i--16" aria-hidden />}
-                onPress={() => void copy().catch(() => undefined)}
+                onPress={() => copy(link, t('invite.copied'))}
               >
                 {t('invite.copy')}
               </Button>

@@ -1,4 +1,5 @@
 import { longestIntroduction, longestListName } from '@shulin/contract/own-book-lists'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -22,6 +23,7 @@ interface Props {
 /** The form of a list: name, introduction, cover, who may see it, and whether it is the default. */
 export function ListDialog({ changed, onSaved, onClose }: Props) {
   const { t } = useTranslation('book-lists')
+  const [isSending, setIsSending] = useState(false)
   const save = useSaveList(changed?.bookListId)
   const form = useForm<ListForm>({
     first: changed ? formOf(changed) : nothing,
@@ -53,7 +55,11 @@ export function ListDialog({ changed, onSaved, onClose }: Props) {
           maxLength={longestIntroduction}
           isOptional
         />
-        <CoverField cover={cover} onChange={(next) => form.set('cover', next)} />
+        <CoverField
+          cover={cover}
+          onChange={(next) => form.set('cover', next)}
+          onBusy={setIsSending}
+        />
         <RadioGroup
           label={t('privacy')}
           isColumn
@@ -74,7 +80,12 @@ export function ListDialog({ changed, onSaved, onClose }: Props) {
         </Checkbox>
         <div className={styles['foot']}>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button type="submit" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
+          <Button
+            type="submit"
+            look="main"
+            isBusy={form.isBusy || isSending}
+            busyLabel={t(isSending ? 'cover.sending' : 'saving')}
+          >
             {t('save')}
           </Button>
         </div>

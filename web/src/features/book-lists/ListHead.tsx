@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
-import { showToast } from '../../ui/overlays/Toast.tsx'
 import styles from './BookList.module.css'
 import { CoverStack } from './CoverStack.tsx'
 import { exportList } from './export-list.ts'
 import { ListMenu } from './ListMenu.tsx'
 import { publicListAddress } from './own-list-address.ts'
+import { useCopy } from './useCopy.ts'
 
 const CiteAllDialog = lazy(async () => ({
   default: (await import('./CiteAllDialog.tsx')).CiteAllDialog,
@@ -29,10 +29,7 @@ export function ListHead({ list, heading }: Props) {
   const isOpen = privacy === 'open'
   const recordIds = list.list.map(({ recordId }) => recordId)
   const feed = `feed/list/${bookListId}`
-  async function share() {
-    await navigator.clipboard.writeText(publicListAddress(bookListId))
-    showToast({ kind: 'success', message: t('share.copied') })
-  }
+  const copy = useCopy()
   return (
     <div className={styles['head']}>
       {isOpen && <link rel="alternate" type="application/atom+xml" title={name} href={feed} />}
@@ -74,7 +71,7 @@ export function ListHead({ list, heading }: Props) {
           {isOpen && (
             <Button
               icon={<Share2 className="i--16" aria-hidden />}
-              onPress={() => void share().catch(() => undefined)}
+              onPress={() => copy(publicListAddress(bookListId), t('share.copied'))}
             >
               {t('share')}
             </Button>

@@ -16,7 +16,7 @@ export function ListMenu({ list }: { list: BookList }) {
   const { t } = useTranslation('book-lists')
   const navigate = useNavigate()
   const me = useReader()
-  const [open, setOpen] = useState<'change' | 'delete'>()
+  const [open, setOpen] = useState<'change' | 'delete' | 'leave'>()
   const close = () => setOpen(undefined)
   const prefer = usePreferList(list.bookListId)
   const leave = useRemoveEditor(list.bookListId, () => void navigate(ownListsAddress))
@@ -44,13 +44,25 @@ export function ListMenu({ list }: { list: BookList }) {
             </MenuItem>
           )}
           {!isOwner && me && (
-            <MenuItem icon={<LogOut aria-hidden />} onAction={() => leave.mutate(me.userId)}>
+            <MenuItem icon={<LogOut aria-hidden />} onAction={() => setOpen('leave')}>
               {t('leave')}
             </MenuItem>
           )}
         </Menu>
       </MenuTrigger>
       {open === 'change' && <ListDialog changed={list} onClose={close} />}
+      {open === 'leave' && me && (
+        <AlertDialog
+          title={t('leave.ask')}
+          onClose={close}
+          keep={t('leave.keep')}
+          act={t('leave')}
+          isBusy={leave.isPending}
+          onAct={() => leave.mutate(me.userId, { onError: close })}
+        >
+          <p>{t(list.privacy === 'open' ? 'leave.open' : 'leave.private', { name: list.name })}</p>
+        </AlertDialog>
+      )}
       {open === 'delete' && <AskToDelete list={list} onClose={close} />}
     </>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Timeline } from '../../ui/lists/Timeline.tsx'
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import { Avatar } from '../../ui/page/Avatar.tsx'
 import styles from './BookList.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -67,6 +68,7 @@ interface KeeperProps {
 function Keeper({ bookListId, keeper: { keeperId, name, role, isMe }, isRemovable }: KeeperProps) {
   const { t } = useTranslation('book-lists')
   const remove = useRemoveEditor(bookListId)
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <li>
       <Avatar name={name} />
@@ -79,10 +81,22 @@ function Keeper({ bookListId, keeper: { keeperId, name, role, isMe }, isRemovabl
           label={t('keeper.remove', { name })}
           size="sm"
           isDisabled={remove.isPending}
-          onPress={() => remove.mutate(keeperId)}
+          onPress={() => setIsAsking(true)}
         >
           <X aria-hidden />
         </IconButton>
+      )}
+      {isAsking && (
+        <AlertDialog
+          title={t('keeper.remove.ask')}
+          onClose={() => setIsAsking(false)}
+          keep={t('keep')}
+          act={t('keeper.remove.act')}
+          isBusy={remove.isPending}
+          onAct={() => remove.mutate(keeperId, { onSettled: () => setIsAsking(false) })}
+        >
+          <p>{t('keeper.remove.why', { name })}</p>
+        </AlertDialog>
       )}
     </li>
   )

@@ -5,6 +5,7 @@ import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { SearchField } from '../../ui/controls/SearchField.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useAvailability } from '../catalogue/catalogue.tsx'
 import styles from './BookList.module.css'
 import { askedTogether, TitleChunks } from './TitleChunks.tsx'
@@ -24,7 +25,8 @@ export function ListTitles({ list: { bookListId, role, list } }: { list: BookLis
   // A longer list is asked about part by part, as it is scrolled.
   const isShort = list.length <= askedTogether
   const recordIds = useMemo(() => list.map(({ recordId }) => recordId), [list])
-  const { data } = useAvailability(isShort ? recordIds : [])
+  const availability = useAvailability(isShort ? recordIds : [])
+  const { data } = availability
   const isThere = (recordId: number) => {
     const known = data?.[recordId]
     return known !== undefined && (known.onShelfCount > 0 || known.isOnline === true)
@@ -39,7 +41,8 @@ export function ListTitles({ list: { bookListId, role, list } }: { list: BookLis
       ),
     [list, wanted, order, i18n.language],
   )
-  const titles = isShort && isOnlyThere ? shown.filter(({ recordId }) => isThere(recordId)) : shown
+  const isNarrowed = isShort && isOnlyThere
+  const titles = isNarrowed ? shown.filter(({ recordId }) => isThere(recordId)) : shown
   if (list.length === 0) {
     return (
       <EmptyShelf why={role === 'visitor' ? undefined : t('titles.empty.why')}>
@@ -82,7 +85,12 @@ export function ListTitles({ list: { bookListId, role, list } }: { list: BookLis
           onChange={setOrder}
         />
       </div>
-      {titles.length === 0 ? (
+      {isNarrowed && !data ? (
+        // Nothing is left out of which nobody knows whether it is to be had.
+        <QueryState query={availability} failed={t('titles.thereFailed')}>
+          {() => null}
+        </QueryState>
+      ) : titles.length === 0 ? (
         <EmptyShelf>{t('titles.none')}</EmptyShelf>
       ) : (
         <TitleChunks
@@ -105,7 +113,8 @@ const matches = ({ title, author, notes }: ListedTitle, words: string) =>
 function inOrder(titles: ListedTitle[], order: Order, language: string) {
   if (order === 'kept') return titles
   if (order === 'added')
-    return titles.toSorted((one, other) => (one.addTime < other.addTime ? 1 : -1))
+    // What was added at once stays in the order of the list.
+    return titles.toSorted((one, other) => Date.parse(other.addTime) - Date.parse(one.addTime))
   const collator = new Intl.Collator(language)
   return titles.toSorted((one, other) => collator.compare(one.title, other.title))
 }

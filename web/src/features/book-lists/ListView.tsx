@@ -1,8 +1,9 @@
 import type { BookList } from '@shulin/contract/book-lists'
 import { countBookListVisit } from '@shulin/contract/book-lists'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, type RefusedCall } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -14,8 +15,10 @@ import styles from './BookList.module.css'
 import { ListHead } from './ListHead.tsx'
 import { ListSide } from './ListSide.tsx'
 import { ListTitles } from './ListTitles.tsx'
+import { LostDrafts } from './LostDrafts.tsx'
+import { newNoteDrafts, NoteDraftsContext } from './note-drafts.ts'
 import { RecentEditors } from './RecentEditors.tsx'
-import { useBookList } from './useBookLists.ts'
+import { isUnknown, useBookList } from './useBookLists.ts'
 
 interface Props {
   id: string
@@ -24,13 +27,21 @@ interface Props {
 }
 
 /** One list: for everybody to read, where it is open; for those who keep it, to change. */
-export function ListView({ id, back }: Props) {
+export function ListView(props: Props) {
+  const [drafts] = useState(newNoteDrafts)
+  return (
+    <NoteDraftsContext value={drafts}>
+      <View {...props} />
+    </NoteDraftsContext>
+  )
+}
+
+function View({ id, back }: Props) {
   const { t, i18n } = useTranslation('book-lists')
   const query = useBookList(id)
   const { data } = query
   useVisit(data)
-  const refused = query.error as RefusedCall | null
-  if (refused?.reply?.errCode === 404) return <NoList back={back} />
+  if (!isUuid(id) || isUnknown(query.error)) return <NoList back={back} />
   const lang = data && languageOf(data.name, i18n.language)
   return (
     <Page
@@ -54,6 +65,7 @@ export function ListView({ id, back }: Props) {
                 >
                   <div>
                     {list.role !== 'visitor' && <RecentEditors bookListId={id} />}
+                    <LostDrafts list={list} />
                     <ListTitles list={list} />
                   </div>
                   {list.role !== 'visitor' && <ListSide list={list} />}
@@ -81,6 +93,7 @@ function NoList({ back }: Pick<Props, 'back'>) {
   const { t } = useTranslation('book-lists')
   return (
     <Page title={t('unknown')}>
+      <LostDrafts />
       <EmptyShelf
         why={t('unknown.why')}
         action={<LinkButton href={back.to}>{back.label}</LinkButton>}

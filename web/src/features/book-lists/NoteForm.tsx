@@ -1,6 +1,5 @@
-import type { ListNote } from '@shulin/contract/book-lists'
 import { longestNote } from '@shulin/contract/own-book-lists'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedCall } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -8,41 +7,38 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import styles from './BookList.module.css'
+import { NoteDraftsContext, type NoteDraft } from './note-drafts.ts'
 import { useWriteNote } from './useListActs.ts'
 
 interface Props {
   bookListId: string
-  recordId: number
-  /** The title it is about, as its form is read out. */
-  title?: string
-  /** The note that is changed; without one, another is added. */
-  changed?: ListNote
-  onClose: () => void
+  draft: NoteDraft
 }
 
 /** The form of a note. Where it was changed elsewhere meanwhile, both wordings stand there, and nothing is lost. */
-export function NoteForm({ bookListId, recordId, title = '', changed, onClose }: Props) {
+export function NoteForm({ bookListId, draft }: Props) {
+  const { recordId, title, changed, elsewhere } = draft
   const { t } = useTranslation('book-lists')
   const write = useWriteNote(bookListId)
-  const [seen, setSeen] = useState(changed)
-  const [elsewhere, setElsewhere] = useState('')
+  const drafts = use(NoteDraftsContext)
+  // One that was begun before is only drawn again: it does not take the focus from where it is now.
+  const [isNew] = useState(draft.text === (changed?.text ?? ''))
   const form = useForm({
-    first: { text: changed?.text ?? '' },
+    first: { text: draft.text },
     rules: ({ text }) => ({ text: text.trim() === '' ? t('note.missing') : undefined }),
     act: async ({ text }) => {
       try {
-        const { noteId = '', version = 0 } = seen ?? {}
+        const { noteId = '', version = 0 } = changed ?? {}
         const isDone = await write({
           recordId,
           text,
-          ...(seen && { changed: { noteId, version } }),
+          ...(changed && { changed: { noteId, version } }),
         })
-        if (isDone) onClose()
+        if (isDone) drafts.drop(draft)
       } catch (failure) {
         const { text: other, version } = detailsOf(failure)
-        if (seen && typeof other === 'string' && typeof version === 'number') {
-          setElsewhere(other)
-          setSeen({ ...seen, version })
+        if (changed && typeof other === 'string' && typeof version === 'number') {
+          drafts.put({ ...draft, text, elsewhere: other, changed: { ...changed, version } })
         }
         throw failure
       }
@@ -71,13 +67,17 @@ export function NoteForm({ bookListId, recordId, title = '', changed, onClose }:
         rows={3}
         maxLength={longestNote}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was opened to write in it
-        autoFocus
+        autoFocus={isNew}
+        onChange={(text) => {
+          form.set('text', text)
+          drafts.put({ ...draft, text })
+        }}
       />
       <div className={styles['buttons']}>
         <Button type="submit" look="main" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
           {t('save')}
         </Button>
-        <Button size="sm" onPress={onClose}>
+        <Button size="sm" onPress={() => drafts.drop(draft)}>
           {t('cancel')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function TakeDialog({ bookListId, title: { recordId, title, notes }, onCl
       (one) => one.recordId,
     )
     const afterRecordId = order[order.indexOf(recordId) - 1] ?? null
-    take.mutate({ recordId, title, afterRecordId, hasNotes: count > 0 }, { onSettled: onClose })
+    take.mutate({ recordId, title, afterRecordId, notesSeen: count }, { onSuccess: onClose })
   }
   return (
     <AlertDialog

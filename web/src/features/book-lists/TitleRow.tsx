@@ -10,6 +10,7 @@ import { AvailabilityLine } from '../catalogue/catalogue.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
 import styles from './BookList.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
+import { useNoteDraft } from './note-drafts.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { Notes } from './Notes.tsx'
 import { TakeDialog } from './TakeDialog.tsx'
@@ -29,17 +30,34 @@ interface Props {
 export const TitleRow = memo(function TitleRow(props: Props) {
   const { bookListId, title: listed, place, role, isWhole, availability, isOnItsWay } = props
   const { t, i18n } = useTranslation('book-lists')
-  const [open, setOpen] = useState<'note' | 'move' | 'take'>()
+  const [open, setOpen] = useState<'move' | 'take'>()
   const close = () => setOpen(undefined)
-  const { recordId, title, author, publisher, publishYear, notes } = listed
+  const { recordId, title, author, publisher, publishYear, cover } = listed
+  const { draft, open: openDraft } = useNoteDraft(recordId)
   const lang = languageOf(title, i18n.language)
   const published = [publisher, publishYear].filter(Boolean).join(t('comma'))
   const isKept = role !== 'visitor'
   const actions = [
-    { id: 'note', label: t('note.add'), icon: <MessageSquarePlus aria-hidden /> },
-    ...(isWhole ? [{ id: 'move', label: t('move'), icon: <GripVertical aria-hidden /> }] : []),
-    { id: 'take', label: t('take'), icon: <X aria-hidden /> },
-  ].map((action) => ({ ...action, onAction: () => setOpen(action.id as 'note' | 'move' | 'take') }))
+    {
+      id: 'note',
+      label: t('note.add'),
+      icon: <MessageSquarePlus aria-hidden />,
+      onAction: () => {
+        if (!draft) openDraft(title)
+      },
+    },
+    ...(isWhole
+      ? [
+          {
+            id: 'move',
+            label: t('move'),
+            icon: <GripVertical aria-hidden />,
+            onAction: () => setOpen('move'),
+          },
+        ]
+      : []),
+    { id: 'take', label: t('take'), icon: <X aria-hidden />, onAction: () => setOpen('take') },
+  ]
   return (
     <li>
       <span className={styles['place']} aria-hidden>
@@ -56,14 +74,19 @@ export const TitleRow = memo(function TitleRow(props: Props) {
             <span className="num">{published}</span>
           </>
         }
-        cover={<Cover book={{ id: String(recordId), title, author }} lang={lang} width={64} />}
+        cover={
+          <Cover
+            book={{ id: String(recordId), title, author }}
+            lang={lang}
+            width={64}
+            src={cover || undefined}
+          />
+        }
         {...(isKept && { actions })}
       >
         <AvailabilityLine availability={availability} isOnItsWay={isOnItsWay} callNo="" />
-        <Notes bookListId={bookListId} recordId={recordId} notes={notes} role={role} />
-        {open === 'note' && (
-          <NoteForm bookListId={bookListId} recordId={recordId} title={title} onClose={close} />
-        )}
+        <Notes bookListId={bookListId} title={listed} role={role} />
+        {draft && isKept && <NoteForm bookListId={bookListId} draft={draft} />}
       </BookRow>
       {open === 'move' && (
         <MoveDialog bookListId={bookListId} title={listed} place={place} onClose={close} />

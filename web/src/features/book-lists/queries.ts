@@ -17,6 +17,7 @@ import {
 import type { CitationStyle } from '@shulin/contract/citations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { citeAll } from './export-list.ts'
 
 export interface ListOptions {
@@ -59,6 +60,7 @@ export const bookList = (bookListId: string) =>
   queryOptions({
     queryKey: ['book-lists', 'list', bookListId, 'titles'],
     queryFn: () => call(readBookList, { query: { bookListId } }, { isSilent: true }),
+    enabled: isUuid(bookListId),
     retry: false,
   })
 
@@ -84,10 +86,20 @@ export const ownListsKey = ['book-lists', 'own'] as const
 export const ownLists = (recordId?: number) =>
   queryOptions({
     queryKey: [...ownListsKey, recordId ?? 0],
-    queryFn: () =>
-      call(listOwnBookLists, {
-        query: { rows: mostBookLists, ...(recordId !== undefined && { recordId }) },
-      }),
+    queryFn: async () => {
+      const of = recordId === undefined ? {} : { recordId }
+      const rows = mostBookLists
+      const first = await call(listOwnBookLists, { query: { rows, ...of } })
+      // With those kept with others there may be more than one page of them.
+      const pages = Array.from({ length: Math.ceil(first.total / rows) - 1 }, (_, n) => n + 2)
+      const others = await Promise.all(
+        pages.map((page) => call(listOwnBookLists, { query: { page, rows, ...of } })),
+      )
+      const lists = [first, ...others].flatMap(({ list }) => list)
+      // One that moved meanwhile may be on two of them.
+      const byId = new Map(lists.map((list) => [list.bookListId, list]))
+      return { total: first.total, list: [...byId.values()] }
+    },
   })
 
 /** Nobody asked for it: it fails without a word. */
@@ -98,16 +110,19 @@ export const hotLists = (recordId: number) =>
     staleTime: 60_000,
   })
 
+/** A topic that is not there says so on its page. */
 export const topic = (topicId: string) =>
   queryOptions({
     queryKey: ['book-lists', 'topic', topicId],
-    queryFn: () => call(readTopic, { query: { topicId } }),
+    queryFn: () => call(readTopic, { query: { topicId } }, { isSilent: true }),
+    enabled: isUuid(topicId),
   })
 
 export const booksOfTopic = (topicId: string, page: number, rows: number) =>
   queryOptions({
     queryKey: ['book-lists', 'topic books', topicId, page],
-    queryFn: () => call(listBooksOfTopic, { body: { topicId, page, rows } }),
+    queryFn: () => call(listBooksOfTopic, { body: { topicId, page, rows } }, { isSilent: true }),
+    enabled: isUuid(topicId),
     placeholderData: keepPreviousData,
   })
 

@@ -5,6 +5,7 @@ import {
   changeListNote,
   deleteBookList,
   deleteListNote,
+  findListedTitles,
   inviteToBookList,
   joinBookList,
   moveInBookList,
@@ -81,17 +82,26 @@ export function usePreferList(bookListId: string) {
   })
 }
 
-/** Adds titles to one of the lists, and says to which. */
+/** Adds titles to one of the lists, and says to which, and how many of them the library does not have. */
 export function useAddTitles() {
   const { t } = useTranslation('book-lists')
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ bookListId, recordIds }: AddedTitles) =>
-      asReader(() => call(addToBookList, { body: { bookListId, recordIds: [...recordIds] } })),
-    onSuccess: async (isDone, { bookListId, name, recordIds }) => {
-      if (!isDone) return
-      const message = t('added', { name, count: recordIds.length })
-      showToast({ kind: 'success', message })
+      asReader(async () => {
+        const body = { bookListId, recordIds: [...new Set(recordIds)] }
+        await call(addToBookList, { body })
+        // One title is added or refused; of many, some may be left out.
+        const isOne = body.recordIds.length === 1
+        const listed = isOne ? body : await call(findListedTitles, { body }, { isSilent: true })
+        return { leftOut: body.recordIds.length - listed.recordIds.length }
+      }),
+    onSuccess: async (done, { bookListId, name, recordIds }) => {
+      if (!done) return
+      const count = done.leftOut
+      if (count === 0) {
+        showToast({ kind: 'success', message: t('added', { name, count: recordIds.length }) })
+      } else showToast({ kind: 'info', message: t('added.leftOut', { name, count }) })
       void queries.invalidateQueries({ queryKey: bookList(bookListId).queryKey })
       await queries.invalidateQueries({ queryKey: ownListsKey })
     },
@@ -116,14 +126,18 @@ export function useTakeTitle(bookListId: string) {
     await reload()
   }
   return useMutation({
-    mutationFn: ({ recordId }: TakenTitle) =>
-      asReader(() => call(takeFromBookList, { body: { bookListId, recordIds: [recordId] } })),
-    onSuccess: async (isDone, { recordId, afterRecordId, title, hasNotes }) => {
+    mutationFn: ({ recordId, notesSeen }: TakenTitle) =>
+      asReader(() =>
+        call(takeFromBookList, { body: { bookListId, recordIds: [recordId], notesSeen } }),
+      ),
+    // Somebody may have written a note, or taken the title out: what was asked about is old.
+    onError: reload,
+    onSuccess: async (isDone, { recordId, afterRecordId, title, notesSeen }) => {
       if (!isDone) return
       showToast({
         kind: 'success',
         message: t('taken', { title }),
-        ...(!hasNotes && {
+        ...(notesSeen === 0 && {
           action: {
             label: t('undo'),
             onAction: () => void putBack(recordId, afterRecordId).catch(() => undefined),
@@ -142,7 +156,8 @@ interface TakenTitle {
   title: string
   /** Behind which title it stood. */
   afterRecordId: number | null
-  hasNotes: boolean
+  /** On how many notes the reader was told that they go with it. */
+  notesSeen: number
 }
 
 export function useMoveTitle(bookListId: string, onMoved: () => void) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { BookRow, BookRows } from '../../ui/catalogue/BookRow.tsx'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -22,7 +23,7 @@ export function SharedFolderPage() {
   const [params] = useSearchParams()
   const [page, turnTo] = usePageNumber()
   const id = params.get('id') ?? ''
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(id)
+  const isId = isUuid(id)
   const query = useQuery({
     ...sharedFolder(id, page, i18n.language),
     placeholderData: keepPreviousData,

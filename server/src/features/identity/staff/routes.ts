@@ -71,8 +71,8 @@ export function identityStaffRoutes(
   serve(readErasure, ({ within, query }) => within((trx) => erasureOf(trx, query.readerId)))
 
   serve(eraseReader, async ({ institution, within, staff, body }) => {
-    const avatarKey = await within((trx) => erase(trx, officeOf(institution), staff, body))
-    if (avatarKey !== null) await removePicture(config.objectDirectory, avatarKey)
+    const pictures = await within((trx) => erase(trx, officeOf(institution), staff, body))
+    for (const key of pictures) await removePicture(config.objectDirectory, key)
     return true as const
   })
 
