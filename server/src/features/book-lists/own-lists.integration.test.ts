@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aKeeper, keepList } from '../../../test/book-lists.ts'
-import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
+import { aSearchedInstitution, aTitle, patiently, type SearchedInstitution } from '../../../test/searching.ts'
 
 let api: TestApi
 let library: SearchedInstitution
@@ -165,7 +165,9 @@ test('[I-17] of 32 who set the default list at once none fails, and one list is 
   for (let n = 0; n < 8; n += 1) ids.push(await keepList(api, headers, { name: `书单 ${n}` }))
   const replies = await Promise.all(
     Array.from({ length: 32 }, (_, n) =>
-      api.call(setDefaultBookList, { body: { bookListId: ids[n % ids.length]! }, headers }),
+      patiently(() =>
+        api.call(setDefaultBookList, { body: { bookListId: ids[n % ids.length]! }, headers }),
+      ),
     ),
   )
   expect(replies.filter(({ body }) => body.success)).toHaveLength(32)

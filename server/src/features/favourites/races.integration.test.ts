@@ -38,7 +38,7 @@ test('[I-17] of 32 who ask for the folders of a new reader at once, and keep som
   const { id, headers } = await aKeeper(api, library)
   const recordId = await aTitle(library)
   const found = await atOnce(32, async (n) => {
-    if (n % 4 === 0) await keep(api, headers, recordId)
+    if (n % 4 === 0) await patiently(() => keep(api, headers, recordId))
     return (await foldersOf(api, headers)).map(({ folderId, defaultFlag }) => [
       folderId,
       defaultFlag,
@@ -188,10 +188,12 @@ test('what is kept in a folder while that is deleted is lost nowhere: it is in t
   for (let n = 0; n < 8; n += 1) recordIds.push(await aTitle(library))
   const folderId = await aFolder(api, headers, '临时')
   await keep(api, headers, recordIds[0]!, folderId)
-  const replies = await atOnce(recordIds.length, async (n) =>
-    n === 3
-      ? api.call(deleteFolder, { body: { folderId }, headers })
-      : keep(api, headers, recordIds[n]!, folderId),
+  const replies = await atOnce(recordIds.length, (n) =>
+    patiently<Reply>(() =>
+      n === 3
+        ? api.call(deleteFolder, { body: { folderId }, headers })
+        : keep(api, headers, recordIds[n]!, folderId),
+    ),
   )
   expect(replies[3]!.body.success).toBe(true)
   const promised = recordIds.filter((_, n) => n !== 3 && replies[n]!.body.success)

@@ -16,6 +16,7 @@ import {
   outgoingIn,
   tellOn,
 } from '../../../test/subscriptions.ts'
+import { zoneAt } from '../../../test/time-zones.ts'
 import {
   aSearchedInstitution,
   aTitle,
@@ -23,6 +24,7 @@ import {
   type SearchApi,
   type SearchedInstitution,
 } from '../../../test/searching.ts'
+import { zoneAt } from '../../../test/time-zones.ts'
 import { LeaseLost } from '../../platform/stores/queue.ts'
 import { beginTelling } from './telling-queries.ts'
 import { beginTellingRounds, tellOfNews } from './telling.ts'
@@ -203,13 +205,6 @@ test('whoever has lost the job tells nobody; whoever goes on tells everybody onc
   const told = await messagesIn(library)
   expect(told.map(({ readerId }) => readerId)).toEqual(readers.map(({ id }) => id).toSorted())
 })
-
-/** A time zone in which it is about so many o'clock. */
-function zoneAt(hour: number) {
-  const ahead = hour - new Date().getUTCHours()
-  const hours = ahead < -12 ? ahead + 24 : ahead
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
 
 test('rounds begin by day and not at night; one that is finished does not begin again', async () => {
   const begun: { groupCode: string; day: string }[] = []
