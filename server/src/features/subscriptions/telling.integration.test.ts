@@ -24,7 +24,6 @@ import {
   type SearchApi,
   type SearchedInstitution,
 } from '../../../test/searching.ts'
-import { zoneAt } from '../../../test/time-zones.ts'
 import { LeaseLost } from '../../platform/stores/queue.ts'
 import { beginTelling } from './telling-queries.ts'
 import { beginTellingRounds, tellOfNews } from './telling.ts'
