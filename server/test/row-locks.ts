@@ -38,12 +38,16 @@ export const switchOff = async ({ adminDb }: Pick<TestApi, 'adminDb'>, statement
   await sql.raw(`set role shulin_owner; ${statement}; reset role`).execute(adminDb)
 }
 
-/** Lets a function of the test's own database lock no rows any more. */
-export async function unlockFunction(api: Pick<TestApi, 'adminDb'>, name: string) {
+/** Lets a function of the test's own database lock no rows any more; `further` is what else it does without. */
+export async function unlockFunction(
+  api: Pick<TestApi, 'adminDb'>,
+  name: string,
+  further: RegExp = /$^/u,
+) {
   const { rows } = await sql<{ body: string }>`
     select pg_get_functiondef(${name}::regproc) as body`.execute(api.adminDb)
   const { body } = rows[0]!
-  const unlocked = body.replaceAll(lock, '')
+  const unlocked = body.replaceAll(lock, '').replace(further, '')
   if (unlocked === body) throw new Error(`${name} locks no rows`)
   await switchOff(api, unlocked)
 }

@@ -19,7 +19,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aKeeper, keepList, keepTogether } from '../../../test/book-lists.ts'
 import { shortOrLong } from '../../../test/long.ts'
-import { aSearchedInstitution, aTitle, patiently, type SearchedInstitution } from '../../../test/searching.ts'
+import {
+  aSearchedInstitution,
+  aTitle,
+  patiently,
+  type SearchedInstitution,
+} from '../../../test/searching.ts'
 
 let api: TestApi
 let library: SearchedInstitution

@@ -18,7 +18,13 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aFolder, foldersOf, keep, keptIn, upwards } from '../../../test/favourites.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
-import { aPackageOf, aTitle, entitle, patiently, type TitleOptions } from '../../../test/searching.ts'
+import {
+  aPackageOf,
+  aTitle,
+  entitle,
+  patiently,
+  type TitleOptions,
+} from '../../../test/searching.ts'
 
 let api: TestApi
 let home: TestInstitution
