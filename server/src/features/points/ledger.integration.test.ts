@@ -59,11 +59,6 @@ const pointsOf = ({ within }: TestInstitution, readerId: string) =>
       .executeTakeFirst(),
   )
 
-interface Collector {
-  id: string
-  headers: Record<string, string>
-}
-
 interface Outcome {
   status: number
   body: { success: boolean; code: string | null }
@@ -286,10 +281,11 @@ async function mint(at: TestApi) {
   const library = await aLendingLibrary(at, options)
   const { lend, take } = deskOf(at, library)
   const content = await staffHeaders(at, library.groupCode, ['content'], 'content')
-  const [author, late, keeper] = (await atOnce(3, async () => {
+  const aCollector = async () => {
     const reader = await aReader(at, library)
     return { id: reader.id, headers: (await sessionOf(at, library, reader)).headers }
-  })) as [Collector, Collector, Collector]
+  }
+  const [author, late, keeper] = [await aCollector(), await aCollector(), await aCollector()]
   const title = await aTitle(library)
   const commentId = await commentOn(at, author.headers, title)
   const copies = await atOnce(6, () => aCopy(library))
