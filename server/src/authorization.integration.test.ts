@@ -5,11 +5,13 @@ import { nameOf, roles, type Endpoint } from '@shulin/contract/endpoint'
 import { forceModify, saveLastLibrary, tokenHeader } from '@shulin/contract/identity'
 import { attachmentPath } from '@shulin/contract/record'
 import { readInstitution } from '@shulin/contract/institutions'
+import { addSubscription } from '@shulin/contract/subscriptions'
 import { keyHeader } from '@shulin/contract/traffic'
 import { makeReadingKey } from '@shulin/contract/traffic-staff'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { array, looseObject, string } from 'zod'
 import { startTestApi, type TestApi } from '../test/api.ts'
 import { forEach, callWithStrayInput, readRows, send, type Reply } from '../test/calling.ts'
 import { callersOf, type Caller } from '../test/callers.ts'
@@ -532,34 +534,70 @@ test('[T-40] sixty names that decide about rights, money or state are refused by
   const writes = guarded.filter(({ method, changesState }) => method === 'POST' || changesState)
   expect(sensitiveNames.length).toBeGreaterThanOrEqual(60)
   const before = await readRows(api)
-  for (const endpoint of writes) {
-    const example = examples.get(nameOf(endpoint))!
-    const headers = { ...home.headers, ...admin, ...example.headers }
-    const part = endpoint.body ? 'body' : 'query'
-    for (const place of placesIn(example[part] ?? {})) {
-      const names = sensitiveNames.filter(
-        (name) => !(name in place.own) && !belongs(name, endpoint, place.at),
-      )
-      // What its schema takes, a rule must refuse: each by itself. Of the others one would do.
-      const isTaken = (name: string) =>
-        endpoint[part]!.safeParse(place.with({ [name]: '1' })).success
-      const taken = names.filter(isTaken)
-      for (const lot of [
-        names.filter((name) => !taken.includes(name)),
-        ...taken.map((name) => [name]),
-      ]) {
-        if (lot.length === 0) continue
-        const more = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
-        const { body: reply } = await send(api, endpoint, { [part]: more }, headers)
-        expect([reply.success, reply.data], `${nameOf(endpoint)} ${lot.join()}`).toEqual([
-          false,
-          null,
-        ])
+  for (const endpoint of writes) expect(await namesTaken(api, endpoint)).toEqual([])
+  expect(await readRows(api)).toEqual(before)
+})
+
+test('a write that looks at less of what it is given, or of a thing in a list of it, lets such a name through, and that is seen', async () => {
+  const strict = addSubscription.body
+  const { condition } = strict.shape
+  const term = { searchField: 'title', searchFieldContent: '水经注' }
+  const { headers = {} } = examples.get(nameOf(addSubscription))!
+  const example = {
+    body: { subscribeType: 'search', condition: { searchItems: [term], twiceItems: [term] } },
+    headers,
+  }
+  const things = array(looseObject({ searchField: string(), searchFieldContent: string() }))
+  expect(await namesTaken(api, addSubscription, example)).toEqual([])
+  for (const [body, where] of [
+    [strict.loose(), ''],
+    [
+      strict.extend({ condition: condition.extend({ twiceItems: things }) }),
+      'condition.twiceItems',
+    ],
+  ] as const) {
+    Object.assign(addSubscription, { body })
+    try {
+      const careless = await startTestApi({ onDatabaseOf: api })
+      const taken = await namesTaken(careless, addSubscription, example)
+      await careless.close()
+      expect(taken).toContain(`${nameOf(addSubscription)} ${where} points`)
+    } finally {
+      Object.assign(addSubscription, { body: strict })
+    }
+  }
+})
+
+/** Which of the names a write does not refuse: by its call, the place in the input and the name. */
+async function namesTaken(
+  on: TestApi,
+  endpoint: Endpoint,
+  example = examples.get(nameOf(endpoint))!,
+) {
+  const through: string[] = []
+  const headers = { ...home.headers, ...admin, ...example.headers }
+  const part = endpoint.body ? 'body' : 'query'
+  for (const place of placesIn(example[part] ?? {})) {
+    const names = sensitiveNames.filter(
+      (name) => !(name in place.own) && !belongs(name, endpoint, place.at),
+    )
+    // What its schema takes, a rule must refuse: each by itself. Of the others one would do.
+    const isTaken = (name: string) => endpoint[part]!.safeParse(place.with({ [name]: '1' })).success
+    const taken = names.filter(isTaken)
+    for (const lot of [
+      names.filter((name) => !taken.includes(name)),
+      ...taken.map((name) => [name]),
+    ]) {
+      if (lot.length === 0) continue
+      const more = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
+      const { body: reply } = await send(on, endpoint, { [part]: more }, headers)
+      if (reply.success || reply.data !== null) {
+        through.push(`${nameOf(endpoint)} ${place.at} ${lot.join()}`)
       }
     }
   }
-  expect(await readRows(api)).toEqual(before)
-})
+  return through
+}
 
 /** What a book costs is told by whoever catalogues it; a search is narrowed to a library, and to what was verified. */
 const belongs = (name: string, { path }: Endpoint, at: string) =>
@@ -590,17 +628,22 @@ interface Place {
   with: (more: object) => object
 }
 
-/** An input, and each thing inside it: what it has, and the input with more in that place. */
+const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** An input, and each thing inside it, of a list the first: what it has, and the input with more in that place. */
 function placesIn(input: object): Place[] {
-  const inner = Object.entries(input).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? placesIn(value as object).map(({ at, own, with: add }) => ({
-          at: at === '' ? name : `${name}.${at}`,
-          own,
-          with: (more: object) => ({ ...input, [name]: add(more) }),
-        }))
-      : [],
-  )
+  const inner = Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value]
+    if (!isThing(first)) return []
+    return placesIn(first).map(({ at, own, with: add }) => ({
+      at: at === '' ? name : `${name}.${at}`,
+      own,
+      with: (more: object) => ({
+        ...input,
+        [name]: Array.isArray(value) ? [add(more), ...others] : add(more),
+      }),
+    }))
+  })
   return [{ at: '', own: input, with: (more) => ({ ...input, ...more }) }, ...inner]
 }
 

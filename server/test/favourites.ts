@@ -1,5 +1,6 @@
 import { addFavourite, addFolder, listFavourites, listFolders } from '@shulin/contract/favourites'
 import type { TestApi } from './api.ts'
+import { patiently } from './searching.ts'
 
 type Headers = Record<string, string>
 
@@ -9,7 +10,7 @@ export const keep = (api: TestApi, headers: Headers, recordId: number, folderId?
 
 /** The folders of a reader, the default one of titles first. */
 export const foldersOf = async (api: TestApi, headers: Headers) =>
-  (await api.call(listFolders, { query: {}, headers })).body.data!
+  (await patiently(() => api.call(listFolders, { query: {}, headers }))).body.data!
 
 /** Makes a folder; answers its id. */
 export const aFolder = async (
@@ -25,6 +26,6 @@ export const upwards = (one: number, other: number) => one - other
 /** The numbers of the titles that a reader keeps, in one folder or in all, the latest first. */
 export const keptIn = async (api: TestApi, headers: Headers, folderId?: string) => {
   const query = { rows: 100, ...(folderId && { folderId }) }
-  const { body } = await api.call(listFavourites, { query, headers })
+  const { body } = await patiently(() => api.call(listFavourites, { query, headers }))
   return body.data!.favPageResult.list.map(({ recordId }) => recordId)
 }

@@ -18,9 +18,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aKeeper, keepList } from '../../../test/book-lists.ts'
 import { anInstitution } from '../../../test/builders.ts'
+import {
+  grainyPhotos,
+  hostileScript,
+  locatedPhoto,
+  noPhotos,
+} from '../../../test/hostile-photos.ts'
+import { blackPng, drawingProcesses } from '../../../test/hostile-pictures.ts'
+import { memoryOf } from '../../../test/memory-of-drawing.ts'
 import type { TestInstitution } from '../../../test/readers.ts'
 import { staffHeaders } from '../../../test/staff.ts'
 import { forgetListCovers } from './jobs.ts'
+import { openPictures } from '../../platform/pictures/pictures.ts'
 
 // Pictures are drawn by a process that gives way to whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000 })
@@ -162,6 +171,44 @@ test('a cover that no list got goes in the night after the day', async () => {
   await sql`update book_list_cover set sent_at = sent_at - interval '1 day'`.execute(api.adminDb)
   await run()
   expect([unused.isThere(), await unused.rows(), used.isThere()]).toEqual([false, [], true])
+})
+
+test('[T-62] hostile pictures are refused as covers of lists or drawn anew: scripts, bombs, polyglots, torn files, places where a photo was taken, paths', async () => {
+  const { headers } = await aKeeper(api, library)
+  const send = async (bytes: Buffer | string, name = 'cover.png') => {
+    const file = new File([Buffer.from(bytes)], name, { type: 'image/png' })
+    return (await api.call(uploadListCover, { body: { file }, headers })).body
+  }
+  const { jpeg, png } = await grainyPhotos()
+  for (const picture of noPhotos({ jpeg, png })) {
+    expect(await send(picture)).toMatchObject({ success: false, code: 'picture.not-jpeg-or-png' })
+  }
+  const bomb = await memoryOf(drawingProcesses, async () => {
+    expect((await send(blackPng(50_000, 50_000, 1))).code).toBe('picture.not-jpeg-or-png')
+  })
+  expect(bomb).toBeGreaterThan(0)
+  expect(bomb).toBeLessThan(200)
+  // What is refused for its size alone is drawn where more pixels are allowed.
+  const wide = {
+    kinds: ['png'],
+    width: 400,
+    height: 600,
+    mostPixels: 26_000_000,
+    fit: 'inside',
+  } as const
+  expect((await openPictures()(blackPng(5_001, 5_000), wide)).byteLength).toBeGreaterThan(0)
+
+  for (const [picture, name] of [
+    [await locatedPhoto(jpeg), 'cover.jpg'],
+    [Buffer.concat([png, Buffer.from(`PK\x03\x04${hostileScript}`)]), '../../etc/cron.d/x.png'],
+  ] as const) {
+    const { cover } = (await send(picture, name)).data!
+    expect(cover).toMatch(/^\/media\/covers\/\w+\/[\da-f]{32}\.webp$/)
+    const bytes = Buffer.from(await (await fetch(`${api.url}${cover}`)).arrayBuffer())
+    const { format, exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata()
+    expect([format, exif, xmp, iptc, icc, comments]).toEqual(['webp', ...Array(5).fill(undefined)])
+    expect(bytes.includes('script') || bytes.includes('Shanghai')).toBe(false)
+  }
 })
 
 test('a picture of another reader is not taken for a list', async () => {

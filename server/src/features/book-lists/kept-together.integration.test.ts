@@ -21,7 +21,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aKeeper, keepList, keepTogether } from '../../../test/book-lists.ts'
 import { shortOrLong } from '../../../test/long.ts'
-import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
+import {
+  aSearchedInstitution,
+  aTitle,
+  patiently,
+  type SearchedInstitution,
+} from '../../../test/searching.ts'
 import { deleteEditor } from './keeper-queries.ts'
 import { holdKeptList } from './own-queries.ts'
 
@@ -319,7 +324,9 @@ test('two who add the same titles at once add each once; a move behind what is g
   const { bookListId, owner, editor } = await aSharedList([])
   const body = { bookListId, recordIds: titles }
   const replies = await Promise.all(
-    [owner, editor, owner, editor].map(({ headers }) => api.call(addToBookList, { body, headers })),
+    [owner, editor, owner, editor].map(({ headers }) =>
+      patiently(() => api.call(addToBookList, { body, headers })),
+    ),
   )
   expect(replies.every(({ body: reply }) => reply.success)).toBe(true)
   expect(await orderOf(bookListId, owner.headers)).toEqual(titles)

@@ -18,23 +18,41 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { atOnce, timesMade } from '../../../test/at-once.ts'
 import { aKeeper, keepList } from '../../../test/book-lists.ts'
-import { aSearchedInstitution, aTitle, type SearchedInstitution } from '../../../test/searching.ts'
+import { switchOff } from '../../../test/row-locks.ts'
+import {
+  aSearchedInstitution,
+  aTitle,
+  patiently,
+  type SearchedInstitution,
+} from '../../../test/searching.ts'
 
 let api: TestApi
+/** The same without the locks of its queries, and with what the tables protect switched off, test by test. */
+let open: TestApi
 let library: SearchedInstitution
 beforeAll(async () => {
   api = await startTestApi()
+  open = await startTestApi({ pool: 34, rowLocks: false })
   library = await aSearchedInstitution(api, { tabs: ['2'] })
 })
-afterAll(() => api.close())
+afterAll(() => Promise.all([api.close(), open.close()]))
 
 type Headers = Record<string, string>
 
-const ownLists = async (headers: Headers) =>
-  (await api.call(listOwnBookLists, { query: { rows: 100 }, headers })).body.data!.list
-const flags = async (headers: Headers) =>
-  (await ownLists(headers)).map(({ name, defaultFlag }) => [name, defaultFlag])
+/** What every reply says. */
+interface Outcome {
+  status: number
+  body: { success: boolean; code: string | null }
+}
+
+const ownLists = async (headers: Headers, on = api) =>
+  (await on.call(listOwnBookLists, { query: { rows: 100 }, headers })).body.data!.list
+const flags = async (headers: Headers, on = api) =>
+  (await ownLists(headers, on)).map(({ name, defaultFlag }) => [name, defaultFlag])
+const defaultsOf = async (headers: Headers, on = api) =>
+  (await flags(headers, on)).filter(([, flag]) => flag === '1')
 const detail = async (headers: Headers, bookListId: string) =>
   (await api.call(readBookList, { query: { bookListId }, headers })).body
 const titlesOf = async (headers: Headers, bookListId: string) =>
@@ -165,7 +183,9 @@ test('[I-17] of 32 who set the default list at once none fails, and one list is 
   for (let n = 0; n < 8; n += 1) ids.push(await keepList(api, headers, { name: `书单 ${n}` }))
   const replies = await Promise.all(
     Array.from({ length: 32 }, (_, n) =>
-      api.call(setDefaultBookList, { body: { bookListId: ids[n % ids.length]! }, headers }),
+      patiently(() =>
+        api.call(setDefaultBookList, { body: { bookListId: ids[n % ids.length]! }, headers }),
+      ),
     ),
   )
   expect(replies.filter(({ body }) => body.success)).toHaveLength(32)
@@ -174,6 +194,52 @@ test('[I-17] of 32 who set the default list at once none fails, and one list is 
     sql`select from reader_default where reader_id = ${id}`.execute(trx),
   )
   expect(rows).toHaveLength(1)
+})
+
+test('[I-17] of 32 first lists that a reader adds at once one is the default, and one is whatever is preferred and deleted meanwhile; also where only the table sees to it', async () => {
+  for (const on of [api, open]) {
+    const here = await aSearchedInstitution(on, { tabs: ['2'] })
+    const { headers } = await aKeeper(on, here)
+    const added = await atOnce(32, (n) =>
+      patiently(() => on.call(addBookList, { body: { name: `书单 ${n}` }, headers })),
+    )
+    const ids = added.flatMap(({ body }) => (body.success ? [body.data!.bookListId] : []))
+    expect(ids).toHaveLength(32)
+    expect(await defaultsOf(headers, on)).toHaveLength(1)
+    const [first] = (await ownLists(headers, on)).filter(({ defaultFlag }) => defaultFlag === '1')
+    // The default goes, and so does every other one that is about to become it.
+    const going = [first!.bookListId, ...ids.filter((id) => id !== first!.bookListId).slice(0, 4)]
+    const replies = await atOnce(12, (n) => {
+      const body = { bookListId: going[n % going.length]! }
+      const act = n < 7 ? setDefaultBookList : deleteBookList
+      return patiently<Outcome>(() => on.call(act, { body, headers }))
+    })
+    const isDone = ({ status }: Outcome) => status === 200 || status === 404
+    // Without the locks the table lets one of two go first, and refuses the other.
+    if (on === api) expect(replies.filter((reply) => !isDone(reply))).toEqual([])
+    expect(await defaultsOf(headers, on)).toHaveLength(1)
+  }
+})
+
+test('[I-17] of 32 who write past every rule which list is the default, one does; without the key all do, and the lists show it', async () => {
+  const defaults = async (on: TestApi) => {
+    const here = await aSearchedInstitution(on, { tabs: ['2'] })
+    const { groupCode, within } = here
+    const { id: readerId, headers } = await aKeeper(on, here)
+    const ids = Array.from({ length: 4 }, () => randomUUID())
+    const lists = ids.map((id) => ({ groupCode, id, readerId, name: id }))
+    await within((trx) => trx.insertInto('bookList').values(lists).execute())
+    const made = await timesMade(32, (n) => {
+      const row = { groupCode, readerId, bookListId: ids[n % ids.length]! }
+      return within((trx) => trx.insertInto('readerDefault').values(row).execute())
+    })
+    return { made, shown: (await defaultsOf(headers, on)).length }
+  }
+  expect(await defaults(api)).toEqual({ made: 1, shown: 1 })
+  await switchOff(open, 'alter table reader_default drop constraint i17_one_default')
+  const { made, shown } = await defaults(open)
+  expect(made).toBe(32)
+  expect(shown).toBeGreaterThan(1)
 })
 
 test('[R-BOOKLIST-008] open lists that have a title, the most visited first; a private one is not among them', async () => {

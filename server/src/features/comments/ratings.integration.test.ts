@@ -3,13 +3,17 @@ import { listRated } from '@shulin/contract/rankings'
 import { readStatistics } from '@shulin/contract/record'
 import { searchAll } from '@shulin/contract/search'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { timesMade } from '../../../test/at-once.ts'
 import { aReader, sessionOf } from '../../../test/readers.ts'
+import { switchOff } from '../../../test/row-locks.ts'
 import {
   aPackageOf,
   aSearchedInstitution,
   aTitle,
   entitle,
+  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -26,9 +30,9 @@ afterAll(() => api.close())
 
 type Headers = Record<string, string>
 
-async function aRater(where = library) {
-  const reader = await aReader(api, where)
-  return (await sessionOf(api, where, reader)).headers
+async function aRater(where = library, on: TestApi = api) {
+  const reader = await aReader(on, where)
+  return (await sessionOf(on, where, reader)).headers
 }
 
 const rate = (headers: Headers, recordId: number, score: number) =>
@@ -79,23 +83,41 @@ test('[R-COMMENT-011] one to five whole stars, and a rating may be changed', asy
   })
 })
 
-test('[I-19] of many who rate at once each counts once, and every sum is that of the rows', async () => {
-  const here = await aSearchedInstitution(api)
+/** Readers change their minds about two titles, again and again and all at once. */
+async function changeMinds(on: TestApi) {
+  const here = await aSearchedInstitution(on)
   const titles = [await aTitle(here), await aTitle(here)]
-  const raters = await Promise.all(Array.from({ length: 8 }, () => aRater(here)))
-  const last = new Map<string, number>()
-  // Each reader changes their mind eight times about both titles, and all do so at once.
+  const raters = await Promise.all(Array.from({ length: 8 }, () => aRater(here, on)))
   const replies = await Promise.all(
     raters.flatMap((headers, reader) =>
       titles.flatMap((recordId, title) =>
-        Array.from({ length: 8 }, async (_, turn) => {
+        Array.from({ length: 8 }, (_, turn) => {
           const score = 1 + ((reader * 3 + title + turn * 2) % 5)
-          return (await rate(headers, recordId, score)).body.success
+          return patiently(() => on.call(rateRecord, { body: { recordId, score }, headers }))
         }),
       ),
     ),
   )
-  expect(replies.every(Boolean)).toBe(true)
+  return { here, titles, raters, failed: replies.filter(({ body }) => !body.success) }
+}
+
+/** Titles whose sums are not those of their rows, also where no sum is kept. */
+const sumsAtOdds = async ({ within }: SearchedInstitution) => {
+  const { rows } = await within((trx) =>
+    sql<{ recordId: number }>`
+      select r.record_id
+        from (select record_id, count(*) as ratings, sum(score) as stars from rating group by record_id) r
+        left join title_figure f using (record_id)
+       where (coalesce(f.ratings, 0), coalesce(f.rating_sum, 0)) <> (r.ratings, r.stars)
+       order by r.record_id`.execute(trx),
+  )
+  return rows.map(({ recordId }) => recordId)
+}
+
+test('[I-19] of many who rate at once each counts once, and every sum is that of the rows', async () => {
+  const { here, titles, raters, failed } = await changeMinds(api)
+  expect(failed).toEqual([])
+  const last = new Map<string, number>()
   for (const [n, headers] of raters.entries()) {
     for (const recordId of titles) last.set(`${n} ${recordId}`, await ownScore(headers, recordId))
   }
@@ -108,13 +130,41 @@ test('[I-19] of many who rate at once each counts once, and every sum is that of
     const { body } = await api.call(readStatistics, { query: { recordId }, headers: here.headers })
     expect(body.data!.statistics.score).toBe(Math.round(average * 10) / 10)
   }
-  const { rows } = await here.within((trx) =>
-    sql`
-      select f.record_id from title_figure f
-        join (select record_id, count(*) as ratings, sum(score) as stars from rating group by record_id) r using (record_id)
-       where (f.ratings, f.rating_sum) <> (r.ratings, r.stars)`.execute(trx),
-  )
-  expect(rows).toEqual([])
+  expect(await sumsAtOdds(here)).toEqual([])
+})
+
+test('[I-19] where no query holds a row the table still takes one rating of a reader; without its trigger the sums are at odds, and without its key none is taken', async () => {
+  const open = await startTestApi({ pool: 34, rowLocks: false })
+  onTestFinished(() => open.close())
+  const held = await changeMinds(open)
+  expect(held.failed).toEqual([])
+  expect(await sumsAtOdds(held.here)).toEqual([])
+  await switchOff(open, 'alter table rating disable trigger i19_ratings_counted')
+  const uncounted = await changeMinds(open)
+  expect(await sumsAtOdds(uncounted.here)).toEqual(uncounted.titles)
+
+  const writtenAtOnce = async () => {
+    const here = await aSearchedInstitution(open)
+    const { groupCode, within } = here
+    const row = {
+      groupCode,
+      recordId: await aTitle(here),
+      readerId: (await aReader(open, here)).id,
+    }
+    return timesMade(32, (n) =>
+      within((trx) =>
+        trx
+          .insertInto('rating')
+          .values({ ...row, score: 1 + (n % 5) })
+          .execute(),
+      ),
+    )
+  }
+  expect(await writtenAtOnce()).toBe(1)
+  await switchOff(open, 'alter table rating drop constraint i19_one_rating')
+  expect(await writtenAtOnce()).toBe(32)
+  const { failed } = await changeMinds(open)
+  expect(failed.length).toBeGreaterThan(0)
 })
 
 test('results are sorted by rating, the unrated last in both directions', async () => {

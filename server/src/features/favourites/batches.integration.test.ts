@@ -49,18 +49,17 @@ async function workOff() {
   const config = { ...api.config, jobsWatchSeconds: 1 }
   const log = openLog('silent')
   const worker = await startWork([keepFoundTitles], { db: api.db }, { config, db: api.db, log })
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await inInstitution(api.db, library.groupCode, (trx) =>
-          sql`select from favourite_batch`.execute(trx),
-        )
-        return rows.length
-      },
-      { timeout: 30_000 },
+  const left = async () => {
+    const { rows } = await inInstitution(api.db, library.groupCode, (trx) =>
+      sql`select from favourite_batch`.execute(trx),
     )
-    .toBe(0)
-  await worker.stop()
+    return rows.length
+  }
+  try {
+    await expect.poll(left).toBe(0)
+  } finally {
+    await worker.stop()
+  }
 }
 
 const messages = async (headers: Headers) =>

@@ -18,7 +18,13 @@ import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aFolder, foldersOf, keep, keptIn, upwards } from '../../../test/favourites.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
-import { aPackageOf, aTitle, entitle, type TitleOptions } from '../../../test/searching.ts'
+import {
+  aPackageOf,
+  aTitle,
+  entitle,
+  patiently,
+  type TitleOptions,
+} from '../../../test/searching.ts'
 
 let api: TestApi
 let home: TestInstitution
@@ -367,7 +373,7 @@ test('nobody has more than fifty folders, however many are added at once', async
   const { headers } = await aKeeper()
   const replies = await Promise.all(
     Array.from({ length: 56 }, (_, n) =>
-      api.call(addFolder, { body: { name: `夹 ${n}` }, headers }),
+      patiently(() => api.call(addFolder, { body: { name: `夹 ${n}` }, headers })),
     ),
   )
   expect(replies.filter(({ body }) => body.success)).toHaveLength(mostFolders - 2)

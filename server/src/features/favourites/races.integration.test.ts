@@ -1,28 +1,31 @@
 import {
+  addFavouriteDatabase,
   addManyFavourites,
+  cancelFavouriteDatabases,
   cancelFavourites,
   deleteFolder,
+  listFavouriteDatabases,
   switchFolder,
 } from '@shulin/contract/favourites'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { atOnce, timesMade } from '../../../test/at-once.ts'
 import { anInstitution } from '../../../test/builders.ts'
+import { aListedDatabase } from '../../../test/databases.ts'
 import { aFolder, foldersOf, keep, keptIn } from '../../../test/favourites.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
+import { switchOff } from '../../../test/row-locks.ts'
 import { aTitle, patiently } from '../../../test/searching.ts'
 
 let api: TestApi
-/** The same with what the tables protect switched off. */
+/** The same without the locks of its queries, and with what the tables protect switched off, test by test. */
 let open: TestApi
 beforeAll(async () => {
   api = await startTestApi({ pool: 34 })
-  open = await startTestApi({ pool: 34 })
+  open = await startTestApi({ pool: 34, rowLocks: false })
 })
 afterAll(() => Promise.all([api.close(), open.close()]))
-
-const atOnce = <T>(times: number, work: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: times }, (_, n) => work(n)))
 
 const libraryOn = (on: TestApi) => anInstitution(on, { tabs: ['2'] })
 
@@ -33,25 +36,38 @@ async function aKeeper(on: TestApi, library: TestInstitution) {
 }
 type Keeper = Awaited<ReturnType<typeof aKeeper>>
 
-test('[I-17] of 32 who ask for the folders of a new reader at once, and keep something meanwhile, all find one default folder and one for databases', async () => {
-  const library = await libraryOn(api)
-  const { id, headers } = await aKeeper(api, library)
+/** Folders as 32 find them who ask for those of a new reader at once, and keep something meanwhile; and the defaults that are written down. */
+async function firstUse(on: TestApi) {
+  const library = await libraryOn(on)
+  const { id, headers } = await aKeeper(on, library)
   const recordId = await aTitle(library)
   const found = await atOnce(32, async (n) => {
-    if (n % 4 === 0) await keep(api, headers, recordId)
-    return (await foldersOf(api, headers)).map(({ folderId, defaultFlag }) => [
+    if (n % 4 === 0) await patiently(() => keep(on, headers, recordId))
+    return (await foldersOf(on, headers)).map(({ folderId, defaultFlag }) => [
       folderId,
       defaultFlag,
     ])
   })
-  expect(found[0]!.map(([, defaultFlag]) => defaultFlag)).toEqual(['1', '1'])
-  for (const folders of found) expect(folders).toEqual(found[0])
-  const { rows } = await library.within((trx) =>
+  const { rows: defaults } = await library.within((trx) =>
     sql`select folder_id, database_folder_id from reader_default where reader_id = ${id}`.execute(
       trx,
     ),
   )
-  expect(rows).toEqual([{ folderId: found[0]![0]![0], databaseFolderId: found[0]![1]![0] }])
+  return { found, defaults, folders: await foldersOf(on, headers) }
+}
+
+test('[I-17] of 32 who ask for the folders of a new reader at once, and keep something meanwhile, all find one default folder and one for databases', async () => {
+  const { found, defaults } = await firstUse(api)
+  expect(found[0]!.map(([, defaultFlag]) => defaultFlag)).toEqual(['1', '1'])
+  for (const folders of found) expect(folders).toEqual(found[0])
+  expect(defaults).toEqual([{ folderId: found[0]![0]![0], databaseFolderId: found[0]![1]![0] }])
+})
+
+test('where nobody holds the row of the reader, the same 32 make folders of their own, and that is seen', async () => {
+  const { defaults, folders } = await firstUse(open)
+  expect(folders.length).toBeGreaterThan(2)
+  // The table has one row for each reader by itself.
+  expect(defaults).toHaveLength(1)
 })
 
 test('[I-17] nobody, whoever writes, deletes a default folder or makes that of somebody else the default', async () => {
@@ -169,16 +185,72 @@ test('without what counts the favourites of a title, the same storm leaves numbe
   expect(differences.map(({ what }) => what)).toContain(`title ${recordIds[0]}`)
 })
 
-test('[I-18] the database keeps a title once for each reader, whoever writes', async () => {
-  const library = await libraryOn(api)
-  const { id: readerId, headers } = await aKeeper(api, library)
-  const recordId = await aTitle(library)
-  await keep(api, headers, recordId)
-  const [first] = await foldersOf(api, headers)
-  const again = { groupCode: library.groupCode, readerId, recordId, folderId: first!.folderId }
-  await expect(
-    library.within((trx) => trx.insertInto('favourite').values(again).execute()),
-  ).rejects.toThrow(/i18_kept_once/u)
+/** Keeps two databases and gives them up, again and again and all at once; answers what is shown of them and what rows there are. */
+async function databaseStorm(on: TestApi) {
+  const library = await libraryOn(on)
+  const { id, headers } = await aKeeper(on, library)
+  const ids = [
+    await aListedDatabase(library, '近代报刊库'),
+    await aListedDatabase(library, '方志库'),
+  ]
+  await foldersOf(on, headers)
+  const add = (n: number): Promise<Reply> =>
+    on.call(addFavouriteDatabase, { body: { eCollectionId: ids[n % 2]! }, headers })
+  const replies = await atOnce(64, (n) =>
+    patiently(() =>
+      n % 4 < 2
+        ? add(n)
+        : on.call(cancelFavouriteDatabases, { body: { eCollectionIds: ids }, headers }),
+    ),
+  )
+  for (const n of [0, 1]) await add(n)
+  const { body } = await on.call(listFavouriteDatabases, { query: {}, headers })
+  const folders = (await foldersOf(on, headers)).filter(({ kind }) => kind === 'database')
+  const { rows } = await library.within((trx) =>
+    sql`select database_id from favourite_database where reader_id = ${id}`.execute(trx),
+  )
+  return {
+    failed: replies.filter(({ body: reply }) => !reply.success),
+    kept: [rows.length, body.data!.total, folders[0]!.itemCount],
+  }
+}
+
+test('[I-18] in a storm of keeping databases and giving them up each is kept once, and the count is that of the rows; also where only the table sees to it', async () => {
+  expect(await databaseStorm(api)).toEqual({ failed: [], kept: [2, 2, 2] })
+  expect((await databaseStorm(open)).kept).toEqual([2, 2, 2])
+})
+
+test('[I-18] of 32 who write past every rule that a reader keeps a title or a database, one does; without the key all do', async () => {
+  const kept = async (on: TestApi) => {
+    const library = await libraryOn(on)
+    const { groupCode, within } = library
+    const { id: readerId, headers } = await aKeeper(on, library)
+    const [titles, databases] = await foldersOf(on, headers)
+    const recordId = await aTitle(library)
+    const databaseId = await aListedDatabase(library, '中国近代报刊库')
+    const writeTitle = () =>
+      within((trx) =>
+        trx
+          .insertInto('favourite')
+          .values({ groupCode, readerId, recordId, folderId: titles!.folderId })
+          .execute(),
+      )
+    const writeDatabase = () =>
+      within((trx) =>
+        trx
+          .insertInto('favouriteDatabase')
+          .values({ groupCode, readerId, databaseId, folderId: databases!.folderId })
+          .execute(),
+      )
+    return [await timesMade(32, writeTitle), await timesMade(32, writeDatabase)]
+  }
+  expect(await kept(api)).toEqual([1, 1])
+  await switchOff(
+    open,
+    `alter table favourite drop constraint i18_kept_once;
+     alter table favourite_database drop constraint i18_database_kept_once`,
+  )
+  expect(await kept(open)).toEqual([32, 32])
 })
 
 test('what is kept in a folder while that is deleted is lost nowhere: it is in the default one, or the folder was gone before', async () => {
@@ -188,10 +260,12 @@ test('what is kept in a folder while that is deleted is lost nowhere: it is in t
   for (let n = 0; n < 8; n += 1) recordIds.push(await aTitle(library))
   const folderId = await aFolder(api, headers, '临时')
   await keep(api, headers, recordIds[0]!, folderId)
-  const replies = await atOnce(recordIds.length, async (n) =>
-    n === 3
-      ? api.call(deleteFolder, { body: { folderId }, headers })
-      : keep(api, headers, recordIds[n]!, folderId),
+  const replies = await atOnce(recordIds.length, (n) =>
+    patiently<Reply>(() =>
+      n === 3
+        ? api.call(deleteFolder, { body: { folderId }, headers })
+        : keep(api, headers, recordIds[n]!, folderId),
+    ),
   )
   expect(replies[3]!.body.success).toBe(true)
   const promised = recordIds.filter((_, n) => n !== 3 && replies[n]!.body.success)

@@ -9,7 +9,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { anInstitution } from '../../../test/builders.ts'
-import { blackPng, drawingProcesses, nestedDrawing } from '../../../test/hostile-pictures.ts'
+import {
+  grainyPhotos,
+  hostileScript,
+  locatedPhoto,
+  noPhotos,
+} from '../../../test/hostile-photos.ts'
+import { blackPng, drawingProcesses } from '../../../test/hostile-pictures.ts'
 import { memoryOf } from '../../../test/memory-of-drawing.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
 import { staffHeaders } from '../../../test/staff.ts'
@@ -99,32 +105,8 @@ test('a JPEG is taken as well, and the picture before it is gone', async () => {
 test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglots, torn files, places where a photo was taken, paths', async () => {
   const institution = await anInstitution(api)
   const { put } = await somebody(institution)
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  const grainy = sharp({
-    create: { width: 150, height: 200, channels: 3, background: '#a33', noise },
-  })
-  const [jpeg, png] = await Promise.all([
-    grainy.clone().jpeg().toBuffer(),
-    grainy.clone().png().toBuffer(),
-  ])
-  const script = '<script>alert(1)</script>'
-  const refused = [
-    nestedDrawing(),
-    `<?xml version="1.0"?>${nestedDrawing()}`,
-    `GIF89a/*${script}*/=1;`,
-    `%PDF-1.7 ${script}`,
-    Buffer.concat([Buffer.from(script), jpeg]),
-    // No more than the first bytes of what they claim to be.
-    Buffer.concat([jpeg.subarray(0, 4), Buffer.from(nestedDrawing())]),
-    Buffer.concat([png.subarray(0, 8), Buffer.from(nestedDrawing())]),
-    ...[jpeg, png].flatMap((whole) =>
-      [0.9, 0.5, 0.1].map((part) => whole.subarray(0, Math.floor(whole.length * part))),
-    ),
-    blackPng(300, 400, 10),
-    // Some more than twenty-five million pixels.
-    blackPng(5_001, 5_000),
-  ]
-  for (const picture of refused) {
+  const { jpeg, png } = await grainyPhotos()
+  for (const picture of noPhotos({ jpeg, png })) {
     expect(await put(picture)).toMatchObject({ success: false, code: 'picture.not-jpeg-or-png' })
   }
   const bomb = await memoryOf(drawingProcesses, async () => {
@@ -138,14 +120,10 @@ test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglo
   expect(largest).toBeGreaterThan(0)
   expect(largest).toBeLessThan(200)
 
-  const located = await sharp(jpeg)
-    .withExif({ IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Shanghai</a></x:xmpmeta>')
-    .jpeg()
-    .toBuffer()
+  const located = await locatedPhoto(jpeg)
   for (const [picture, name] of [
     [located, 'me.jpg'],
-    [Buffer.concat([png, Buffer.from(`PK\x03\x04${script}`)]), '../../etc/cron.d/x.png'],
+    [Buffer.concat([png, Buffer.from(`PK\x03\x04${hostileScript}`)]), '../../etc/cron.d/x.png'],
   ] as const) {
     const { data } = await put(picture, name)
     expect(data!.picUrl).toMatch(/\/[\da-f]{32}\.webp$/)

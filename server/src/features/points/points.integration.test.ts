@@ -14,6 +14,7 @@ import { aCopy, aLendingLibrary, deskOf, fallenDue } from '../../../test/lending
 import { anEntry } from '../../../test/points.ts'
 import { aReader, logInAs, sessionOf, type TestInstitution } from '../../../test/readers.ts'
 import { aTitle } from '../../../test/searching.ts'
+import { zoneAt } from '../../../test/time-zones.ts'
 import { awardPoints, awardPointsForTitles } from './points.ts'
 
 let api: TestApi
@@ -22,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const aLibrary = () => aLendingLibrary(api, { tabs: ['8'] })
+/** It is noon there: no day ends, and no month, while a test counts what it gave. */
+const aLibrary = () => aLendingLibrary(api, { tabs: ['8'], timeZone: zoneAt(12) })
 
 /** A reader who is logged in by now; logging in is none of what is counted. */
 async function aCollector(library: TestInstitution) {

@@ -8,8 +8,12 @@ import {
   mostSubscriptions,
   updateSubscription,
 } from '@shulin/contract/subscriptions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { atOnce } from '../../../test/at-once.ts'
 import { aListedDatabase } from '../../../test/databases.ts'
+import { switchOff } from '../../../test/row-locks.ts'
 import {
   aFollower,
   follow,
@@ -21,6 +25,7 @@ import {
 import {
   aSearchedInstitution,
   aTitle,
+  patiently,
   startSearchApi,
   type SearchApi,
   type SearchedInstitution,
@@ -31,6 +36,12 @@ let library: SearchedInstitution
 beforeAll(async () => void (api = await startSearchApi()))
 beforeEach(async () => void (library = await aSearchedInstitution(api, { tabs: ['3'] })))
 afterAll(() => api.close())
+
+/** What every reply says. */
+interface Outcome {
+  status: number
+  body: { success: boolean; code: string | null }
+}
 
 const searchFor = (word: string) => ({
   searchItems: [{ searchField: 'title', searchFieldContent: word }],
@@ -111,6 +122,38 @@ test('the same is followed once, however often and however much at once it is as
     headers,
   })
   expect([same.status, same.body.code]).toEqual([409, 'subscription.exists'])
+})
+
+/** Follows the same and ends it again, all at once, and then once more; answers what is followed and what rows of it are open. */
+async function toggleStorm(on: TestApi) {
+  const here = await aSearchedInstitution(on, { tabs: ['3'] })
+  const { id, headers } = await aFollower(on, here)
+  const body = { subscribeType: 'search', name: '水经注', condition: searchFor('水经注') } as const
+  const add = () => patiently(() => on.call(addSubscription, { body, headers }))
+  const replies = await atOnce(48, async (n) => {
+    const added = await add()
+    if (n % 3 === 0 || !added.body.success) return added
+    const subscribeIds = [added.body.data!.subscribeId]
+    return patiently<Outcome>(() =>
+      on.call(cancelSubscriptions, { body: { subscribeIds }, headers }),
+    )
+  })
+  // All at once again, now that nobody ends any: what is left is followed once.
+  await atOnce(32, add)
+  const { rows } = await here.within((trx) =>
+    sql`select from subscription where reader_id = ${id} and cancelled_at is null`.execute(trx),
+  )
+  const failed = replies.filter(({ body: reply }: Outcome) => !reply.success)
+  return { failed, followed: (await followedBy(on, headers)).total, rows: rows.length }
+}
+
+test('[I-18] in a storm of following the same and ending it again none fails, and it is followed once; also where only the table sees to it, and without the index it is followed several times', async () => {
+  const open = await startTestApi({ pool: 34, rowLocks: false })
+  onTestFinished(() => open.close())
+  expect(await toggleStorm(api)).toEqual({ failed: [], followed: 1, rows: 1 })
+  expect(await toggleStorm(open)).toMatchObject({ followed: 1, rows: 1 })
+  await switchOff(open, 'drop index i18_subscribed_once')
+  expect((await toggleStorm(open)).rows).toBeGreaterThan(1)
 })
 
 test('lists are by kind; a journal and a database have the names they have today', async () => {

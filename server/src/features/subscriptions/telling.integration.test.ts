@@ -17,6 +17,7 @@ import {
   outgoingIn,
   tellOn,
 } from '../../../test/subscriptions.ts'
+import { zoneAt } from '../../../test/time-zones.ts'
 import {
   aSearchedInstitution,
   aTitle,
@@ -241,13 +242,6 @@ test('whoever has lost the job tells nobody; whoever goes on tells everybody onc
   const told = await messagesIn(library)
   expect(told.map(({ readerId }) => readerId)).toEqual(readers.map(({ id }) => id).toSorted())
 })
-
-/** A time zone in which it is about so many o'clock. */
-function zoneAt(hour: number) {
-  const ahead = hour - new Date().getUTCHours()
-  const hours = ahead < -12 ? ahead + 24 : ahead
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
 
 test('rounds begin by day and not at night; one that is finished does not begin again', async () => {
   const begun: { groupCode: string; day: string }[] = []

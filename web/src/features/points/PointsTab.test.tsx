@@ -68,7 +68,8 @@ test('[R-POINTS-001] entries, sum and rules are shown, and each entry with what 
     '本月所扣−1',
   ])
   const rules = within(screen.getByRole('region', { name: '怎样得，怎样扣' }))
-  expect(rules.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+  const terms = await rules.findAllByRole('term')
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
     '每天首次登录（每天至多 1 次）',
     '评论通过审核',
     '收藏（每天至多 5 次）',
