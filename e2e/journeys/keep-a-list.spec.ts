@@ -173,7 +173,7 @@ for (const [locale, viewport] of [
       const asReader = { mappingPath: 'demo', locale, token } as const
       const privateName = `私人 ${reader.account}`
       const data = { name: privateName, privacy: 'private' as const }
-      const { bookListId } = await ask(request, addBookList, { ...asReader, data })
+      const { bookListId } = await ask(page.request, addBookList, { ...asReader, data })
       const context = await browser.newContext()
       const visitor = await context.newPage()
       await open(visitor, '/demo/#/bookListNav', locale)
