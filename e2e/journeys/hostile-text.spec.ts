@@ -4,6 +4,7 @@ import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
 import { putOpenLists } from '../hostile-lists.ts'
 import { putPassedComments } from '../hostile-comments.ts'
+import { putFeedback } from '../hostile-feedback.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
 import { openConsole, tell } from '../staff.ts'
@@ -92,6 +93,7 @@ const grown = (page: Page) =>
 const { mappingPath } = thorns
 const recordIds: number[] = []
 let bookListId = ''
+let feedbackCount = 0
 
 // One after the other: what stands in the catalogue is put there once.
 test.describe.configure({ mode: 'default' })
@@ -109,6 +111,8 @@ test.beforeAll(async ({ browser, request }) => {
   }
   await context.close()
   bookListId = await putOpenLists(thorns.groupCode, recordIds, groups)
+  const trimmed = hostileTexts.map((text) => text.trim())
+  feedbackCount = await putFeedback(thorns.groupCode, bookListId, trimmed)
   // All of them on one page of comments, on each title that is opened below.
   for (const recordId of recordIds.slice(0, locales.length)) {
     await putPassedComments(thorns.groupCode, recordId, comments)
@@ -140,7 +144,7 @@ test('where nothing holds them back, the hostile texts act', async ({ context })
 })
 
 for (const [place, locale] of locales.entries()) {
-  test(`150 hostile texts in the fields of titles, places, menus, book lists and their notes are text in ${locale}`, async ({
+  test(`150 hostile texts in the fields of titles, places, menus, book lists and their notes, comments and feedback are text in ${locale}`, async ({
     page,
     context,
   }) => {
@@ -192,5 +196,11 @@ for (const [place, locale] of locales.entries()) {
     await page.goto('/staff/#/feedback/comments?state=1')
     await expect(page.getByRole('row').filter({ hasText: sign }).first()).toBeVisible()
     await expectText('the comments in the console')
+    await page.goto('/staff/#/feedback/received')
+    // The first row names the columns.
+    await expect(page.getByRole('row')).toHaveCount(feedbackCount + 1)
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.locator('textarea')).toBeVisible()
+    await expectText('the feedback in the console')
   })
 }
