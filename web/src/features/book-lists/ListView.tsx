@@ -7,6 +7,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { classes } from '../../ui/page/classes.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -53,7 +54,7 @@ function View({ id, back }: Props) {
         <>
           <Breadcrumb places={[back]} />
           {!data && heading}
-          <QueryState query={query} failed={t('lists.failed')}>
+          <QueryState query={query} waiting={<BookRowsSkeleton />} failed={t('lists.failed')}>
             {(list) => (
               <>
                 <ListHead list={list} heading={heading} />

@@ -1,5 +1,5 @@
 import type { ListedTitle, ListRole } from '@shulin/contract/book-lists'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAvailability } from '../catalogue/catalogue.tsx'
 import styles from './BookList.module.css'
@@ -8,7 +8,10 @@ import { useIsNear } from './useIsNear.ts'
 import { useIsPrinting } from './useIsPrinting.ts'
 
 /** So many titles are drawn, or left out, together. */
-const chunkSize = 25
+const chunkSize = 5
+
+/** So many stand in the first window. */
+const drawnAtFirst = 10
 
 /** About as high as a title is before it was drawn. */
 const rowHeight = 150
@@ -54,7 +57,7 @@ interface ChunkProps extends Props {
 }
 
 const Chunk = memo(function Chunk({ titles, before, isPrinting, ...list }: ChunkProps) {
-  const { frame, isNear, style } = useIsNear(before === 0, titles.length * rowHeight)
+  const { frame, isNear, style } = useIsNear(before < drawnAtFirst, titles.length * rowHeight)
   return (
     <div ref={frame} style={style}>
       {(isNear || isPrinting) && <Rows {...list} titles={titles} before={before} />}
@@ -65,6 +68,9 @@ const Chunk = memo(function Chunk({ titles, before, isPrinting, ...list }: Chunk
 function Rows({ titles, before, asked, ...list }: Omit<ChunkProps, 'isPrinting'>) {
   const { t } = useTranslation('book-lists')
   const { data, isPending } = useAvailability(asked)
+  // The answer changes a hundred rows: it gives way to whoever scrolls or types meanwhile.
+  const availability = useDeferredValue(data)
+  const isOnItsWay = useDeferredValue(isPending)
   return (
     <ol
       className={styles['chunk']}
@@ -77,8 +83,8 @@ function Rows({ titles, before, asked, ...list }: Omit<ChunkProps, 'isPrinting'>
           {...list}
           title={title}
           place={before + n + 1}
-          availability={data?.[title.recordId]}
-          isOnItsWay={isPending}
+          availability={availability?.[title.recordId]}
+          isOnItsWay={isOnItsWay}
         />
       ))}
     </ol>

@@ -33,7 +33,6 @@ import {
   answer,
   answerWith,
   answerInstitution,
-  answerWith,
   callsOf,
   refuse,
   renderPage,

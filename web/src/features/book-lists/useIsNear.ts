@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 /** How far beyond the window something is drawn already. */
 const margin = '1500px 0px'
@@ -18,10 +18,13 @@ export function useIsNear(isNearAtFirst: boolean, heightAtFirst: number) {
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting, boundingClientRect } = entries.at(-1)!
-        if (isIntersecting) return setIsNear(true)
+        // Whoever scrolls, presses a key or types is answered first.
+        if (isIntersecting) return startTransition(() => setIsNear(true))
         if (element.contains(document.activeElement) || element.querySelector('form')) return
-        setHeight(boundingClientRect.height)
-        setIsNear(false)
+        startTransition(() => {
+          setHeight(boundingClientRect.height)
+          setIsNear(false)
+        })
       },
       { rootMargin: margin },
     )
