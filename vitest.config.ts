@@ -47,8 +47,9 @@ export default defineConfig({
           // They need another system, and have a run of their own: vitest.library-system.config.ts.
           exclude: ['tools/library-system/**', '**/node_modules/**'],
           globalSetup: ['server/test/database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          // For what never ends: whole processes are started and ended in some, which takes minutes on a busy machine.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

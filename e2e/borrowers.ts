@@ -46,6 +46,7 @@ export interface LentCopy {
   loanId: string
   recordId: number
   title: string
+  barcode: string
 }
 
 interface LoanOptions {
@@ -59,8 +60,13 @@ interface LoanOptions {
 /** Lends a copy that stands on a shelf of the main library, of a title that nobody waits for. */
 export const lendTo = ({ readerId }: Borrower, { dueIn, renewals = 0, barcode }: LoanOptions) =>
   atUniversity(async (trx): Promise<LentCopy> => {
-    const { rows } = await sql<{ itemId: string; recordId: number; title: string }>`
-      select i.id as item_id, i.record_id, r.title
+    const { rows } = await sql<{
+      itemId: string
+      recordId: number
+      title: string
+      lent: string
+    }>`
+      select i.id as item_id, i.record_id, r.title, i.barcode as lent
         from item i
         join holding h on h.group_code = i.group_code and h.record_id = i.record_id
         join record r on r.id = i.record_id
@@ -69,7 +75,7 @@ export const lendTo = ({ readerId }: Borrower, { dueIn, renewals = 0, barcode }:
          and i.barcode = coalesce(${barcode ?? null}::text, i.barcode)
          and not exists (select from request q where q.group_code = i.group_code and q.record_id = i.record_id and q.closed_at is null)
        order by random() limit 1 for update of i skip locked`.execute(trx)
-    const { itemId, recordId, title } = rows[0]!
+    const { itemId, recordId, title, lent } = rows[0]!
     const loanId = randomUUID()
     await trx
       .insertInto('loan')
@@ -86,7 +92,7 @@ export const lendTo = ({ readerId }: Borrower, { dueIn, renewals = 0, barcode }:
         loanClass: 'standard',
       })
       .execute()
-    return { loanId, recordId, title }
+    return { loanId, recordId, title, barcode: lent }
   })
 
 /** Somebody waits for a title. */

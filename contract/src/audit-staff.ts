@@ -40,6 +40,8 @@ export const auditActs = [
   'reader.erase',
   'reader.password',
   'reader.contact',
+  'reader.own-info',
+  'reader.alliance',
   'reader.lost-card',
   'reader.bind',
   'reader.unbind',

@@ -58,6 +58,8 @@ interface EndpointDescription {
   repeatable?: true
   /** How many bytes a body may have, where that is more than other calls need: a file that is sent with it. */
   largestBody?: number
+  /** True for a call that takes a form with a file among its fields (multipart/form-data) in the place of JSON. */
+  takesFile?: true
   /** True for a call that asks the search engine: where there is not room for all, it matters who asks. */
   isSearch?: true
   /** Answers with a file instead of an envelope; what is refused has its envelope. By its content types. */

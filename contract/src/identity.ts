@@ -199,6 +199,7 @@ export const changePassword = endpoint({
   path: '/find/userInfo/updatePassword',
   access: 'reader',
   confirmed: true,
+  message: { 'zh-CN': '修改密码成功', 'zh-TW': '修改密碼成功', 'en-US': 'Password changed' },
   summary: 'Changes the password; every other session of the reader ends, and the reader is told',
   body: z.strictObject({
     oldPassword: EncodedPassword,

@@ -12,9 +12,10 @@ export type HiddenField = (typeof hiddenFields)[number]
 
 const LookAtMe = z.strictObject({
   at: Instant,
-  /** The unit, never the person; of a login the portal that handed the reader over. */
+  /** The unit, never the person; of a login the portal that handed the reader over, of an alliance code the partner library it was shown to. */
   unit: z.string(),
-  purpose: z.enum([...readPurposes, 'login']),
+  /** `desk`: the account was opened at the circulation desk, with loans and charges. */
+  purpose: z.enum([...readPurposes, 'desk', 'login']),
   fields: z.array(z.enum(hiddenFields)),
 })
 export type LookAtMe = z.infer<typeof LookAtMe>
@@ -24,6 +25,37 @@ export const listLooksAtMe = endpoint({
   path: '/find/userInfo/getDataLooks',
   access: 'reader',
   summary:
-    'Who of the library looked at the personal data of the reader who asks, when and what for; and which portals logged the reader in',
+    'Who of the library and its partners looked at the personal data of the reader who asks, when and what for; and which portals logged the reader in',
   response: z.array(LookAtMe),
+})
+
+/** What the library may change of an account, by the names the trail has for it. */
+export const accountChanges = [
+  'reader.edit',
+  'reader.renew',
+  'reader.lock',
+  'reader.unlock',
+  'reader.lost-card',
+  'reader.restore-card',
+  'reader.reset-password',
+  'reader.secondFactor',
+  'reader.unbind',
+  'desk.block',
+  'desk.unblock',
+] as const
+
+const ChangeOfMe = z.strictObject({
+  at: Instant,
+  /** The unit, never the person. */
+  unit: z.string(),
+  change: z.enum(accountChanges),
+})
+export type ChangeOfMe = z.infer<typeof ChangeOfMe>
+
+export const listChangesOfMe = endpoint({
+  method: 'GET',
+  path: '/find/userInfo/getDataChanges',
+  access: 'reader',
+  summary: 'What the library changed of the account of the reader who asks, and when',
+  response: z.array(ChangeOfMe),
 })

@@ -31,6 +31,7 @@ export const sortFields = [
   'callNo',
   'loanCount',
   'arriveDate',
+  'score',
 ] as const
 export type SortField = (typeof sortFields)[number]
 
@@ -109,7 +110,10 @@ const arranged = {
 export const SearchParameters = z.strictObject({ ...asked, ...arranged })
 export type SearchParameters = z.output<typeof SearchParameters>
 
-const TwiceItem = z.strictObject({ searchField: Field.default('any'), searchFieldContent: Term })
+export const TwiceItem = z.strictObject({
+  searchField: Field.default('any'),
+  searchFieldContent: Term,
+})
 
 export const facetNames = [
   'docCode',
@@ -190,7 +194,7 @@ const readyChoices = Object.fromEntries(
 ) as Record<ChoiceName, z.ZodOptional<z.ZodArray<z.ZodString>>>
 
 /** A search ready to be sent as it is: to `twiceSearch` if it has `twiceItems`, else to `search`. */
-const ReadySearch = z.strictObject({
+export const ReadySearch = z.strictObject({
   ...readyChoices,
   exclude: z.strictObject(readyChoices).optional(),
   publishBegin: z.int().optional(),
@@ -204,6 +208,11 @@ const ReadySearch = z.strictObject({
     .optional(),
 })
 export type ReadySearch = z.output<typeof ReadySearch>
+
+/** The same where it may have no terms at all: limits alone. */
+export type SavedSearch = Omit<ReadySearch, 'searchItems'> & {
+  searchItems?: ReadySearch['searchItems'] | undefined
+}
 
 /** Ways on from a poor answer, the one that keeps most of the question first. */
 export const nextStepKinds = [

@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addItem, addRecord } from '@shulin/contract/catalogue-staff'
 import { locales } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
+import { putOpenLists } from '../hostile-lists.ts'
+import { putPassedComments } from '../hostile-comments.ts'
+import { putFeedback } from '../hostile-feedback.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
 import { openConsole, tell } from '../staff.ts'
@@ -18,6 +21,13 @@ const groups = Array.from({ length: hostileTexts.length / 10 }, (_, n) =>
   hostileTexts.slice(n * 10, n * 10 + 10).map((text) => text.trim()),
 )
 const all = (texts: string[], most: number) => texts.join(' ').slice(0, most)
+/** Ten comments have them all. */
+const comments = Array.from({ length: 10 }, (_, n) =>
+  all(
+    hostileTexts.slice(n * 15, n * 15 + 15).map((text) => text.trim()),
+    1000,
+  ),
+)
 
 const fieldsWith = (texts: string[]) => ({
   documentType: 'book',
@@ -82,6 +92,8 @@ const grown = (page: Page) =>
 
 const { mappingPath } = thorns
 const recordIds: number[] = []
+let bookListId = ''
+let feedbackCount = 0
 
 // One after the other: what stands in the catalogue is put there once.
 test.describe.configure({ mode: 'default' })
@@ -98,6 +110,13 @@ test.beforeAll(async ({ browser, request }) => {
     })
   }
   await context.close()
+  bookListId = await putOpenLists(thorns.groupCode, recordIds, groups)
+  const trimmed = hostileTexts.map((text) => text.trim())
+  feedbackCount = await putFeedback(thorns.groupCode, bookListId, trimmed)
+  // All of them on one page of comments, on each title that is opened below.
+  for (const recordId of recordIds.slice(0, locales.length)) {
+    await putPassedComments(thorns.groupCode, recordId, comments)
+  }
   const data = { searchItems: [{ searchField: 'title', searchFieldContent: sign }] }
   const found = async () => (await ask(request, searchAll, { mappingPath, data }))?.total
   await expect.poll(found).toBe(groups.length)
@@ -125,7 +144,7 @@ test('where nothing holds them back, the hostile texts act', async ({ context })
 })
 
 for (const [place, locale] of locales.entries()) {
-  test(`150 hostile texts in the fields of titles, places and menus are text in ${locale}`, async ({
+  test(`150 hostile texts in the fields of titles, places, menus, book lists and their notes, comments and feedback are text in ${locale}`, async ({
     page,
     context,
   }) => {
@@ -145,6 +164,13 @@ for (const [place, locale] of locales.entries()) {
     await expect(page.getByText(sign).first()).toBeVisible()
     await expectText('home')
 
+    await page.goto(`/${mappingPath}/lists?lang=${locale}`)
+    await expect(page.locator(`a[href*="${bookListId}"]`)).toBeVisible()
+    await expectText('lists')
+    await page.goto(`/${mappingPath}/list/${bookListId}?lang=${locale}`)
+    await expect(page.locator('#notes')).toBeVisible()
+    await expectText('list')
+
     // The portal: every title in the list of results, and one of them on its own page.
     await open(
       page,
@@ -156,6 +182,25 @@ for (const [place, locale] of locales.entries()) {
     await page.goto(`/${mappingPath}/#/searchList/bookDetails/${recordIds[place]}`)
     await expect(h1).toContainText(sign)
     await expect(page.getByText(groups[place]![6]!).first()).toBeVisible()
+    const said = page.locator('#record-comments').locator('xpath=ancestor::section')
+    await expect(said.getByRole('list').last().getByRole('listitem')).toHaveCount(comments.length)
     await expectText(`bookDetails/${recordIds[place]}`)
+
+    // A list of a reader, with a note on each of its titles.
+    await page.goto(`/${mappingPath}/#/bookListNav?bookListId=${bookListId}`)
+    await expect(page.locator('blockquote')).toHaveCount(groups.length)
+    await expectText('bookListNav')
+
+    // What staff read of it.
+    await openConsole(context, librarian)
+    await page.goto('/staff/#/feedback/comments?state=1')
+    await expect(page.getByRole('row').filter({ hasText: sign }).first()).toBeVisible()
+    await expectText('the comments in the console')
+    await page.goto('/staff/#/feedback/received')
+    // The first row names the columns.
+    await expect(page.getByRole('row')).toHaveCount(feedbackCount + 1)
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.locator('textarea')).toBeVisible()
+    await expectText('the feedback in the console')
   })
 }

@@ -115,6 +115,8 @@ test('a session that was left open shows who holds it before anything grave; a m
   await dialog.getByLabel('Code', { exact: true }).fill(await codeAfter(reader.mail, 0))
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByLabel('Email', { exact: true }).fill(another)
+  await dialog.getByRole('button', { name: words['en-US'].withoutPicture }).click()
+  await expect(dialog.getByText(words['en-US'].proven)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByLabel('Code', { exact: true }).fill(await codeAfter(another, 0))
   await dialog.getByRole('button', { name: 'Bind this email address' }).click()

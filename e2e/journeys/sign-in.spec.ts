@@ -36,7 +36,9 @@ const statusOf = (page: Page, mappingPath = 'demo') =>
 
 const ownPages: CheckedPage[] = [
   { address: '/personalCenter', showsFrame: true },
+  { address: '/personalCenter?tab=2' },
   { address: '/personalCenter?tab=5' },
+  { address: '/personalCenter?tab=8' },
   { address: '/personalCenter?tab=9' },
   { address: '/personalCenter?tab=1' },
   { address: '/personalCenter?tab=12' },

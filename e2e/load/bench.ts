@@ -12,6 +12,7 @@
 //   pnpm bench order …         whether journals from A to Z stand as ICU has it: order/bench.ts
 //   pnpm bench load …          a library of any size, from files to a green index: million/load.ts
 //   pnpm bench make …          the files of such a library: million/make.ts
+//   pnpm bench lists …         how soon a book list of 5,000 titles is there, and how it scrolls: lists/bench.ts
 //   pnpm bench web …           what a reader with a slow phone waits for: web/bench.ts
 //   pnpm bench lighthouse …    what Lighthouse says of a public record page: lighthouse.ts
 const [name = '', ...rest] = process.argv.slice(2)
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   order: () => import('./order/bench.ts'),
   load: () => import('./million/load.ts'),
   make: () => import('./million/make.ts'),
+  lists: () => import('./lists/bench.ts'),
   web: () => import('./web/bench.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 }

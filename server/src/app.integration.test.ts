@@ -170,10 +170,13 @@ test('without the search engine a search is refused and nothing else is: home, r
   expect(slow).toEqual([])
   const searches = [
     'GET /find/category/getConditionList',
+    'GET /find/frozenSearch/compare',
     'GET /find/index/getKeyWord',
     'POST /find/chaoxing/charts',
     'POST /find/chaoxing/searchClusterList',
     'POST /find/chaoxing/searchList',
+    'POST /find/favorites/addFound',
+    'POST /find/frozenSearch/add',
     'POST /find/search/sentence',
     'POST /find/unify/advancedSearch',
     'POST /find/unify/facetValues',
@@ -186,9 +189,10 @@ test('without the search engine a search is refused and nothing else is: home, r
 
 /** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked, nor
  * an edition, which shares nothing but its work, nor a reader whom no rule refuses and nobody has frozen, nor a rule without limits of the institution's
- * own, nor an agreement that was never given, nor a library system that fails in nothing, lends nothing twice and was never compared. */
+ * own, nor a title that has not changed since it was frozen, nor an agreement that was never given, nor a library system that fails in nothing,
+ * lends nothing twice and was never compared, nor what was looked at where nothing that is hidden was. */
 const mayBeEmpty =
-  /\.(child|menuA|before|series|shared|issns|contents|nextSteps|refusals|blocks|limits|history|faults|errors|lentTwice|runs|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
+  /\.(changes|child|menuA|before|series|shared|issns|contents|nextSteps|refusals|blocks|limits|history|faults|errors|fields|lentTwice|runs|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
 
 /** The institution of the examples asks no outside source about a title, shares it nowhere, and the system of its library is away. */
 const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/

@@ -27,6 +27,7 @@ import { measureRequests } from './platform/http/metrics.ts'
 import { RequestLog } from './platform/http/request-log.ts'
 import { secureReplies } from './platform/http/security.ts'
 import { serveOn, type Serve } from './platform/http/serve.ts'
+import { readUploads } from './platform/http/uploads.ts'
 import type { Resources } from './resources.ts'
 import { serveSite } from './site.ts'
 
@@ -55,6 +56,7 @@ export async function buildApp(
   app.setNotFoundHandler(sendNotFound)
   readHostFromItsHeader(app)
   readJsonOnce(app)
+  readUploads(app)
   const metrics = measureRequests(app)
   answerInTime(app)
   await secureReplies(app, config.allowedOrigins)

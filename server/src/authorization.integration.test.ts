@@ -5,11 +5,13 @@ import { nameOf, roles, type Endpoint } from '@shulin/contract/endpoint'
 import { forceModify, saveLastLibrary, tokenHeader } from '@shulin/contract/identity'
 import { attachmentPath } from '@shulin/contract/record'
 import { readInstitution } from '@shulin/contract/institutions'
+import { addSubscription } from '@shulin/contract/subscriptions'
 import { keyHeader } from '@shulin/contract/traffic'
 import { makeReadingKey } from '@shulin/contract/traffic-staff'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { array, looseObject, string } from 'zod'
 import { startTestApi, type TestApi } from '../test/api.ts'
 import { forEach, callWithStrayInput, readRows, send, type Reply } from '../test/calling.ts'
 import { callersOf, type Caller } from '../test/callers.ts'
@@ -58,7 +60,7 @@ beforeAll(async () => {
   for (const endpoint of guarded) {
     examples.set(nameOf(endpoint), await exampleOf(api, nameOf(endpoint)))
   }
-}, 120_000)
+})
 afterAll(() => api.close())
 
 /** The institution of the examples, with as much as they need. */
@@ -70,8 +72,8 @@ async function aLibrary() {
     libraries: { QX1: '总馆', QX2: '分馆' },
     tabs: [...tabs],
   })
-  await home.within((trx) =>
-    trx
+  await home.within(async (trx) => {
+    await trx
       .insertInto('location')
       .values({
         groupCode,
@@ -79,8 +81,17 @@ async function aLibrary() {
         libCode: 'QX1',
         name: JSON.stringify({ 'zh-CN': '书库' }),
       })
-      .execute(),
-  )
+      .execute()
+    // Without a field to search in, what is searched for would be refused for that alone.
+    for (const [position, code] of ['any', 'title'].entries()) {
+      const name = JSON.stringify({ 'zh-CN': code })
+      const dictionary = 'findOpacSearchFieldParaList'
+      await trx
+        .insertInto('dictionaryEntry')
+        .values({ groupCode, dictionary, code, name, position })
+        .execute()
+    }
+  })
   return home
 }
 
@@ -450,15 +461,55 @@ test('[T-32] a reader call that takes a number has a row that says whose', () =>
       Object.keys({ ...query?.shape, ...body?.shape }).some((field) => /Ids?$/.test(field)),
   )
   expect(taking.map(nameOf).toSorted()).toEqual([
+    'GET /find/bookList/keepers',
+    'GET /find/bookList/list',
+    'GET /find/bookList/revision',
+    'GET /find/eFavorites/isFavorite',
+    'GET /find/eFavorites/list',
+    'GET /find/favorites/isFavorite',
+    'GET /find/favorites/list',
+    'GET /find/findUserEvaluation/myCommentList',
     'GET /find/location/takeBookAddress',
+    'GET /find/subscribe/resultList',
     'GET /find/subtenancy/subtencyList',
+    'POST /find/bookList/addBook',
+    'POST /find/bookList/addNote',
+    'POST /find/bookList/changeNote',
+    'POST /find/bookList/delete',
+    'POST /find/bookList/deleteBook',
+    'POST /find/bookList/deleteNote',
+    'POST /find/bookList/invite',
+    'POST /find/bookList/join',
+    'POST /find/bookList/listed',
+    'POST /find/bookList/moveBook',
+    'POST /find/bookList/removeEditor',
+    'POST /find/bookList/setDefault',
+    'POST /find/bookList/update',
+    'POST /find/eFavorites/add',
+    'POST /find/eFavorites/cancel',
     'POST /find/equestion/reportGrouping',
+    'POST /find/favorites/addFound',
+    'POST /find/favorites/addMany',
+    'POST /find/favorites/cancel',
+    'POST /find/favorites/deleteFolder',
+    'POST /find/favorites/switchFolder',
+    'POST /find/favorites/updateFolder',
     'POST /find/findLoan/addLoanOrder',
+    'POST /find/findUserEvaluation/deleteComment',
+    'POST /find/findUserEvaluation/getUserScore',
+    'POST /find/findUserEvaluation/reportComment',
+    'POST /find/findUserEvaluation/userComment',
+    'POST /find/findUserEvaluation/userRatings',
+    'POST /find/frozenSearch/delete',
     'POST /find/lendbook/reNew',
     'POST /find/libraryLink/placeHold',
     'POST /find/libraryLink/withdraw',
     'POST /find/lspNotice/delete',
     'POST /find/lspNotice/updateReadFlag',
+    'POST /find/record/addmyfav',
+    'POST /find/subscribe/cancel',
+    'POST /find/subscribe/markSeen',
+    'POST /find/subscribe/update',
     'POST /find/subtenancy/acceptRequest',
     'POST /find/subtenancy/askBook',
     'POST /find/subtenancy/beforeSubtenancy',
@@ -483,39 +534,84 @@ test('[T-40] sixty names that decide about rights, money or state are refused by
   const writes = guarded.filter(({ method, changesState }) => method === 'POST' || changesState)
   expect(sensitiveNames.length).toBeGreaterThanOrEqual(60)
   const before = await readRows(api)
-  for (const endpoint of writes) {
-    const example = examples.get(nameOf(endpoint))!
-    const headers = { ...home.headers, ...admin, ...example.headers }
-    const part = endpoint.body ? 'body' : 'query'
-    for (const place of placesIn(example[part] ?? {})) {
-      const names = sensitiveNames.filter(
-        (name) => !(name in place.own) && !belongs(name, endpoint),
-      )
-      // What its schema takes, a rule must refuse: each by itself. Of the others one would do.
-      const isTaken = (name: string) =>
-        endpoint[part]!.safeParse(place.with({ [name]: '1' })).success
-      const taken = names.filter(isTaken)
-      for (const lot of [
-        names.filter((name) => !taken.includes(name)),
-        ...taken.map((name) => [name]),
-      ]) {
-        if (lot.length === 0) continue
-        const more = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
-        const { body: reply } = await send(api, endpoint, { [part]: more }, headers)
-        expect([reply.success, reply.data], `${nameOf(endpoint)} ${lot.join()}`).toEqual([
-          false,
-          null,
-        ])
-      }
-    }
-  }
+  for (const endpoint of writes) expect(await namesTaken(api, endpoint)).toEqual([])
   expect(await readRows(api)).toEqual(before)
 })
 
-/** What a book costs is told by whoever catalogues it. */
-const belongs = (name: string, { path }: Endpoint) =>
-  name === 'price' &&
-  ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)
+test('a write that looks at less of what it is given, or of a thing in a list of it, lets such a name through, and that is seen', async () => {
+  const strict = addSubscription.body
+  const { condition } = strict.shape
+  const term = { searchField: 'title', searchFieldContent: '水经注' }
+  const { headers = {} } = examples.get(nameOf(addSubscription))!
+  const example = {
+    body: { subscribeType: 'search', condition: { searchItems: [term], twiceItems: [term] } },
+    headers,
+  }
+  const things = array(looseObject({ searchField: string(), searchFieldContent: string() }))
+  expect(await namesTaken(api, addSubscription, example)).toEqual([])
+  for (const [body, where] of [
+    [strict.loose(), ''],
+    [
+      strict.extend({ condition: condition.extend({ twiceItems: things }) }),
+      'condition.twiceItems',
+    ],
+  ] as const) {
+    Object.assign(addSubscription, { body })
+    try {
+      const careless = await startTestApi({ onDatabaseOf: api })
+      const taken = await namesTaken(careless, addSubscription, example)
+      await careless.close()
+      expect(taken).toContain(`${nameOf(addSubscription)} ${where} points`)
+    } finally {
+      Object.assign(addSubscription, { body: strict })
+    }
+  }
+})
+
+/** Which of the names a write does not refuse: by its call, the place in the input and the name. */
+async function namesTaken(
+  on: TestApi,
+  endpoint: Endpoint,
+  example = examples.get(nameOf(endpoint))!,
+) {
+  const through: string[] = []
+  const headers = { ...home.headers, ...admin, ...example.headers }
+  const part = endpoint.body ? 'body' : 'query'
+  for (const place of placesIn(example[part] ?? {})) {
+    const names = sensitiveNames.filter(
+      (name) => !(name in place.own) && !belongs(name, endpoint, place.at),
+    )
+    // What its schema takes, a rule must refuse: each by itself. Of the others one would do.
+    const isTaken = (name: string) => endpoint[part]!.safeParse(place.with({ [name]: '1' })).success
+    const taken = names.filter(isTaken)
+    for (const lot of [
+      names.filter((name) => !taken.includes(name)),
+      ...taken.map((name) => [name]),
+    ]) {
+      if (lot.length === 0) continue
+      const more = place.with(Object.fromEntries(lot.map((name) => [name, '1'])))
+      const { body: reply } = await send(on, endpoint, { [part]: more }, headers)
+      if (reply.success || reply.data !== null) {
+        through.push(`${nameOf(endpoint)} ${place.at} ${lot.join()}`)
+      }
+    }
+  }
+  return through
+}
+
+/** What a book costs is told by whoever catalogues it; a search is narrowed to a library, and to what was verified. */
+const belongs = (name: string, { path }: Endpoint, at: string) =>
+  (name === 'price' &&
+    ['/staff/catalogue/addRecord', '/staff/catalogue/correctRecord'].includes(path)) ||
+  (['libCode', 'verifyStatus'].includes(name) && at === placeOfLimits[path])
+
+/** Where the limits of a search stand in the input of writes that keep it, or what it finds. */
+const placeOfLimits: Record<string, string> = {
+  '/find/favorites/addFound': '',
+  '/find/frozenSearch/add': 'search',
+  '/find/subscribe/add': 'condition',
+  '/find/subscribe/update': 'condition',
+}
 
 const sensitiveNames = (
   'verifyStatus audited audit points role roles libCode groupCode userId readerId staffId id account username admin ' +
@@ -525,17 +621,30 @@ const sensitiveNames = (
   'balance deposit amount price fee paid credit quota limit frozen blockedUntil group_code lastSeenAt factor roleId'
 ).split(' ')
 
-/** An input, and each thing inside it: what it has, and the input with more in that place. */
-function placesIn(input: object): { own: object; with: (more: object) => object }[] {
-  const inner = Object.entries(input).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? placesIn(value as object).map(({ own, with: add }) => ({
-          own,
-          with: (more: object) => ({ ...input, [name]: add(more) }),
-        }))
-      : [],
-  )
-  return [{ own: input, with: (more) => ({ ...input, ...more }) }, ...inner]
+interface Place {
+  /** What leads to it, by the names of fields; nothing of the input itself. */
+  at: string
+  own: object
+  with: (more: object) => object
+}
+
+const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** An input, and each thing inside it, of a list the first: what it has, and the input with more in that place. */
+function placesIn(input: object): Place[] {
+  const inner = Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value]
+    if (!isThing(first)) return []
+    return placesIn(first).map(({ at, own, with: add }) => ({
+      at: at === '' ? name : `${name}.${at}`,
+      own,
+      with: (more: object) => ({
+        ...input,
+        [name]: Array.isArray(value) ? [add(more), ...others] : add(more),
+      }),
+    }))
+  })
+  return [{ at: '', own: input, with: (more) => ({ ...input, ...more }) }, ...inner]
 }
 
 test('[T-33 short form] a reader or institution that the input names is never taken for the one who calls', async ({
@@ -647,9 +756,13 @@ async function frozenMeanwhile(readerId: string, calls: () => Promise<Reply[]>) 
        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.adminDb)
     return rows[0]!.waiting
   }
-  await expect.poll(waiting).toBeGreaterThan(0)
-  mayCommit.resolve()
-  await freeze
+  try {
+    await expect.poll(waiting).toBeGreaterThan(0)
+  } finally {
+    // Where they never wait, the test fails, and nothing after it waits for the reader.
+    mayCommit.resolve()
+    await freeze
+  }
   return replies
 }
 

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/stores/database.ts'
 import { readKeys } from './platform/security/keys.ts'
 import { openLog, type Log } from './platform/log.ts'
+import { openPictures } from './platform/pictures/pictures.ts'
 import { openPasswords } from './platform/security/passwords.ts'
 import { openSearchEngine } from './platform/stores/search-engine.ts'
 
@@ -26,6 +27,7 @@ export function openResources(config: Config, log: Log = openLog(config.logLevel
     titlesBeside: openTitlesBeside(searching),
     keys,
     passwords: openPasswords(keys),
+    redraw: openPictures(),
     directory: openDirectory(db, config.institutionsMaxAge),
   }
 }

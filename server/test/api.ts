@@ -9,7 +9,9 @@ import type { Config } from '../src/platform/config.ts'
 import type { Serve } from '../src/platform/http/serve.ts'
 import { openLog } from '../src/platform/log.ts'
 import { closeResources, openResources } from '../src/resources.ts'
+import { withoutRowLocks } from './row-locks.ts'
 import { createDatabase, dropDatabase, openAdminDatabase, testConfig } from './database.ts'
+import { payloadOf } from './payload.ts'
 import { noteCall } from './served-calls.ts'
 
 interface Options {
@@ -20,6 +22,8 @@ interface Options {
   pool?: number
   /** A second process on the database of another. */
   onDatabaseOf?: { config: Config }
+  /** False: no query of the product locks the rows it reads. What the tables protect by themselves stands alone then. */
+  rowLocks?: boolean
   /** What is spoken with the systems of libraries instead of what the product speaks. */
   systemKinds?: SystemKinds
   /** Where the log goes; nowhere, unless the test reads it. */
@@ -71,6 +75,7 @@ const noGateway = { url: 'http://127.0.0.1:9/', account: 'test', key: 'nobody-si
 /** A running API on a database of its own; calls go over HTTP. */
 export async function startTestApi(options: Options = {}) {
   const { alsoServe, config: changed, pool, log, onDatabaseOf, systemKinds } = options
+  const { rowLocks = true } = options
   const ownDatabase = onDatabaseOf ? undefined : await createDatabase(inject('template'))
   const given = onDatabaseOf?.config ?? testConfig(ownDatabase)
   const config = {
@@ -84,7 +89,8 @@ export async function startTestApi(options: Options = {}) {
     chatGateway: noGateway,
     ...changed,
   }
-  const resources = openResources(config, log ? openLog('info', log) : openLog('silent'))
+  const opened = openResources(config, log ? openLog('info', log) : openLog('silent'))
+  const resources = rowLocks ? opened : { ...opened, db: withoutRowLocks(opened.db) }
   const adminDb = openAdminDatabase(config)
   const { app, metrics } = await buildApp(resources, alsoServe, systemKinds)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -96,10 +102,11 @@ export async function startTestApi(options: Options = {}) {
     const search = query
       ? `?${new URLSearchParams(query as Record<string, string>).toString()}`
       : ''
+    const sent = body && (await payloadOf(body))
     const response = await fetch(`${url}${endpoint.path}${search}`, {
       method: endpoint.method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...sent?.headers, ...headers },
+      ...(sent && { body: sent.payload }),
     })
     const reply = await readReply(response)
     noteCall(endpoint, response.status, reply)

@@ -12,6 +12,8 @@ interface InstitutionOptions {
   settings?: Record<string, string>
   libraries?: Record<string, string>
   hosts?: string[]
+  /** Where its clocks stand; in China, unless the test minds what time of day it is. */
+  timeZone?: string
   /** The tabs of the personal centre that its user menu (B) opens, by their numbers. */
   tabs?: string[]
 }

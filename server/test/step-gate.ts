@@ -4,7 +4,14 @@ import type { TestApi } from './api.ts'
 
 /** What a process does in the database that it can be stopped at. */
 export interface DatabaseStep {
-  table: 'message' | 'outgoing' | 'notice_round' | 'pgboss.job' | 'wish'
+  table:
+    | 'message'
+    | 'outgoing'
+    | 'notice_round'
+    | 'pgboss.job'
+    | 'subscription_hit'
+    | 'subscription_round'
+    | 'wish'
   on: 'after insert' | 'before update' | 'after update'
   /** Of `new`, as SQL; without it, at every row. */
   when?: string

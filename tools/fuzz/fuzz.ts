@@ -50,7 +50,7 @@ const visitor: Caller = {
   // Nor what only a reader or a ticket may call: it would answer 401 and nothing else.
   paths: [
     '--exclude-path-regex',
-    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(userInfo|userAddress|equestion|eanswer|newEle/eCollection/trialOpinion|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|getPassword/(?!check(ImgCode|User)$))',
+    '^/find/unify/|^/staff/(?!session/open)|^/oga/(?!verifycode/|(login|ssoOpac|otherLogin(/begin)?|outsideAccount|userBind|relevanceUid)$)|^/find/(bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|listed|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|userInfo|userAddress|patronScoreDetail|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites|equestion|eanswer|newEle/eCollection/trialOpinion|findUserEvaluation/(?!getTopScoreList|ratings|userCommentList)|bindMailAndPhone|lspNotice|lendbook|libraryLink|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!getLocByCallNo|ways)|location/takeBookAddress|findLoan|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))',
   ],
 }
 /** A search has so many fields that it takes as long as all other calls of a visitor: it is tried beside them. */
@@ -73,7 +73,7 @@ const reader: Caller = {
   // Neither what would log it out, nor what wrong passwords and codes close for a quarter of an hour.
   paths: [
     '--include-path-regex',
-    '^/find/(userAddress/|newEle/eCollection/trialOpinion|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
+    '^/find/(userAddress/|patronScoreDetail/|record/addmyfav|favorites/(?!topShare|shareDetail)|eFavorites/|bookList/(list|add|addBook|addNote|changeNote|delete|deleteBook|deleteNote|invite|join|keepers|listed|moveBook|removeEditor|revision|setDefault|update|uploadCover)$|newEle/eCollection/trialOpinion|findUserEvaluation/(?!audit|getTopScoreList|ratings|userCommentList)|userInfo/(?!checkPassword|updatePassword|confirmByCode|(take|drop)SecondFactor)|equestion/(?!staffList)|bindMailAndPhone/|lspNotice/|lendbook/|libraryLink/|loanInfo/(?!getNearTenYearLoan)|subtenancy/(?!process|getLocByCallNo|ways)|location/takeBookAddress|findLoan/|subscribe/(?!endMail)|frozenSearch/(add|list|delete)|getPassword/(?!check(ImgCode|User)$))|^/oga/(userinfo|opaclibcode/)',
   ],
 }
 /** Works on another institution: what it makes up must not come in the visitor's way. */
@@ -83,7 +83,7 @@ const staff: Caller = {
   // Not the way in and out, nor a password and factor of its own, which would end its session or wait for a phone.
   paths: [
     '--include-path-regex',
-    '^/staff/(?!session/|account/(?!sessions)|readers/reveal)|^/find/(equestion/staffList|eanswer/|subtenancy/process)',
+    '^/staff/(?!session/|account/(?!sessions)|readers/reveal)|^/find/(equestion/staffList|eanswer/|subtenancy/process|findUserEvaluation/audit)',
   ],
 }
 
@@ -159,9 +159,46 @@ const ofSomethingMade = new Set([
   'GET /find/subtenancy/ways',
   'POST /find/subtenancy/getLocByCallNo',
   'POST /find/physical/getRequestAndEnreustList',
+  'POST /staff/points/change',
+  'POST /find/subscribe/update',
+  'GET /find/subscribe/resultList',
+  'POST /find/subscribe/markSeen',
+  'POST /find/subscribe/endMail',
+  'POST /find/frozenSearch/delete',
+  'GET /find/frozenSearch/get',
+  'GET /find/frozenSearch/titles',
+  'GET /find/frozenSearch/compare',
+  'POST /find/frozenSearch/export',
   'POST /find/userAddress/update',
   'POST /find/userAddress/delete',
   'POST /find/userAddress/setDefault',
+  'POST /find/record/addmyfav',
+  'POST /find/favorites/updateFolder',
+  'POST /find/favorites/deleteFolder',
+  'POST /find/favorites/switchFolder',
+  'GET /find/favorites/shareDetail',
+  'POST /find/eFavorites/add',
+  'POST /find/bookList/update',
+  'POST /find/bookList/delete',
+  'POST /find/bookList/setDefault',
+  'POST /find/bookList/addBook',
+  'POST /find/bookList/deleteBook',
+  'POST /find/bookList/listed',
+  'POST /find/bookList/moveBook',
+  'POST /find/bookList/addNote',
+  'POST /find/bookList/changeNote',
+  'POST /find/bookList/deleteNote',
+  'GET /find/bookList/keepers',
+  'GET /find/bookList/revision',
+  'POST /find/bookList/invite',
+  'POST /find/bookList/join',
+  'POST /find/bookList/removeEditor',
+  'POST /find/userInfo/checkMailCode',
+  'POST /find/userInfo/checkPhoneCode',
+  'POST /staff/alliance/check',
+  'POST /find/findUserEvaluation/deleteComment',
+  'POST /find/findUserEvaluation/reportComment',
+  'POST /find/findUserEvaluation/audit',
   'POST /staff/selfCheck/add',
   'POST /staff/selfCheck/change',
   'POST /staff/selfCheck/revoke',

@@ -92,6 +92,8 @@ export function searchService(settings: Settings, number: 1 | 2 | 3): Service {
     configuration: configurationText({ name, address, httpPort, transportPort, seeds }),
     secret: 'search',
     megabytes: 512,
+    // In an hour of checks its optimising compiler would work longer than all of its searches.
+    options: settings.isFast ? ['-XX:TieredStopAtLevel=1'] : [],
     // One node writes them, when it ends.
     keepsClasses: number === 1,
   })

@@ -24,7 +24,7 @@ export interface Settings {
   names: string[]
   /** What the three search nodes listen on: in a fault test each has a network of its own. */
   searchAddresses: string[]
-  /** No waiting for the disk: for checks that throw the data away. Never for a test about loss. */
+  /** No waiting for the disk, no slow start of what will not run for long: for checks that throw the data away. Never for a test about loss. */
   isFast: boolean
 }
 

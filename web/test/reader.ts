@@ -11,6 +11,8 @@ import {
 } from '@shulin/contract/identity'
 import { listChoices, listNotices } from '@shulin/contract/inbox'
 import { readParameter } from '@shulin/contract/institutions'
+import { readOwnVerificationCode } from '@shulin/contract/own-contacts'
+import { readPersonalInfo, type PersonalInfo } from '@shulin/contract/personal-info'
 import { readProtection } from '@shulin/contract/second-factor'
 import { fireEvent } from '@testing-library/react'
 import type { Answer } from '../src/platform/api.ts'
@@ -49,7 +51,37 @@ export function answerLogin(reader: Partial<UserInfo> = {}) {
   answer(listNotices, { total: 0, unread: 0, list: [] })
   answer(listChoices, [])
   answer(readOverview, anOverview())
+  answer(readPersonalInfo, aPersonalInfo())
+  answer(readOwnVerificationCode, { codeKey: 'key-2', img: 'iVBORw0KGgo=', difficulty: 1 })
 }
+
+/** What the library knows of the same reader. */
+export const aPersonalInfo = (info: Partial<PersonalInfo> = {}): PersonalInfo => ({
+  account: '2024110236',
+  libName: '总馆',
+  prepayment: '0.00',
+  phone: '138****46',
+  phoneFlag: '1',
+  email: 'l****@library.example',
+  emailFlag: '1',
+  weixinFlag: '0',
+  passportFlag: '0',
+  department: '',
+  position: '',
+  grade: '',
+  certificateNo: '',
+  className: '',
+  userType: '本科生',
+  job: '',
+  deposit: '0.00',
+  unit: '',
+  validBegin: '2024-09-01',
+  validEnd: '2028-06-30',
+  lendFlag: '0',
+  picUrl: '',
+  status: 'normal',
+  ...info,
+})
 
 /** What the first page of the personal centre shows of a reader with nothing on loan. */
 export const anOverview = (

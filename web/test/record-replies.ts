@@ -1,3 +1,4 @@
+import { listHotBookLists } from '@shulin/contract/book-lists'
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
@@ -21,6 +22,7 @@ import {
 import { findWays } from '@shulin/contract/requests'
 import { noteDownload, noteFullTextVisit, noteRecordDetail } from '@shulin/contract/usage'
 import type { Answer } from '../src/platform/api.ts'
+import { answerNoComments } from './comment-replies.ts'
 import { answer, answerInstitution } from './render.tsx'
 
 const aNeighbour = (recordId: number, title: string): Neighbour => ({
@@ -107,6 +109,7 @@ interface RecordReplies {
 export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answerInstitution()
   answer(readBookDetail, { bookDetail: aBook(replies.book) })
+  answer(listHotBookLists, [])
   answer(readRecordParts, { ...noParts, ...replies.parts })
   answer(listItemsByLibrary, replies.items ?? [])
   answer(readBookIntroduction, {
@@ -142,5 +145,6 @@ export function answerRecord(replies: Partial<RecordReplies> = {}) {
   answer(noteFullTextVisit, true)
   answer(noteDownload, true)
   answer(findWays, { asked: '2026-11-17T06:26:00.000Z', ways: [] })
+  answerNoComments()
   answer(readQrCode, { qrCode: 'iVBORw0KGgo=' })
 }

@@ -26,7 +26,7 @@ export interface PageFigures {
 
 type Use = (page: Page) => Promise<void>
 
-interface Visit {
+export interface Visit {
   address: string
   /** What stands there when the page is complete. */
   isThere: string
@@ -226,19 +226,32 @@ interface Measurement {
   say: (text: string) => void
 }
 
-export async function measurePages({ portal, mappingPath, pages, loads, say }: Measurement) {
+export function measurePages({ portal, mappingPath, pages, loads, say }: Measurement) {
+  const root = `${portal}/${mappingPath}/`
+  const visitsIn = async (browser: Browser) =>
+    pages === 'entry'
+      ? entryVisits(await aRecord(portal, mappingPath))
+      : visitsOfNavigation(browser, root)
+  return measureVisits(root, visitsIn, loads, say)
+}
+
+type Visits = Record<string, Visit>
+
+/** Cold visits of pages, so many of each, and the median of each figure. Some are known only to who has looked for them. */
+export async function measureVisits(
+  root: string,
+  visits: Visits | ((browser: Browser) => Promise<Visits>),
+  loads: number,
+  say: (text: string) => void,
+) {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const measured: Record<string, { median: PageFigures; loads: PageFigures[] }> = {}
   try {
-    const root = `${portal}/${mappingPath}/`
-    const visits =
-      pages === 'entry'
-        ? entryVisits(await aRecord(portal, mappingPath))
-        : await visitsOfNavigation(browser, root)
-    for (const [name, one] of Object.entries(visits)) {
+    const known = typeof visits === 'function' ? await visits(browser) : visits
+    for (const [name, one] of Object.entries(known)) {
       const samples: PageFigures[] = []
       while (samples.length < loads) {
         samples.push(await visit(browser, root, one))

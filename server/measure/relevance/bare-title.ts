@@ -36,6 +36,7 @@ export const bareTitle: Omit<Title, 'recordId' | 'work' | 'title' | 'groupCode'>
   verification: null,
   arrivedOn: null,
   loans: 0,
+  rating: null,
   packages: [],
   heldBy: [],
 }

@@ -1,3 +1,4 @@
+import { renewReader } from '@shulin/contract/readers-staff'
 import { aReaderLookedAt, demo } from '../demo.ts'
 import type { Examples } from '../example.ts'
 import { aReader, sessionOf } from '../readers.ts'
@@ -13,6 +14,12 @@ export const examples: Examples = {
   'POST /staff/readers/reveal': async (api) => {
     const { body, headers } = await aReaderLookedAt(api)
     return { body, headers }
+  },
+  'GET /find/userInfo/getDataChanges': async (api) => {
+    const { reader, headers } = await aReaderLookedAt(api)
+    const body = { readerId: reader.id, reason: '读者申请', validUntil: '2098-06-30' }
+    await api.call(renewReader, { body, headers })
+    return { headers: (await sessionOf(api, demo(api), reader)).headers }
   },
   'GET /find/userInfo/getDataLooks': async (api) => {
     const { reader } = await aReaderLookedAt(api)

@@ -1,6 +1,7 @@
 import { Download, Quote, Share2, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
+import { AlertDialog } from '../ui/overlays/AlertDialog.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FacetGroup } from '../ui/finding/FacetGroup.tsx'
 import { Menu, MenuGroup, MenuItem, MenuRule, MenuTrigger } from '../ui/controls/Menu.tsx'
@@ -104,23 +105,16 @@ export function Overlays() {
           <TextField label={sample.note} rows={3} value={note} onChange={setNote} />
         </Dialog>
       ))}
-      <Dialog
+      <AlertDialog
         title={sample.askCancel}
-        role="alertdialog"
-        isShort
         isOpen={opened === 'question'}
         onClose={close}
-        foot={
-          <>
-            <Button onPress={close}>{sample.keepWaiting}</Button>
-            <Button look="danger-fill" onPress={close}>
-              {sample.cancelReservation}
-            </Button>
-          </>
-        }
+        keep={sample.keepWaiting}
+        act={sample.cancelReservation}
+        onAct={close}
       >
         <p>{sample.askCancelWhy}</p>
-      </Dialog>
+      </AlertDialog>
       <Dialog
         title={sample.openForced}
         isShort

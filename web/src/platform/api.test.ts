@@ -1,6 +1,7 @@
 import { endpoint } from '@shulin/contract/endpoint'
 import { readLogo } from '@shulin/contract/institutions'
 import { localeNames, locales } from '@shulin/contract/locale'
+import { uploadAvatar } from '@shulin/contract/personal-info'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answer, answerWith, callsOf, keepWaiting, refuse } from '../../test/render.tsx'
@@ -24,14 +25,6 @@ const search = endpoint({
   access: 'anyone',
   summary: 'Search',
   body: z.strictObject({ page: z.number() }),
-  response: z.boolean(),
-})
-const upload = endpoint({
-  method: 'POST',
-  path: '/find/userInfo/avatar',
-  access: 'reader',
-  summary: 'Avatar',
-  body: z.strictObject({ file: z.file() }),
   response: z.boolean(),
 })
 
@@ -89,16 +82,16 @@ test('[R-HEADER-007] the parameters of a GET stand in the query, whatever charac
 
 test('[R-HEADER-008] a POST sends JSON, and a file as a form', async () => {
   answer(search, true)
-  answer(upload, true)
+  answer(uploadAvatar, { picUrl: '/media/avatars/1.webp' })
   await call(search, { body: { page: 2 } })
-  await call(upload, { body: { file: new File(['x'], 'me.png', { type: 'image/png' }) } })
+  await call(uploadAvatar, { body: { file: new File(['x'], 'me.png', { type: 'image/png' }) } })
 
   const searched = callsOf(search)[0]!
   expect(searched.headers.get('content-type')).toBe('application/json')
   expect(searched.body).toBe('{"page":2}')
   expect(searched.url.search).toBe('')
 
-  const uploaded = callsOf(upload)[0]!
+  const uploaded = callsOf(uploadAvatar)[0]!
   const sent = new Request('https://portal.example', { method: 'POST', body: uploaded.body! })
   expect(uploaded.headers.get('content-type')).toBeNull()
   expect(sent.headers.get('content-type')).toContain('multipart/form-data')

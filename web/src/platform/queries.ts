@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
       outlastsLibrary?: true
       /** Its answer is the same whoever is logged in, or is kept with the reader it is of. */
       outlastsReader?: true
+      /** Its answer tells of the account, and is another once the reader binds a contact or reports the card. */
+      tellsOfAccount?: true
     }
   }
 }

@@ -1,4 +1,4 @@
-import { createChanges } from './create-store.ts'
+import { leaveHere, leftHere, useLeftHere } from './left-here.ts'
 
 /** So many can be chosen at once: what an export takes. */
 const mostSelected = 1_000
@@ -9,20 +9,17 @@ interface StoredSelection<Entry> {
   entries: Entry[]
 }
 
-const { tell, useRead } = createChanges()
-const keyOf = (list: string) => `selection ${list}`
-const stored = (list: string) => sessionStorage.getItem(keyOf(list)) ?? ''
+const keyOf = (list: string) => `selection ${list}` as const
 
 function read<Entry>(list: string, question: string): Entry[] {
-  const text = stored(list)
+  const text = leftHere(keyOf(list))
   if (text === '') return []
   const kept = JSON.parse(text) as StoredSelection<Entry>
   return kept.question === question ? kept.entries : []
 }
 
 function keep<Entry>(list: string, selection: StoredSelection<Entry>) {
-  sessionStorage.setItem(keyOf(list), JSON.stringify(selection))
-  tell()
+  leaveHere(keyOf(list), JSON.stringify(selection))
 }
 
 /**
@@ -30,7 +27,7 @@ function keep<Entry>(list: string, selection: StoredSelection<Entry>) {
  * been elsewhere; another question begins with nothing chosen.
  */
 export function useSelection<Entry extends { id: number }>(list: string, question: string) {
-  useRead(() => stored(list))
+  useLeftHere(keyOf(list))
   const entries = read<Entry>(list, question)
   const chosen = new Set(entries.map(({ id }) => id))
   return {

@@ -56,8 +56,9 @@ export async function reachSmtp(url: string) {
 }
 
 /** The same mail gives the same bytes. */
-function compose({ id, fromName, to, subject, text, language, writtenAt }: Mail, from: string) {
-  for (const field of [id, fromName, to, subject, from]) {
+function compose(mail: Mail, from: string) {
+  const { id, fromName, to, subject, text, language, writtenAt, endedAt } = mail
+  for (const field of [id, fromName, to, subject, from, endedAt ?? '']) {
     if (/\p{Cc}/u.test(field))
       throw new MailRefused('a line break or control character in a header')
   }
@@ -68,7 +69,14 @@ function compose({ id, fromName, to, subject, text, language, writtenAt }: Mail,
     to: { name: '', address: to },
     subject,
     text,
-    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': language,
+      'Auto-Submitted': 'auto-generated',
+      ...(endedAt !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${endedAt}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -12,7 +12,7 @@ import {
 } from '@shulin/contract/addresses'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   addressesOf,
   keepAddress,
@@ -21,8 +21,11 @@ import {
   type AddressInput,
 } from '../../../test/addresses.ts'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
+import { atOnce, timesMade } from '../../../test/at-once.ts'
 import { anInstitution } from '../../../test/builders.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
+import { switchOff } from '../../../test/row-locks.ts'
+import { patiently } from '../../../test/searching.ts'
 
 let api: TestApi
 let home: TestInstitution
@@ -35,9 +38,9 @@ afterAll(() => api.close())
 
 type Headers = Record<string, string>
 
-async function aResident(institution = home) {
-  const reader = await aReader(api, institution)
-  const { headers } = await sessionOf(api, institution, reader)
+async function aResident(institution = home, on = api) {
+  const reader = await aReader(on, institution)
+  const { headers } = await sessionOf(on, institution, reader)
   return { id: reader.id, headers }
 }
 
@@ -317,28 +320,64 @@ test('[R-ADDR-008] only one is the default, whether it is made so, added so or c
   ])
 })
 
-test('[I-17] of 32 who set the default at once none fails, and one address is the default', async () => {
-  const { id, headers } = await aResident()
+/** One default among a reader's addresses, told by the list and by the table. */
+async function chosenAtOnce(on: TestApi) {
+  const institution = await anInstitution(on, { tabs: ['9'] })
+  const { id, headers } = await aResident(institution, on)
   const ids: string[] = []
-  for (let n = 0; n < 8; n += 1) ids.push(await keepAddress(api, headers, { detail: `${n} 号` }))
-  const replies = await Promise.all(
-    Array.from({ length: 32 }, (_, n) =>
-      api.call(setDefaultAddress, { body: { addressId: ids[n % ids.length]! }, headers }),
+  for (let n = 0; n < 8; n += 1) ids.push(await keepAddress(on, headers, { detail: `${n} 号` }))
+  const replies = await atOnce(32, (n) =>
+    patiently(() =>
+      on.call(setDefaultAddress, { body: { addressId: ids[n % ids.length]! }, headers }),
     ),
   )
-  expect(replies.map(({ body }) => body.success)).toEqual(Array.from({ length: 32 }, () => true))
-  const flags = (await addressesOf(api, headers)).map(({ defaultFlag }) => defaultFlag)
-  expect(flags.toSorted()).toEqual(['0', '0', '0', '0', '0', '0', '0', '1'])
-  const { rows } = await home.within((trx) =>
+  const { rows } = await institution.within((trx) =>
     sql`select from reader_default where reader_id = ${id}`.execute(trx),
   )
-  expect(rows).toHaveLength(1)
+  return {
+    done: replies.filter(({ body }) => body.success).length,
+    flags: (await addressesOf(on, headers)).map(({ defaultFlag }) => defaultFlag).toSorted(),
+    rows: rows.length,
+  }
+}
+
+/** The same past every rule: how many are written, and how many the list shows. */
+async function writtenAtOnce(on: TestApi) {
+  const institution = await anInstitution(on, { tabs: ['9'] })
+  const { groupCode, within } = institution
+  const { id: readerId, headers } = await aResident(institution, on)
+  const ids: string[] = []
+  for (let n = 0; n < 4; n += 1) {
+    ids.push(await keepAddress(on, headers, { detail: `${n} 号`, defaultFlag: '0' }))
+  }
+  const made = await timesMade(32, (n) => {
+    const row = { groupCode, readerId, addressId: ids[n % ids.length]! }
+    return within((trx) => trx.insertInto('readerDefault').values(row).execute())
+  })
+  const list = await addressesOf(on, headers)
+  return { made, shown: list.filter(({ defaultFlag }) => defaultFlag === '1').length }
+}
+
+test('[I-17] of 32 who set the default at once none fails, and one address is the default; also where only the table sees to it', async () => {
+  const open = await startTestApi({ pool: 34, rowLocks: false })
+  onTestFinished(() => open.close())
+  await withRegions(open)
+  const one = { done: 32, flags: ['0', '0', '0', '0', '0', '0', '0', '1'], rows: 1 }
+  expect(await chosenAtOnce(api)).toEqual(one)
+  expect(await chosenAtOnce(open)).toEqual(one)
+
+  // Whoever asks no rule meets the key; without it the list shows several.
+  expect(await writtenAtOnce(open)).toEqual({ made: 1, shown: 1 })
+  await switchOff(open, 'alter table reader_default drop constraint i17_one_default')
+  const { made, shown } = await writtenAtOnce(open)
+  expect(made).toBe(32)
+  expect(shown).toBeGreaterThan(1)
 })
 
 test('nobody keeps more than ten, however many are added at once', async () => {
   const { headers } = await aResident()
   const replies = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => add(headers, { detail: `${n} 号` })),
+    Array.from({ length: 16 }, (_, n) => patiently(() => add(headers, { detail: `${n} 号` }))),
   )
   const kept = replies.filter(({ body }) => body.success)
   expect(kept).toHaveLength(mostAddresses)

@@ -80,6 +80,21 @@ test('topics are kept by staff: added with titles of the library, arranged, hidd
   expect(data!.map(({ name }) => name)).toEqual(['小说'])
 })
 
+test('[R-BOOKLIST-007] a topic is listed, read by its number, and its two books are reached', async () => {
+  const [first, second] = [
+    await aTitle(library, { title: '史记' }),
+    await aTitle(library, { title: '汉书' }),
+  ]
+  const topicId = await aBookList(library, { name: '正史', recordIds: [first, second] })
+  const { headers } = library
+  const listed = await api.call(listTopics, { headers, query: { keyword: '正' } })
+  expect(listed.body.data!.list).toMatchObject([{ topicId, name: '正史', count: 2 }])
+  const read = await api.call(readTopic, { headers, query: { topicId } })
+  expect(read.body.data).toMatchObject({ topicId, name: '正史' })
+  const books = await api.call(listBooksOfTopic, { headers, body: { topicId } })
+  expect(books.body.data!.list.map(({ title }) => title)).toEqual(['史记', '汉书'])
+})
+
 test("a reader's list is no topic, and staff cannot make it one", async () => {
   const headers = await staffHeaders(api, library.groupCode, ['content'])
   const { id: readerId } = await aReader(api, library)

@@ -1,19 +1,26 @@
+import type { BookList, ListNote, ListRole, OpenListSort } from '@shulin/contract/book-lists'
 import type { StaffTopic } from '@shulin/contract/book-lists-staff'
+import { mostListedTitles } from '@shulin/contract/own-book-lists'
 import { instantOf } from '@shulin/contract/time'
 import { writeAudit, type Actor } from '../../platform/audit.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { selectHeldAmong } from '../catalogue/catalogue.ts'
 import { maskedName } from '../readers/readers.ts'
+import { coverAddress, coversOfList } from './covers.ts'
+import { selectNotes } from './note-queries.ts'
 import {
+  addListVisit,
   countEntries,
   countOpenLists,
   countTopics,
   deleteTopic,
+  isEditor,
   placeTopics,
   replaceEntries,
   selectEntries,
   selectEveryTopic,
+  selectHotLists,
   selectList,
   selectOpenLists,
   selectShownTopic,
@@ -21,49 +28,114 @@ import {
   upsertTopic,
   type ListedTitle,
 } from './queries.ts'
+import { listUnknown } from './refusals.ts'
+import { selectListedTitles } from './title-queries.ts'
 
 interface Paging {
   page: number
   rows: number
 }
 
-/** So many covers stand for a list. */
-const coversOfList = 3
+interface OpenListsQuery extends Paging {
+  keyword?: string | undefined
+  sortType?: OpenListSort
+}
 
 /** One page of the lists that readers have opened. */
-export async function openLists(db: Database, paging: Paging) {
-  const lists = await selectOpenLists(db, paging)
+export async function openLists(db: Database, query: OpenListsQuery) {
+  const lists = await selectOpenLists(db, query)
   const ids = lists.map(({ id }) => id)
   const countOf = await countEntries(db, ids)
   const titles = await selectEntries(db, ids, { last: coversOfList })
   return {
-    total: await countOpenLists(db),
-    list: lists.map(({ id, name, introduction, createdAt }) => ({
+    total: await countOpenLists(db, query.keyword),
+    list: lists.map(({ id, name, introduction, coverKey, createdAt }) => ({
       bookListId: id,
       name,
       introduction,
-      cover: '',
+      cover: coverAddress(coverKey),
       createTime: instantOf(createdAt),
       count: countOf(id),
-      titles: titles.filter(({ listId }) => listId === id).map(titleOf),
+      titles: titles.filter(({ listId }) => listId === id).map(firstTitleOf),
     })),
   }
 }
 
-/** One list with its titles: an open one for everybody, a private one for its owner. */
-export async function bookList(db: Database, id: string, readerId: string | undefined) {
+/** Open lists that have a title, those visited most of late first. */
+export async function hotLists(db: Database, recordId: number, rows: number) {
+  const lists = await selectHotLists(db, recordId, rows)
+  return lists.map(({ id, name, coverKey, hot }) => ({
+    bookListId: id,
+    name,
+    cover: coverAddress(coverKey),
+    hot,
+  }))
+}
+
+export async function countVisit(trx: Database, id: string) {
+  if (!(await addListVisit(trx, id))) throw new Refused(listUnknown)
+}
+
+interface ReadOptions {
+  /** So many titles at most. */
+  most?: number
+  order?: 'kept' | 'newest'
+}
+
+/** One list with its titles and notes: an open one for everybody, a private one for those who keep it. */
+export async function bookList(
+  db: Database,
+  id: string,
+  readerId: string | undefined,
+  { most = mostListedTitles, order = 'kept' }: ReadOptions = {},
+): Promise<BookList> {
   const list = await selectList(db, id)
-  if (!list || !(list.isOpen || list.readerId === readerId)) throw new Refused(listUnknown)
+  const role = list && (await roleOf(db, list, readerId))
+  if (!list || !(list.isOpen || role !== 'visitor')) throw new Refused(listUnknown)
+  /** Those who keep a list know each other; to others a reader is shown under the name they chose for it, or not by name. */
+  const nameOf = (name: string | null, nickname: string | null) =>
+    nickname ?? (name === null ? '' : role === 'visitor' ? maskedName(name) : name)
+  const titles = await selectListedTitles(db, id, { most, order })
+  const notes = new Map<number, ListNote[]>()
+  for (const note of await selectNotes(db, id)) {
+    const said = notes.get(note.recordId) ?? []
+    notes.set(note.recordId, said)
+    said.push({
+      noteId: note.noteId,
+      text: note.text,
+      by: nameOf(note.name, note.nickname),
+      time: instantOf(note.writtenAt),
+      version: note.version,
+      isMine: readerId !== undefined && note.readerId === readerId,
+    })
+  }
   return {
     bookListId: list.id,
     name: list.name,
     introduction: list.introduction,
-    cover: '',
-    privacy: list.isOpen ? ('open' as const) : ('private' as const),
-    // A reader is shown under the name they chose for it, or not by name.
-    owner: list.nickname ?? maskedName(list.readerName),
-    list: (await selectEntries(db, [id])).map(entryOf),
+    cover: coverAddress(list.coverKey),
+    privacy: list.isOpen ? 'open' : 'private',
+    owner: nameOf(list.readerName, list.nickname),
+    defaultFlag: role === 'owner' && list.isDefault ? '1' : '0',
+    role: role!,
+    changeTime: instantOf(list.changedAt),
+    revision: list.revision,
+    list: titles.map(({ addedAt, ...title }) => ({
+      ...title,
+      addTime: instantOf(addedAt),
+      notes: notes.get(title.recordId) ?? [],
+    })),
   }
+}
+
+async function roleOf(
+  db: Database,
+  list: { id: string; readerId: string | null },
+  readerId: string | undefined,
+): Promise<ListRole> {
+  if (readerId === undefined) return 'visitor'
+  if (list.readerId === readerId) return 'owner'
+  return (await isEditor(db, list.id, readerId)) ? 'editor' : 'visitor'
 }
 
 export async function topics(
@@ -82,7 +154,7 @@ export async function topics(
       introduction,
       cover: '',
       count: countOf(id),
-      titles: titles.filter(({ listId }) => listId === id).map(titleOf),
+      titles: titles.filter(({ listId }) => listId === id).map(firstTitleOf),
     })),
   }
 }
@@ -162,13 +234,9 @@ export async function arrangeTopics(trx: Database, ids: string[], actor: Actor) 
 }
 
 const titleOf = ({ recordId, title, author }: ListedTitle) => ({ recordId, title, author })
+const firstTitleOf = (entry: ListedTitle) => ({ ...titleOf(entry), cover: entry.cover })
 const entryOf = (entry: ListedTitle) => ({ ...titleOf(entry), note: entry.note })
 
-const listUnknown = refusal('book-list.unknown', 404, {
-  'zh-CN': '没有这个书单，或者它没有公开',
-  'zh-TW': '沒有這份書單，或者它沒有公開',
-  'en-US': 'There is no such book list, or it is private',
-})
 const topicUnknown = refusal('topic.unknown', 404, {
   'zh-CN': '没有这个专题',
   'zh-TW': '沒有這個專題',

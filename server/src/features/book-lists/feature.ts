@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { forgetListCovers } from './jobs.ts'
 import { bookListsRoutes } from './routes.ts'
 import { bookListsStaffRoutes } from './staff/routes.ts'
 
@@ -7,4 +8,5 @@ export const feature: Feature = {
   name: 'book-lists',
   routes: bookListsRoutes,
   staffRoutes: bookListsStaffRoutes,
+  jobs: [forgetListCovers],
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { selectLocalTimes } from '../../platform/institution-queries.ts'
 import type { DB } from '../../platform/stores/database-tables.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
@@ -8,7 +9,6 @@ import {
   beginRound,
   lockRound,
   selectLoansToTell,
-  selectLocalTimes,
   updateRound,
   type RoundOfLoans,
 } from './notices-queries.ts'

@@ -140,17 +140,21 @@ const acceptedStep = sql<string>`case type when 'reservation' then 'B' when 'ent
 /** What is sent is signed for, everything else is picked up. */
 const fetchedStep = sql<string>`case when type in ('web loan', 'home delivery') then '12' else '9' end`
 
-/** Ends a loan, and the request by which it came about; its history is written by the database. */
+/**
+ * Ends a loan, and the request by which it came about; its history is written by the database. With it is done what else the
+ * statement is to do.
+ */
 export const closeLoan = (
   db: Database,
   { loanId, itemId, readerId }: { loanId: string; itemId: string; readerId: string },
   returnedTo: string,
+  also: RawBuilder<unknown> = sql`null`,
 ) =>
   sql`
     with ended as (
       update request set state = 'end', step = '5'
        where group_code = current_institution() and item_id = ${itemId} and reader_id = ${readerId} and state = 'completed')
-    select id from close_loan(${loanId}, ${returnedTo})`.execute(db)
+    select id, ${also} from close_loan(${loanId}, ${returnedTo})`.execute(db)
 
 /** Whoever asked the last reader for a copy that came back asks in vain: these requests are over. Answers which they were. */
 export async function endTransfersOf(db: Database, itemId: string) {

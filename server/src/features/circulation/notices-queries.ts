@@ -25,15 +25,6 @@ export interface RoundOfLoans {
   day: string
 }
 
-/** Every institution with the day and hour it is there. */
-export async function selectLocalTimes(db: Database) {
-  const { rows } = await sql<{ groupCode: string; day: string; hour: number }>`
-    select group_code, local::date as day, extract(hour from local)::int as hour
-      from institution, lateral (select now() at time zone time_zone) as clock (local)
-     order by group_code`.execute(db)
-  return rows
-}
-
 /** Begins the round of a day, unless there is one; answers whether there is anything left to do in it. */
 export async function beginRound(db: Database, { groupCode, cause, day }: RoundOfLoans) {
   const { rows } = await sql<{ isOpen: boolean }>`

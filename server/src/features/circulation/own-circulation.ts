@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { PointPlatform } from '@shulin/contract/points'
 import type { RawBuilder } from 'kysely'
 import { refusal, Refused } from '../../platform/failure.ts'
 import { holdReader } from '../../platform/reader.ts'
 import type { Database } from '../../platform/stores/database.ts'
+import { awardExpression } from '../points/points.ts'
 import {
   closeLoan,
   countWaiting,
@@ -91,7 +93,11 @@ interface Return {
 /** Takes a copy back, whoever brings it and wherever: the loan becomes history, and what is late a charge. */
 export async function returnCopy(
   trx: Database,
-  { barcode, locationId }: { barcode: string; locationId?: string | undefined },
+  {
+    barcode,
+    locationId,
+    platform = 'desk',
+  }: { barcode: string; locationId?: string | undefined; platform?: PointPlatform },
 ): Promise<Return> {
   const seen = await findCopy(trx, barcode)
   if (!seen) throw new Refused(unknownCopy)
@@ -105,7 +111,7 @@ export async function returnCopy(
   // Lent to somebody else while we waited: that reader's row is not ours to take now.
   if (copy.readerId !== null && copy.readerId !== seen.readerId) throw new Refused(justMoved)
   const isElsewhere = await isOfAnotherLibrary(trx, copy, locationId)
-  const closed = copy.loanId === null ? null : await endLoan(trx, copy, locationId)
+  const closed = copy.loanId === null ? null : await endLoan(trx, copy, platform, locationId)
   const outcome = closed ? 'returned' : outcomeOf(copy, isElsewhere)
   if (outcome !== 'not lent') {
     if (isElsewhere) {
@@ -142,7 +148,7 @@ export async function passCopyOn(
   await holdCopy(trx, barcode)
   const copy = await findCopy(trx, barcode)
   if (!copy || copy.readerId !== from) throw new Refused(loanUnknown)
-  const closed = await endLoan(trx, copy, undefined)
+  const closed = await endLoan(trx, copy, 'portal')
   const lent = await lendCopy(trx, { readerId: to, barcode })
   return { ...lent, ...closed, endedLoanId: copy.loanId! }
 }
@@ -160,15 +166,31 @@ async function isOfAnotherLibrary(trx: Database, copy: Copy, locationId: string 
   return place.libCode !== copy.libCode
 }
 
-async function endLoan(trx: Database, copy: Copy, locationId: string | undefined) {
+async function endLoan(
+  trx: Database,
+  copy: Copy,
+  platform: PointPlatform,
+  locationId: string = copy.locationId,
+) {
   const [readerId, loanId] = [copy.readerId!, copy.loanId!]
   const numbers = (await takeNumbers(trx, 'renew', { readerId, loanIds: [loanId] }))!
   const { daysOverdue: overdueDays, loanClass } = numbers.loans[0]!
   const amountFen = overdueFen(termOf(numbers.terms, loanClass), overdueDays)
-  await closeLoan(trx, { loanId, itemId: copy.itemId, readerId }, locationId ?? copy.locationId)
+  const { itemId } = copy
+  // Lent and returned again and again, a copy counts once a day.
+  const points =
+    overdueDays > 0
+      ? awardExpression({ readerId, rule: 'overdue return', subject: loanId, platform })
+      : awardExpression({
+          readerId,
+          rule: 'on-time return',
+          subject: itemId,
+          isDaily: true,
+          platform,
+        })
+  await closeLoan(trx, { loanId, itemId, readerId }, locationId, points)
   const waivedFen = await waiveLostCopy(trx, loanId)
   if (amountFen > 0) {
-    const { itemId } = copy
     const charge = {
       id: randomUUID(),
       readerId,

@@ -9,6 +9,7 @@ import { refusal, Refused } from '../../platform/failure.ts'
 import { inLanguage, type Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { entriesOf } from '../institutions/institutions.ts'
+import type { Ways } from '../record/record.ts'
 import { countVisits } from '../usage/usage.ts'
 import {
   selectCounts,
@@ -20,7 +21,6 @@ import {
   selectTrials,
 } from './queries.ts'
 import { statusOnWire } from './status.ts'
-import type { Ways } from './ways.ts'
 
 /** Code lists of the institution by which databases are described. */
 const lists = { subjects: 'discode1', types: 'documentTypeList', languages: 'langCode' } as const
@@ -197,7 +197,7 @@ function shownRow(
     trialEnd: row.trialUntil,
     initial: row.initial,
     strokes: row.strokes,
-    ...ways({ url: row.url, status }),
+    ...ways({ url: row.url, isOpen: status === 'openAccess' }),
   }
 }
 

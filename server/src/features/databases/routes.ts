@@ -19,6 +19,7 @@ import { refusal, Refused } from '../../platform/failure.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { settingsOf } from '../institutions/institutions.ts'
+import { openWays } from '../record/record.ts'
 import {
   countsOfDatabases,
   databasesFor,
@@ -31,7 +32,6 @@ import {
 } from './databases.ts'
 import { giveOpinion, opinionsOn } from './opinions.ts'
 import { selectMostVisited } from './queries.ts'
-import { openWays } from './ways.ts'
 
 interface ReadingCaller {
   locale: Locale

@@ -10,6 +10,7 @@ const waiting = {
   institution: '清溪图书馆',
   secret: '',
   site: 'https://portal.example/demo',
+  addresses: 'https://portal.example/demo',
 }
 const inAll = { 'zh-CN': '简', 'zh-TW': '繁', 'en-US': 'English' }
 
@@ -18,6 +19,12 @@ const contents: Record<NoticeName, object> = {
   'due soon': { title: '儒林外史', dueDay: '2026-11-17' },
   overdue: { title: '儒林外史', dueDay: '2026-11-17' },
   returned: { title: '儒林外史', day: '2026-11-17' },
+  'new titles': {
+    count: 3,
+    names: { 'zh-CN': '“土地财政”3 条', 'zh-TW': '「土地財政」3 筆', 'en-US': '“土地财政” (3)' },
+    titles: { 'zh-CN': '《县乡财政》', 'zh-TW': '《縣鄉財政》', 'en-US': '“县乡财政”' },
+    hasMore: false,
+  },
   'block set': { reason: '逾期', untilDay: null },
   'block lifted': { reason: '逾期' },
   request: {
@@ -118,4 +125,24 @@ test('a letter about security has its own words, and is no message of the chat a
   expect(writeText(code).parameters).toEqual({ scene: 'reset', minutes: '5', code: '123456' })
   expect(writeLetter(code).text).toContain('123456')
   expect(() => writeChat(code)).toThrow('no message of the chat app')
+})
+
+test('a mail that can be ended says where, for people and for mail programs; and nothing of it is among what gateways fill in', () => {
+  const ended = {
+    ...waiting,
+    letter: 'new titles',
+    content: { ...contents['new titles'], link: '/personalCenter?tab=3', ending: 'endMail?key=k' },
+    site: 'https://library.example',
+    addresses: 'https://library.example/demo',
+  }
+  const letter = writeLetter(ended)
+  expect(letter.text).toContain('https://library.example/#/endMail?key=k')
+  expect(letter).toMatchObject({ endedAt: 'https://library.example/demo/endMail?key=k' })
+  expect(writeText(ended).parameters).toEqual({
+    count: '3',
+    names: '“土地财政”3 条',
+    titles: '《县乡财政》',
+    hasMore: 'false',
+  })
+  expect(writeLetter(waiting)).not.toHaveProperty('endedAt')
 })

@@ -11,21 +11,29 @@ interface OutgoingMessage {
   secret: string
   /** Where the institution is reached, without a slash at the end. */
   site: string
+  /** The same for addresses that are no pages of the portal. */
+  addresses: string
 }
 
 /** As a mail. Security letters have words of their own; a notice says what the inbox says, where it leads, and how to have no more of it. */
 export function writeLetter(waiting: OutgoingMessage) {
   const { letter, content, language, institution, secret } = waiting
   if (!isNotice(letter)) return writeMail(letter, content, { institution, language, secret })
-  const { title, text, url } = noticeOf(waiting, letter)
-  const { hello, colon, choice } = around[language]
+  const { title, text, url, ending } = noticeOf(waiting, letter)
+  const { hello, colon, choice, end } = around[language]
   const lines = [
     hello,
     text,
     ...(url === null ? [] : [url]),
-    choice(`${waiting.site}/#/personalCenter?tab=1`),
+    ending === undefined
+      ? choice(`${waiting.site}/#/personalCenter?tab=1`)
+      : end(`${waiting.site}/#/${ending}`),
   ]
-  return { subject: `${institution}${colon}${title}`, text: `${lines.join('\n\n')}\n` }
+  return {
+    subject: `${institution}${colon}${title}`,
+    text: `${lines.join('\n\n')}\n`,
+    ...(ending !== undefined && { endedAt: `${waiting.addresses}/${ending}` }),
+  }
 }
 
 /** As a text message. */
@@ -58,9 +66,9 @@ function noticeOf(
   { content, language, site }: OutgoingMessage,
   name: Parameters<typeof writeNotice>[0],
 ) {
-  const { link, ...filled } = content as { link: string | null }
+  const { link, ending, ...filled } = content as { link: string | null; ending?: string }
   const { title, content: text } = writeNotice(name, filled, language)
-  return { title, text, filled, url: link === null ? null : `${site}/#${link}` }
+  return { title, text, filled, ending, url: link === null ? null : `${site}/#${link}` }
 }
 
 /** What is filled in, as text; what has three languages, in that of the reader. */
@@ -82,6 +90,7 @@ const around: Record<
     stop: string
     sign: (institution: string) => string
     choice: (page: string) => string
+    end: (page: string) => string
   }
 > = {
   'zh-CN': {
@@ -90,6 +99,7 @@ const around: Record<
     stop: '。',
     sign: (institution) => `【${institution}】`,
     choice: (page) => `您选择了用邮件接收通知。如需更改，请到个人中心的“个人资料”：${page}`,
+    end: (page) => `不想再收到这样的邮件：${page} （无需登录，消息仍在站内）`,
   },
   'zh-TW': {
     hello: '您好：',
@@ -97,6 +107,7 @@ const around: Record<
     stop: '。',
     sign: (institution) => `【${institution}】`,
     choice: (page) => `您選擇了以郵件接收通知。如需更改，請到個人中心的「個人資料」：${page}`,
+    end: (page) => `不想再收到這樣的郵件：${page} （無需登入，訊息仍在站內）`,
   },
   'en-US': {
     hello: 'Hello,',
@@ -105,5 +116,7 @@ const around: Record<
     sign: (institution) => `[${institution}] `,
     choice: (page) =>
       `You chose to get notices by mail. You can change that under “Personal info” of your account: ${page}`,
+    end: (page) =>
+      `No more mail like this, without logging in: ${page} (you still find it in your inbox)`,
   },
 }

@@ -55,8 +55,8 @@ export async function deliver(post: Post, ref: OutgoingRef, run: JobRun) {
   const mail = await take(post, ref, run)
   if (!mail) return
   const { institution, language, to, writtenAt } = mail
-  const { subject, text } = writeLetter(mail)
-  const sent = { id: ref.outgoingId, fromName: institution, to, subject, text }
+  const letter = writeLetter(mail)
+  const sent = { id: ref.outgoingId, fromName: institution, to, ...letter }
   await handOver(post, ref, run, () =>
     post.mailSender.send({ ...sent, language, writtenAt }, () => onlyWhileHeld(post.db, run)),
   )
@@ -110,6 +110,7 @@ async function take(
 ) {
   const known = await directory.byCode(groupCode)
   const site = known ? siteOf(config.portalUrl, known) : config.portalUrl
+  const addresses = known ? `${new URL(site).origin}/${known.mappingPath}` : site
   return inInstitution(db, groupCode, async (trx) => {
     await onlyWhileHeld(trx, run)
     const waiting = await takeWaiting(trx, outgoingId)
@@ -126,6 +127,7 @@ async function take(
       content,
       language,
       site,
+      addresses,
       to: waiting.recipient!,
       institution: inLanguage(waiting.institution, language),
       secret: hidden ? decryptColumn(keys, hidden, secretContext(groupCode, outgoingId)) : '',

@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   language: Locale
   writtenAt: Date
+  /** The address to which a mail program posts when its reader wants no more of it (RFC 8058). */
+  endedAt?: string
 }
 
 /** What the inbox needs of a mail system. */

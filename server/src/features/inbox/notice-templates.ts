@@ -86,6 +86,30 @@ export const noticeTemplates = {
       content: `The library received it on ${dayIn('en-US', day)}.`,
     }),
   }),
+  'new titles': notice(
+    'subscription',
+    z.strictObject({
+      count: z.int(),
+      /** What is followed, each with how much of it is new; the first of them, where there are more. */
+      names: Trilingual,
+      titles: Trilingual,
+      hasMore: z.boolean(),
+    }),
+    {
+      'zh-CN': ({ count, names, titles, hasMore }) => ({
+        title: `订阅有 ${count} 条新内容`,
+        content: `${names['zh-CN']}${hasMore ? '等' : ''}。新到：${titles['zh-CN']}。`,
+      }),
+      'zh-TW': ({ count, names, titles, hasMore }) => ({
+        title: `訂閱有 ${count} 筆新內容`,
+        content: `${names['zh-TW']}${hasMore ? '等' : ''}。新到：${titles['zh-TW']}。`,
+      }),
+      'en-US': ({ count, names, titles, hasMore }) => ({
+        title: count === 1 ? '1 new title for you' : `${count} new titles for you`,
+        content: `${names['en-US']}${hasMore ? ' and more' : ''}. New: ${titles['en-US']}.`,
+      }),
+    },
+  ),
   'block set': notice('library', z.strictObject({ reason: z.string(), untilDay: Day.nullable() }), {
     'zh-CN': ({ reason, untilDay }) => ({
       title: '您的读者证已冻结',

@@ -14,6 +14,8 @@ interface NewMessage {
   link: string | null
   /** Also by text message: the reader asked for it with what it is about. */
   byText?: boolean | undefined
+  /** By mail or not: chosen with what it is about. */
+  byMail?: boolean | undefined
 }
 
 /** A channel a reader agreed to, and where it reaches them. */
@@ -37,7 +39,7 @@ export async function insertMessages(db: Database, groupCode: string, messages: 
   const { rows } = await sql<MessageTold>`
     with m as (
       select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-        as m (id uuid, "readerId" uuid, kind text, cause text, "causeId" text, title jsonb, content jsonb, link text, "byText" boolean)),
+        as m (id uuid, "readerId" uuid, kind text, cause text, "causeId" text, title jsonb, content jsonb, link text, "byText" boolean, "byMail" boolean)),
     told as (
       insert into message (group_code, id, reader_id, kind, cause, cause_id, title, content, link)
       select ${groupCode}, m.id, m."readerId", m.kind, m.cause, m."causeId", m.title, m.content, m.link
@@ -54,7 +56,9 @@ export async function insertMessages(db: Database, groupCode: string, messages: 
           from (
             select c.purpose from consent c
              where c.group_code = ${groupCode} and c.reader_id = r.id and c.withdrawn_at is null
-             union select 'text messages' from m where m.id = told.id and m."byText") c
+               and (c.purpose <> 'mail' or exists (select from m where m.id = told.id and m."byMail" is distinct from false))
+             union select 'text messages' from m where m.id = told.id and m."byText"
+             union select 'mail' from m where m.id = told.id and m."byMail") c
           cross join lateral (
             select case c.purpose
               when 'mail' then case when r.email_verified_at is not null then r.email end

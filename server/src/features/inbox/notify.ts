@@ -26,6 +26,10 @@ export interface NoticeRequest<Name extends NoticeName = NoticeName> {
   link: `/${string}` | null
   /** Also by text message, whatever the reader agreed to in general: asked for with what it is about. */
   byText?: boolean
+  /** By mail or not, whatever the reader agreed to in general: chosen with what it is about. */
+  byMail?: boolean
+  /** Where mail of this kind is ended without a login: the page of the portal, and the address of the same name. */
+  ending?: string
 }
 
 /**
@@ -54,7 +58,7 @@ export async function notifyAll(
   }))
   const told = await insertMessages(trx, groupCode, messages)
   const outgoing = told.flatMap(({ messageId, readerId, language, ways }) => {
-    const { template, content, link, cause, causeId } = asked.get(messageId)!
+    const { template, content, link, cause, causeId, ending } = asked.get(messageId)!
     return ways.flatMap(({ purpose, address }) => {
       const { channel, recipientOf, hintOf } = reach[purpose]
       const recipient = recipientOf(address)
@@ -67,7 +71,7 @@ export async function notifyAll(
         hint: hintOf(address),
         language: language as Locale,
         letter: template,
-        content: { ...content, link },
+        content: { ...content, link, ...(ending !== undefined && { ending }) },
         cause: `${cause} ${causeId} ${readerId}`,
       }
     })

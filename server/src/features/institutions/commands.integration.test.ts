@@ -226,6 +226,7 @@ test('a new institution and the demo show what is there, and load brings the dem
     '/Home',
     '/searchList',
     '/chaoXingSearchList',
+    '/myFav',
     '/categorySearchList',
     '/newBookInform',
     '/readRange',
@@ -237,7 +238,7 @@ test('a new institution and the demo show what is there, and load brings the dem
     '/researcher',
     '/schoolBaseNav',
   ])
-  expect(standard.tabs).toEqual(['0', '4', '5', '9', '1', '12', '13'])
+  expect(standard.tabs).toEqual(['0', '2', '3', '4', '5', '17', '8', '9', '1', '12', '13'])
   expect(standard.blocks).toContain('trialCollections')
   expect(standard.blocks).not.toContain('donations')
   expect(await offered('100041')).toEqual(standard)

@@ -103,9 +103,30 @@ export async function topicPage(db: Database, site: Site, id: string) {
 
 /** A list that its owner has opened; nobody is logged in here. */
 export async function listPage(db: Database, site: Site, id: string) {
-  const { name, introduction, owner, list } = await bookList(db, id, undefined)
-  const by = texts[site.locale].listBy(owner)
-  return titlesPage(db, site, { name, introduction, by, path: `list/${id}`, list })
+  const found = await bookList(db, id, undefined, { most: onPage.rows })
+  const { name, introduction, owner, list } = found
+  const t = texts[site.locale]
+  const feed = `${site.root}/feed/list/${id}`
+  const noted = list.filter(({ notes }) => notes.length > 0)
+  const more = markup`<p><a href="${portalLink(site, `/bookListNav?bookListId=${id}`)}">${t.openList}</a></p>
+<p><a href="${feed}">${t.listFeed}</a></p>
+${
+  noted.length > 0 &&
+  section(
+    'notes',
+    t.notes,
+    markup`<ul class="plain">${noted.map(
+      ({ recordId, title, notes }) =>
+        markup`<li><a href="${linkTo(site, `record/${recordId}`)}"><bdi>${title}</bdi></a>${notes.map(
+          ({ text, by }) =>
+            markup`<p class="text"><bdi>${text}</bdi> <span class="quiet"><bdi>${by}</bdi></span></p>`,
+        )}</li>`,
+    )}</ul>`,
+  )
+}`
+  const head = markup`<link rel="alternate" type="application/atom+xml" title="${name}" href="${feed}">`
+  const by = t.listBy(owner)
+  return titlesPage(db, site, { name, introduction, by, path: `list/${id}`, list, head, more })
 }
 
 interface ListEntry {
@@ -138,11 +159,14 @@ interface TitledList {
   introduction: string
   by?: string
   path: string
-  list: { recordId: number; note: string }[]
+  list: { recordId: number }[]
+  /** More for machines, and behind the titles. */
+  head?: Markup
+  more?: Markup
 }
 
 async function titlesPage(db: Database, site: Site, given: TitledList) {
-  const { name, introduction, by, path } = given
+  const { name, introduction, by, path, head, more } = given
   const listed = given.list.slice(0, onPage.rows)
   const titles = await titlesOf(
     db,
@@ -154,7 +178,7 @@ async function titlesPage(db: Database, site: Site, given: TitledList) {
     title: name,
     description: [introduction || name, siteName].join(texts[site.locale].comma).slice(0, 200),
     path,
-    head: dataScript({
+    head: markup`${head}${dataScript({
       '@context': 'https://schema.org',
       '@type': 'ItemList',
       name,
@@ -165,11 +189,12 @@ async function titlesPage(db: Database, site: Site, given: TitledList) {
         name: title,
         url: `${site.address}/record/${recordId}`,
       })),
-    }),
+    })}`,
     main: markup`<div class="message"><h1><bdi>${name}</bdi></h1>
 ${by && markup`<p class="quiet">${by}</p>`}
 ${introduction && markup`<p class="text"><bdi>${introduction}</bdi></p>`}</div>
-<section aria-label="${name}">${shelfOf(titles, site)}</section>`,
+<section aria-label="${name}">${shelfOf(titles, site)}</section>
+${more}`,
   }
 }
 

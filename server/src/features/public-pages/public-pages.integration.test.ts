@@ -1,6 +1,8 @@
+import { addListNote, updateBookList } from '@shulin/contract/own-book-lists'
 import { sql } from 'kysely'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKeeper, keepList } from '../../../test/book-lists.ts'
 import { readPage } from '../../../test/page-reader.ts'
 import { aReader } from '../../../test/readers.ts'
 import { faultsIn } from '../../../test/schema-org.ts'
@@ -114,6 +116,33 @@ test('robots are told where the sitemaps are, and to leave calls and searches al
   const there = await robots('own.example.edu')
   expect(there.match(/^Sitemap: .*$/gmu)).toEqual(['Sitemap: https://own.example.edu/sitemap.xml'])
   expect(there).not.toContain(own.mappingPath)
+})
+
+test('an open list is followed by Atom and shows its notes; once closed both are gone, and no copy is kept for long', async () => {
+  const shelf = await aSearchedInstitution(api, { tabs: ['2'] })
+  const { headers } = await aKeeper(api, shelf, '沈青')
+  const recordId = await aTitle(shelf, { title: '湖心亭' })
+  const given = { name: '明清 & <小品>', privacy: 'open' as const, recordIds: [recordId] }
+  const bookListId = await keepList(api, headers, given)
+  const note = { bookListId, recordId, text: '冬天读 <b>' }
+  await api.call(addListNote, { body: note, headers })
+  const page = await get(`list/${bookListId}`, shelf)
+  expect(page.text).toContain('冬天读 &lt;b&gt;')
+  // Pages that only name it are forgotten as soon.
+  for (const { headers: sent } of [page, await get('lists', shelf), await get('home', shelf)]) {
+    expect(sent.get('cache-control')).toBe('public, max-age=60')
+  }
+  const path = `feed/list/${bookListId}`
+  expect(readPage(page.text).hrefs).toContain(`/${shelf.mappingPath}/${path}`)
+  const feed = await get(path, shelf)
+  expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  expect(read(feed.text, 'title')[0]).toContain('明清 & <小品>')
+  expect(read(feed.text, 'title').slice(1)).toEqual(['湖心亭'])
+  expect(read(feed.text, 'summary')[0]).toContain('沈**: 冬天读 <b>')
+
+  const body = { bookListId, name: '收起来', privacy: 'private' as const }
+  await api.call(updateBookList, { body, headers })
+  for (const gone of [path, `list/${bookListId}`]) expect((await get(gone, shelf)).status).toBe(404)
 })
 
 test('new books and searches are Atom feeds, short ones', async () => {

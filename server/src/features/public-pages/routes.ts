@@ -7,7 +7,7 @@ import { siteOf } from '../../platform/institution.ts'
 import type { Resources } from '../../resources.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 import { findByScheme, findRecord, type RecordLookup } from './find-record.ts'
-import { newBooksFeed, searchFeed } from './feeds.ts'
+import { listFeed, newBooksFeed, searchFeed } from './feeds.ts'
 import { openFoundBySearch } from './found-by-search.ts'
 import { htmlLanguage, languageWanted } from './language.ts'
 import { homePage, listPage, listsPage, topicPage, topicsPage } from './list-pages.ts'
@@ -27,7 +27,13 @@ type Params = PageRoute['Params']
 
 /** What a page is answered with: itself, why there is none, or where it is. */
 type Answer =
-  { page: Parameters<typeof writePage>[2]; status?: number; changedAt?: Date } | { movedTo: string }
+  | {
+      page: Parameters<typeof writePage>[2]
+      status?: number
+      changedAt?: Date
+      showsReaderLists?: true
+    }
+  | { movedTo: string }
 type PageBuilder = (db: Database, site: Site, params: Params) => Promise<Answer>
 
 // Caches between us and readers keep pages for an hour, and a day longer while we do not answer.
@@ -50,14 +56,20 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
   const { db, directory, config } = resources
   const foundBySearch = openFoundBySearch(resources)
 
-  servePage('/home', async (trx, site) => ({ page: await homePage(trx, site) }))
+  servePage('/home', async (trx, site) => ({
+    page: await homePage(trx, site),
+    showsReaderLists: true,
+  }))
   servePage('/topics', async (trx, site) => ({ page: await topicsPage(trx, site) }))
-  servePage('/lists', async (trx, site) => ({ page: await listsPage(trx, site) }))
+  servePage('/lists', async (trx, site) => ({
+    page: await listsPage(trx, site),
+    showsReaderLists: true,
+  }))
   servePage('/topic/:id', async (trx, site, { id = '' }) =>
     isUuid(id) ? { page: await topicPage(trx, site, id) } : noSuchPage(site),
   )
   servePage('/list/:id', async (trx, site, { id = '' }) =>
-    isUuid(id) ? { page: await listPage(trx, site, id) } : noSuchPage(site),
+    isUuid(id) ? { page: await listPage(trx, site, id), showsReaderLists: true } : noSuchPage(site),
   )
   servePage('/record/:id', async (trx, site, { id = '' }) =>
     answerTo(trx, site, await findRecord(trx, id, site.institution.timeZone)),
@@ -83,6 +95,12 @@ export function publicPagesRoutes(app: FastifyInstance, resources: Resources) {
   serve('/feed/new-books', async (site, _request, reply) =>
     sendFeed(reply, await withinOf(site)((trx) => newBooksFeed(trx, site))),
   )
+  serve('/feed/list/:id', async (site, request, reply) => {
+    const { id = '' } = request.params
+    if (!isUuid(id)) return notFound(request, reply)
+    const text = await withinOf(site)((trx) => listFeed(trx, site, id))
+    return sendFeed(reply, text, forAMinute)
+  })
   const sendSearchFeed = async (site: Site, request: Request, reply: FastifyReply) => {
     const { keyword = '', searchField = 'any' } = request.query
     if (typeof keyword !== 'string' || typeof searchField !== 'string')
@@ -223,8 +241,10 @@ function send(
   if ('movedTo' in answer) {
     return reply.header('cache-control', forADay).redirect(answer.movedTo, 301)
   }
-  const { page, status = 200, changedAt } = answer
-  void reply.header('cache-control', keptFor(status)).header('vary', varying(reply, site))
+  const { page, status = 200, changedAt, showsReaderLists } = answer
+  // What a reader has opened can be closed again: no copy outlives that for long.
+  const kept = showsReaderLists ? forAMinute : keptFor(status)
+  void reply.header('cache-control', kept).header('vary', varying(reply, site))
   if (changedAt) {
     const modified = lastModified(changedAt)
     void reply.header('last-modified', modified.toUTCString())
@@ -259,5 +279,5 @@ const varying = (reply: FastifyReply, { isChosen }: Site) =>
 const xml = (reply: FastifyReply, type: string) =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', forAnHour)
 
-const sendFeed = (reply: FastifyReply, text: string) =>
-  xml(reply, 'application/atom+xml').header('cache-control', 'public, max-age=900').send(text)
+const sendFeed = (reply: FastifyReply, text: string, kept = 'public, max-age=900') =>
+  xml(reply, 'application/atom+xml').header('cache-control', kept).send(text)

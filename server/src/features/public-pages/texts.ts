@@ -60,6 +60,9 @@ interface Words {
   libraries: string
   titles: (count: number) => string
   listBy: (owner: string) => string
+  openList: string
+  listFeed: string
+  notes: string
   searchFeed: (words: string) => string
 
   unknown: string
@@ -139,6 +142,9 @@ export const texts: Record<Locale, Words> = {
     libraries: '图书馆',
     titles: (count) => `${count} 种`,
     listBy: (owner) => `${owner} 的书单`,
+    openList: '在门户中打开',
+    listFeed: '关注这个书单（Atom）',
+    notes: '附注',
     searchFeed: (words) => `检索“${words}”`,
     unknown: '没有找到这个页面',
     unknownWhy: '这个地址没有对应的书目。可能是地址抄错了，也可能这本书从未在本馆目录中。',
@@ -215,6 +221,9 @@ export const texts: Record<Locale, Words> = {
     libraries: '圖書館',
     titles: (count) => `${count} 種`,
     listBy: (owner) => `${owner} 的書單`,
+    openList: '在入口網開啟',
+    listFeed: '關注這份書單（Atom）',
+    notes: '附註',
     searchFeed: (words) => `檢索「${words}」`,
     unknown: '找不到這個頁面',
     unknownWhy: '這個網址沒有對應的書目。可能是網址抄錯了，也可能這本書從未在本館目錄中。',
@@ -292,6 +301,9 @@ export const texts: Record<Locale, Words> = {
     libraries: 'Libraries',
     titles: (count) => (count === 1 ? '1 title' : `${count} titles`),
     listBy: (owner) => `A book list by ${owner}`,
+    openList: 'Open in the portal',
+    listFeed: 'Follow this list (Atom)',
+    notes: 'Notes',
     searchFeed: (words) => `Search: ${words}`,
     unknown: 'There is no such page',
     unknownWhy:

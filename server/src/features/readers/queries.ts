@@ -1,4 +1,4 @@
-import type { HiddenField, ReadPurpose } from '@shulin/contract/readers'
+import { accountChanges, type HiddenField, type ReadPurpose } from '@shulin/contract/readers'
 import type { Locale } from '@shulin/contract/locale'
 import { instantOf } from '@shulin/contract/time'
 import { sql } from 'kysely'
@@ -86,7 +86,6 @@ export const selectHidden = (db: Database, readerId: string) =>
     .where('state', '<>', 'erased')
     .executeTakeFirst()
 
-/** Who looked at a reader's personal data, the last first. */
 /** When portals that the library trusts logged a reader in. */
 export async function selectHandOvers(
   db: Database,
@@ -116,6 +115,53 @@ export async function selectHandOvers(
   return handOvers.map(({ at, portal }) => ({ at: instantOf(at), portal }))
 }
 
+/** When partner libraries checked whose alliance code the reader showed; by their codes, for their staff are not in this trail. */
+export async function selectPartnerLooks(db: Database, readerId: string, rows: number) {
+  const looks = await db
+    .selectFrom('audit')
+    .select(['at', sql<string>`detail ->> 'partner'`.as('partner')])
+    .where('readerId', '=', readerId)
+    .where('act', '=', 'reader.alliance')
+    .orderBy('day', 'desc')
+    .orderBy('n', 'desc')
+    .limit(rows)
+    .execute()
+  return looks.map(({ at, partner }) => ({ at: instantOf(at), partner }))
+}
+
+/** What staff did that the trail has under one of these names, the last first; by the unit, which the reader is told. */
+const staffActs = (db: Database, readerId: string, acts: readonly string[], rows: number) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.groupCode', '=', 'audit.groupCode').onRef('staff.id', '=', 'audit.staffId'),
+    )
+    .select(['audit.at', 'audit.act', 'staff.unit'])
+    .where('audit.readerId', '=', readerId)
+    .where('audit.actor', '=', 'staff')
+    .where('audit.act', 'in', acts)
+    .orderBy('audit.day', 'desc')
+    .orderBy('audit.n', 'desc')
+    .limit(rows)
+    .execute()
+
+/** When the account was opened at the desk, where loans and charges are seen. */
+export const selectDeskLooks = async (db: Database, readerId: string, rows: number) =>
+  (await staffActs(db, readerId, ['desk.reader'], rows)).map(({ at, unit }) => ({
+    at: instantOf(at),
+    unit,
+  }))
+
+/** What the library changed of an account. */
+export const selectAccountChanges = async (db: Database, readerId: string, rows: number) =>
+  (await staffActs(db, readerId, accountChanges, rows)).map(({ at, unit, act }) => ({
+    at: instantOf(at),
+    unit,
+    change: act as AccountChange,
+  }))
+type AccountChange = (typeof accountChanges)[number]
+
+/** Who looked at a reader's personal data, the last first. */
 export async function selectLooks(db: Database, readerId: string, rows: number) {
   const looks = await db
     .selectFrom('audit')

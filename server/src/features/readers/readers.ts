@@ -30,16 +30,10 @@ export async function maskedReader(
 ) {
   const reader = await selectListedReader(trx, readerId, locale)
   if (!reader) throw new Refused(readerUnknown)
-  const hidden = await hiddenOf(trx, context, readerId)
   const looks = await selectLooks(trx, readerId, 50)
   return {
     ...reader,
-    masked: Object.fromEntries(
-      hiddenFields.map((field) => {
-        const value = hidden[field]
-        return [field, value === null ? null : masks[field](value)]
-      }),
-    ) as Record<HiddenField, string | null>,
+    masked: await maskedFieldsOf(trx, context, readerId),
     looks: looks.map(({ at, by, purpose, ticket, fields }) => ({
       at,
       by,
@@ -48,6 +42,17 @@ export async function maskedReader(
       fields,
     })),
   }
+}
+
+/** What is hidden of a reader, masked; null where nothing is known. */
+export async function maskedFieldsOf(trx: Database, context: ReaderContext, readerId: string) {
+  const hidden = await hiddenOf(trx, context, readerId)
+  return Object.fromEntries(
+    hiddenFields.map((field) => {
+      const value = hidden[field]
+      return [field, value === null ? null : masks[field](value)]
+    }),
+  ) as Record<HiddenField, string | null>
 }
 
 /** Refuses where there is no such reader. */

@@ -1,6 +1,13 @@
 import { listAudit } from '@shulin/contract/audit-staff'
-import { hiddenFields, listLooksAtMe } from '@shulin/contract/readers'
-import { listReaders, readReader, revealReader } from '@shulin/contract/readers-staff'
+import { findDeskReader } from '@shulin/contract/circulation-staff'
+import { hiddenFields, listChangesOfMe, listLooksAtMe } from '@shulin/contract/readers'
+import {
+  changeReaderState,
+  listReaders,
+  readReader,
+  renewReader,
+  revealReader,
+} from '@shulin/contract/readers-staff'
 import { giveStaffCode } from '@shulin/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -206,4 +213,32 @@ test('a reader learns which unit looked at which data, when and what for, and ne
     total: 1,
     list: [{ act: 'reader.read', purpose: 'contact', by: '馆员 secured-circulation' }],
   })
+})
+
+test('a reader learns when the account was opened at the desk, and what the library changed of it, and never by whom', async () => {
+  const institution = await aKnownReader()
+  const { groupCode, reader } = institution
+  const { id: readerId, account } = reader
+  const { headers } = await securedStaff(api, groupCode, ['circulation'])
+  await api.call(findDeskReader, { body: { card: account }, headers })
+  const act = { readerId, reason: '读者申请' }
+  await api.call(renewReader, { body: { ...act, validUntil: '2098-06-30' }, headers })
+  for (const change of ['lock', 'unlock'] as const) {
+    await api.call(changeReaderState, { body: { ...act, change }, headers })
+  }
+  const mine = (await sessionOf(api, institution, reader)).headers
+  const looks = (await api.call(listLooksAtMe, { headers: mine })).body
+  expect(looks.data).toEqual([
+    { at: expect.any(String) as string, unit: '清溪图书馆', purpose: 'desk', fields: [] },
+  ])
+  const changes = (await api.call(listChangesOfMe, { headers: mine })).body
+  expect(changes.data!.map(({ unit, change }) => [unit, change])).toEqual([
+    ['清溪图书馆', 'reader.unlock'],
+    ['清溪图书馆', 'reader.lock'],
+    ['清溪图书馆', 'reader.renew'],
+  ])
+  expect(JSON.stringify([looks, changes])).not.toContain('馆员')
+  const other = await aReader(api, institution)
+  const theirs = (await sessionOf(api, institution, other)).headers
+  expect((await api.call(listChangesOfMe, { headers: theirs })).body.data).toEqual([])
 })

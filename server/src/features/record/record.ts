@@ -18,7 +18,8 @@ import {
 export { recordKnownAs, standInOf } from './aliases.ts'
 export { citedOf, isPart, type CitationData } from './citation-data.ts'
 export { citedById } from './cited-records.ts'
-export { bookDetailOf, neighbourOf } from './described-record.ts'
+export { exportAs } from './export.ts'
+export { bookDetailOf, describedRecord, neighbourOf } from './described-record.ts'
 export { dublinCoreOf } from './formats/dublin-core.ts'
 export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
@@ -27,6 +28,7 @@ export { selectDescriptions, selectIssues, selectNeighbours, selectResources } f
 export { linksFrom } from './links.ts'
 export { linkedTo } from './related.ts'
 export { publicAddress, resolverAddress, throughTemplate } from './share.ts'
+export { openWays, type Ways } from './ways.ts'
 
 interface RecordContext {
   timeZone: string

@@ -8,6 +8,15 @@ export const selectFigures = (db: Database, recordId: number) =>
     .where('recordId', '=', recordId)
     .executeTakeFirst()
 
+/** The same of a title that is not held: there are no sums, so what readers gave and said is counted. */
+export async function countOpinions(db: Database, recordId: number) {
+  const { rows } = await sql<{ ratings: number; ratingSum: number; comments: number }>`
+    select count(*)::int as ratings, coalesce(sum(score), 0)::int as rating_sum,
+           (select count(*)::int from comment c where c.record_id = ${recordId} and c.state = 'audited') as comments
+      from rating where record_id = ${recordId}`.execute(db)
+  return rows[0]!
+}
+
 export async function countVisits(db: Database, recordId: number) {
   const { rows } = await sql<{ visits: number }>`
     select coalesce(sum(visits), 0)::int as visits from visit_day

@@ -3,6 +3,7 @@ import { describedRecord, neighbourOf } from './described-record.ts'
 import { selectNeighbours } from './queries.ts'
 import {
   addVisit,
+  countOpinions,
   countVisits,
   selectDonation,
   selectFigures,
@@ -14,14 +15,14 @@ import {
 export async function statisticsOf(db: Database, recordId: number, timeZone: string) {
   await describedRecord(db, recordId, timeZone)
   const figures = await selectFigures(db, recordId)
-  const { ratings = 0, ratingSum = 0 } = figures ?? {}
+  const { ratings, ratingSum, comments } = figures ?? (await countOpinions(db, recordId))
   return {
     // Of what is not held, only the days are counted.
     visits: figures?.visits ?? (await countVisits(db, recordId)),
     favCount: figures?.favourites ?? 0,
     loanCount: figures?.loans ?? 0,
     score: ratings === 0 ? 0 : Math.round((ratingSum / ratings) * 10) / 10,
-    commentCount: figures?.comments ?? 0,
+    commentCount: comments,
   }
 }
 

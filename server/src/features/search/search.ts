@@ -11,10 +11,21 @@ import type { SearchServices } from './searching.ts'
 export { openTitlesBeside } from './beside/beside.ts'
 export { disciplineCounts } from './facets/disciplines.ts'
 export type { SearchField } from './index/fields.ts'
+export { everyRecordFound, firstRecordsFound } from './engine/every-record.ts'
 export { recordsAnswering, type Question } from './engine/question.ts'
-export { checkDepth, criteriaOf, noLimits, type SearchCriteria } from './request/parameters.ts'
+export { checkStanding, newTitlesMeeting, type StandingQuestion } from './engine/new-titles.ts'
+export {
+  checkDepth,
+  criteriaOf,
+  noLimits,
+  readySearch,
+  type SearchCriteria,
+} from './request/parameters.ts'
 export { openIndexes } from './feed/open-indexes.ts'
 export { indexStatus } from './feed/status.ts'
+export { searchInWords } from './request/in-words.ts'
+export { selectIndexVersion } from './request/queries.ts'
+export { barredWordsIn } from './popular/popular.ts'
 export { spend } from './request/read-request.ts'
 export type { Scope } from './request/scope.ts'
 export type { Arrangement, Caller, SearchRequest } from './request/search-request.ts'

@@ -60,6 +60,8 @@ const openAddresses: ReadonlySet<string> = new Set([
   '/robots.txt',
   // A calendar cannot log in: the secret in its address says whose it is.
   '/:mappingPath/calendar.ics',
+  // Nor can a mail program: the key in the mail says whose mail it ends.
+  '/:mappingPath/endSubscriptionMail',
   '/oga/signOn/:mappingPath/:provider',
   '/oga/signOn/:mappingPath/:provider/back',
   '/staff',

@@ -109,6 +109,7 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
   app.decorateRequest('requestHash', null)
   return (endpoint, handler, ...[actorOf = actorOfSession]) => {
     const { method, path, query, body, response, summary, repeatable, file, largestBody } = endpoint
+    const { takesFile } = endpoint
     app.route({
       method,
       url: path,
@@ -120,6 +121,7 @@ export function serveOn(app: FastifyInstance, db: Database): Serve {
         tags: [endpoint.access === 'staff' ? 'staff' : path.split('/')[2]!],
         ...(query && { querystring: query }),
         ...(body && { body }),
+        ...(takesFile && { consumes: ['multipart/form-data'] }),
         ...(repeatable && { headers: RepeatableHeaders }),
         ...(file && { 'x-file': file }),
         response: {

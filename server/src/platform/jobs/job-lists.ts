@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../stores/database-tables.ts'
 import type { Database } from '../stores/database.ts'
-import { openQueue } from '../stores/queue.ts'
+import { openQueue, send, type Job } from '../stores/queue.ts'
 import { deadLettersOf } from './schema.ts'
 
 interface ListedJob {
@@ -59,4 +60,23 @@ export async function sendAgain(db: Database, jobs: { name: string }[], ids?: st
     sent += await queue.redrive(deadLettersOf(job), { limit: 100_000, ...(ids && { ids }) })
   }
   return sent
+}
+
+/**
+ * Sees that a job is on its way for what a table still has to be done: one that was given up is sent again, and where not even its dead letter
+ * is left, another one is sent. Answers whether anything had to be sent.
+ */
+export async function keepOnItsWay<Payload extends object>(
+  trx: Transaction<DB>,
+  job: Pick<Job<Payload, never>, 'name' | 'payload'>,
+  payload: Payload,
+) {
+  const { rows } = await sql`
+    select from pgboss.job
+     where name = ${job.name} and state < 'completed' and data @> ${JSON.stringify(payload)}::jsonb
+     limit 1`.execute(trx)
+  if (rows.length > 0) return false
+  const again = await openQueue(trx).redrive(deadLettersOf(job), { data: payload, limit: 1 })
+  if (again === 0) await send(trx, job, payload)
+  return true
 }

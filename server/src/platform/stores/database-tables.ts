@@ -87,6 +87,7 @@ interface Block {
 }
 
 interface BookList {
+  changedAt: Generated<Date>
   coverKey: string | null
   createdAt: Generated<Date>
   groupCode: string
@@ -96,6 +97,32 @@ interface BookList {
   name: string
   position: Generated<number>
   readerId: string | null
+  revision: Generated<number>
+}
+
+interface BookListChange {
+  act: string
+  at: Generated<Date>
+  groupCode: string
+  id: Generated<number>
+  listId: string
+  readerId: string | null
+  recordId: number | null
+  titles: Generated<number>
+}
+
+interface BookListCover {
+  groupCode: string
+  key: string
+  readerId: string
+  sentAt: Generated<Date>
+}
+
+interface BookListEditor {
+  groupCode: string
+  listId: string
+  readerId: string
+  since: Generated<Date>
 }
 
 interface BookListEntry {
@@ -107,6 +134,24 @@ interface BookListEntry {
   rank: Generated<string>
   recordId: number
   version: Generated<number>
+}
+
+interface BookListInvitation {
+  expiresAt: Date
+  groupCode: string
+  keyHash: Buffer
+  listId: string
+}
+
+interface BookListNote {
+  groupCode: string
+  id: string
+  listId: string
+  readerId: string | null
+  recordId: number
+  text: string
+  version: Generated<number>
+  writtenAt: Generated<Date>
 }
 
 interface CalendarAddress {
@@ -182,6 +227,32 @@ interface CollectionRecord {
   groupCode: string
   recordId: number
   url: string | null
+}
+
+interface Comment {
+  auditedAt: Date | null
+  auditedByStaffId: string | null
+  content: string
+  databaseNames: Generated<string>
+  groupCode: string
+  id: string
+  readerId: string | null
+  reason: Generated<string>
+  recordId: number
+  standardNo: Generated<string>
+  state: Generated<string>
+  submittedAt: Generated<Date>
+  title: Generated<string>
+  type: Generated<string>
+}
+
+interface CommentReport {
+  commentId: string
+  groupCode: string
+  readerId: string
+  reason: string
+  reportedAt: Generated<Date>
+  settledAt: Date | null
 }
 
 interface Consent {
@@ -400,6 +471,28 @@ interface Favourite {
   recordId: number
 }
 
+interface FavouriteBatch {
+  added: Generated<number>
+  begunAt: Generated<Date>
+  folderId: string
+  groupCode: string
+  id: string
+  kind: Generated<string>
+  known: Generated<number>
+  leftOut: Generated<number>
+  readerId: string
+  recordIds: number[]
+}
+
+interface FavouriteDatabase {
+  databaseId: string
+  folderId: string
+  groupCode: string
+  keptAt: Generated<Date>
+  kind: Generated<string>
+  readerId: string
+}
+
 interface FavouriteFolder {
   createdAt: Generated<Date>
   groupCode: string
@@ -420,6 +513,36 @@ interface Feedback {
   reply: string | null
   sentAt: Generated<Date>
   type: string
+}
+
+interface FrozenDescription {
+  description: unknown
+  fingerprint: Buffer
+  groupCode: string
+}
+
+interface FrozenSearch {
+  checksum: string
+  frozenAt: Generated<Date>
+  groupCode: string
+  id: string
+  indexVersion: string
+  name: string
+  readerId: string | null
+  rung: string
+  search: unknown
+  sortClause: string
+  sortField: string
+  titles: number
+}
+
+interface FrozenTitle {
+  fingerprint: Buffer
+  groupCode: string
+  position: number
+  recordId: number
+  searchId: string
+  version: number
 }
 
 interface GroupingDecision {
@@ -906,6 +1029,13 @@ interface Message {
   title: TrilingualColumn
 }
 
+interface MoneyBalance {
+  account: string
+  balanceFen: number
+  groupCode: string
+  readerId: string
+}
+
 interface NoticeRound {
   cause: string
   day: string
@@ -980,6 +1110,50 @@ interface PassedCopy {
   requestId: string
 }
 
+interface PointBalance {
+  groupCode: string
+  points: Generated<number>
+  readerId: string
+  salt: Generated<Buffer>
+}
+
+interface PointEntry {
+  at: Generated<Date>
+  change: number
+  groupCode: string
+  id: Generated<string>
+  platform: Generated<string>
+  readerId: string
+  ruleChange: number
+  ruleCode: string
+  subjectHash: Buffer
+}
+
+interface PointRule {
+  behaviour: string
+  change: number
+  code: string
+  dailyLimit: number | null
+  name: TrilingualColumn
+  operation: string
+  position: number
+}
+
+interface PointRuleSetting {
+  change: number
+  dailyLimit: number | null
+  groupCode: string
+  isActive: Generated<boolean>
+  ruleCode: string
+}
+
+interface PointTitle {
+  entryId: string
+  groupCode: string
+  readerId: string
+  recordId: number
+}
+
 interface PopularSearch {
   count: Generated<number>
   groupCode: string
@@ -1041,8 +1215,13 @@ interface Reader {
 
 interface ReaderDefault {
   addressId: string | null
+  bookListId: string | null
+  databaseFolderId: string | null
+  databaseKind: Generated<string>
+  folderId: string | null
   groupCode: string
   readerId: string
+  recordKind: Generated<string>
 }
 
 interface ReaderFactor {
@@ -1445,6 +1624,44 @@ interface StateChange {
   toState: string
 }
 
+interface Subscription {
+  cancelledAt: Date | null
+  condition: unknown
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  kind: string
+  name: string
+  notice: Generated<string>
+  readerId: string
+  since: Generated<Date>
+  toldBefore: string | null
+}
+
+interface SubscriptionHit {
+  foundAt: Generated<Date>
+  groupCode: string
+  part: Generated<string>
+  recordId: number
+  seenAt: Date | null
+  subscriptionId: string
+  toldAt: Date | null
+}
+
+interface SubscriptionMailKey {
+  groupCode: string
+  key: string
+  madeAt: Generated<Date>
+  readerId: string
+}
+
+interface SubscriptionRound {
+  day: string
+  finishedAt: Date | null
+  groupCode: string
+  untilReader: string | null
+}
+
 interface TakeCode {
   codeHash: Buffer
   expiresAt: Generated<Date>
@@ -1474,6 +1691,13 @@ interface Thesis {
   tutor: string | null
   verification: Generated<string>
   year: number
+}
+
+interface TitleArrival {
+  arrivedAt: Generated<Date>
+  groupCode: string
+  part: Generated<string>
+  recordId: number
 }
 
 interface TitleFigure {
@@ -1590,7 +1814,12 @@ export interface DB {
   barredWord: BarredWord
   block: Block
   bookList: BookList
+  bookListChange: BookListChange
+  bookListCover: BookListCover
+  bookListEditor: BookListEditor
   bookListEntry: BookListEntry
+  bookListInvitation: BookListInvitation
+  bookListNote: BookListNote
   calendarAddress: CalendarAddress
   campus: Campus
   charge: Charge
@@ -1599,6 +1828,8 @@ export interface DB {
   closedDay: ClosedDay
   collection: Collection
   collectionRecord: CollectionRecord
+  comment: Comment
+  commentReport: CommentReport
   consent: Consent
   contactCode: ContactCode
   conversionDifference: ConversionDifference
@@ -1617,8 +1848,13 @@ export interface DB {
   electronicResource: ElectronicResource
   entitlement: Entitlement
   favourite: Favourite
+  favouriteBatch: FavouriteBatch
+  favouriteDatabase: FavouriteDatabase
   favouriteFolder: FavouriteFolder
   feedback: Feedback
+  frozenDescription: FrozenDescription
+  frozenSearch: FrozenSearch
+  frozenTitle: FrozenTitle
   groupingDecision: GroupingDecision
   groupingReport: GroupingReport
   harvestEntry: HarvestEntry
@@ -1664,6 +1900,7 @@ export interface DB {
   measuredDays: MeasuredDays
   menuItem: MenuItem
   message: Message
+  moneyBalance: MoneyBalance
   noticeRound: NoticeRound
   oneTimeCode: OneTimeCode
   openingHours: OpeningHours
@@ -1671,6 +1908,11 @@ export interface DB {
   package: Package
   packageTitle: PackageTitle
   passedCopy: PassedCopy
+  pointBalance: PointBalance
+  pointEntry: PointEntry
+  pointRule: PointRule
+  pointRuleSetting: PointRuleSetting
+  pointTitle: PointTitle
   popularSearch: PopularSearch
   privacyNotice: PrivacyNotice
   rating: Rating
@@ -1714,9 +1956,14 @@ export interface DB {
   staffRole: StaffRole
   staffSession: StaffSession
   stateChange: StateChange
+  subscription: Subscription
+  subscriptionHit: SubscriptionHit
+  subscriptionMailKey: SubscriptionMailKey
+  subscriptionRound: SubscriptionRound
   takeCode: TakeCode
   takenDownSearch: TakenDownSearch
   thesis: Thesis
+  titleArrival: TitleArrival
   titleFigure: TitleFigure
   traffic: Traffic
   trialOpinion: TrialOpinion

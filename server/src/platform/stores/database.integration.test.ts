@@ -18,6 +18,7 @@ const sharedTables = {
   sign_on_kind: 'the protocols the product speaks are the same for everybody',
   rule: 'what rules look at and say is the same for everybody; limits are each institution’s own',
   request_step: 'the steps of a request are the same for everybody',
+  point_rule: 'what gives points is the same for everybody; how many is each institution’s own',
 }
 
 /** Derived, and written by whatever process comes upon it first; it says nothing of anybody. */

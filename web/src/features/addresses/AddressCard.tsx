@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import { classes } from '../../ui/page/classes.ts'
 import styles from './Addresses.module.css'
 import { useAddressTypes } from './queries.ts'
@@ -74,26 +74,15 @@ function AskToDelete({ address: { addressId, recipient }, where, onClose }: AskP
   const { t } = useTranslation('addresses')
   const remove = useDeleteAddress(onClose)
   return (
-    <Dialog
+    <AlertDialog
       title={t('delete.ask')}
-      role="alertdialog"
-      isShort
-      isOpen
       onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('keep')}</Button>
-          <Button
-            look="danger-fill"
-            isBusy={remove.isPending}
-            onPress={() => remove.mutate(addressId)}
-          >
-            {t('delete')}
-          </Button>
-        </>
-      }
+      keep={t('keep')}
+      act={t('delete')}
+      isBusy={remove.isPending}
+      onAct={() => remove.mutate(addressId)}
     >
       <p>{t('delete.why', { recipient, where })}</p>
-    </Dialog>
+    </AlertDialog>
   )
 }

@@ -1,34 +1,71 @@
+import { openListSorts, type OpenListSort } from '@shulin/contract/book-lists'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { Pager } from '../../ui/lists/Pager.tsx'
+import { BareSelect } from '../../ui/controls/BareSelect.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
-import { ListedBooks } from './ListedBooks.tsx'
+import { FindField } from '../../ui/lists/FindField.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { ListSheets } from './ListSheets.tsx'
+import { ListView } from './ListView.tsx'
+import { ownListsAddress } from './own-list-address.ts'
 import styles from './sheets.module.css'
-import { useBookList, useOpenLists } from './useBookLists.ts'
+import { useFoundLists } from './useBookLists.ts'
 
 const rows = 12
 
 /** Lists that readers have opened, or one of them. */
 export function BookListsPage() {
+  const { t } = useTranslation('book-lists')
   const [params] = useSearchParams()
   const chosen = params.get('bookListId')
-  return chosen ? <OneList key={chosen} id={chosen} /> : <AllLists />
+  const back = { label: t('all.lists'), to: '/bookListNav' }
+  return chosen ? <ListView key={chosen} id={chosen} back={back} /> : <AllLists />
 }
 
 function AllLists() {
   const { t } = useTranslation('book-lists')
   const [page, setPage] = useState(1)
-  const query = useOpenLists({ page, rows })
+  const [keyword, setKeyword] = useState('')
+  const [sortType, setSortType] = useState<OpenListSort>('new')
+  const query = useFoundLists({ keyword, sortType, page, rows })
   return (
-    <Page title={t('lists')} lead={t('lists.how')}>
+    <Page
+      title={t('lists')}
+      lead={t('lists.how')}
+      actions={
+        <Link className="link-more" to={ownListsAddress}>
+          {t('mine')}
+        </Link>
+      }
+    >
+      <div className={styles['bar']}>
+        <FindField
+          label={t('lists.find')}
+          wanted={keyword}
+          onFind={(words) => {
+            setKeyword(words)
+            setPage(1)
+          }}
+        />
+        <BareSelect
+          label={t('sort')}
+          options={openListSorts.map((id) => ({ id, label: t(`lists.sort.${id}`) }))}
+          value={sortType}
+          onChange={(next) => {
+            setSortType(next)
+            setPage(1)
+          }}
+        />
+      </div>
       <QueryState query={query} failed={t('lists.failed')}>
         {({ total, list }) =>
           total === 0 ? (
-            <EmptyShelf why={t('lists.empty.why')}>{t('lists.empty')}</EmptyShelf>
+            <EmptyShelf why={keyword === '' ? t('lists.empty.why') : undefined}>
+              {t(keyword === '' ? 'lists.empty' : 'lists.none')}
+            </EmptyShelf>
           ) : (
             <>
               <ListSheets lists={list} />
@@ -36,33 +73,6 @@ function AllLists() {
             </>
           )
         }
-      </QueryState>
-    </Page>
-  )
-}
-
-function OneList({ id }: { id: string }) {
-  const { t } = useTranslation('book-lists')
-  const query = useBookList(id)
-  return (
-    <Page
-      title={query.data?.name ?? t('lists')}
-      {...(query.data && { kind: t('lists'), lead: query.data.introduction })}
-      actions={
-        <Link className="link-more" to="/bookListNav">
-          {t('all.lists')}
-        </Link>
-      }
-    >
-      <QueryState query={query} failed={t('lists.failed')}>
-        {({ owner, list }) => (
-          <>
-            <p className={`t-2 ${styles['intro']}`}>
-              {t('by', { owner })} · {t('count', { count: list.length })}
-            </p>
-            <ListedBooks books={list} />
-          </>
-        )}
       </QueryState>
     </Page>
   )

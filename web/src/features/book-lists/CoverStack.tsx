@@ -4,7 +4,7 @@ import { languageOf } from '../search/search.ts'
 import styles from './sheets.module.css'
 
 interface Props {
-  titles: readonly { recordId: number; title: string; author: string }[]
+  titles: readonly { recordId: number; title: string; author: string; cover?: string }[]
 }
 
 /** The covers of the first titles of a list, one over the other; nothing where it has none. */
@@ -13,11 +13,12 @@ export function CoverStack({ titles }: Props) {
   if (titles.length === 0) return null
   return (
     <div className={styles['stack']} aria-hidden>
-      {titles.map(({ recordId, title, author }) => (
+      {titles.map(({ recordId, title, author, cover }) => (
         <Cover
           key={recordId}
           book={{ id: String(recordId), title, author }}
           lang={languageOf(title, i18n.language)}
+          src={cover || undefined}
         />
       ))}
     </div>

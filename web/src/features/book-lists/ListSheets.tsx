@@ -8,14 +8,18 @@ import styles from './sheets.module.css'
 
 type Lists = Answer<typeof listBookLists>['list']
 
-/** Lists of readers as sheets, each with the covers of its first titles. */
+/** Lists of readers as sheets, each with its cover or those of its first titles. */
 export function ListSheets({ lists }: { lists: Lists }) {
   const { t, i18n } = useTranslation('book-lists')
   return (
     <ul className={styles['sheets']}>
-      {lists.map(({ bookListId, name, introduction, count, titles }) => (
+      {lists.map(({ bookListId, name, introduction, cover, count, titles }) => (
         <li key={bookListId}>
-          <CoverStack titles={titles} />
+          {cover === '' ? (
+            <CoverStack titles={titles} />
+          ) : (
+            <img className={styles['picture']} src={cover} alt="" />
+          )}
           <Link
             className="t-book-sm link-ink clamp-2"
             lang={languageOf(name, i18n.language)}

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { isUuid } from '../../platform/uuid.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { ListedBooks } from './ListedBooks.tsx'
 import { TopicSheets } from './TopicSheets.tsx'
-import { useBooksOfTopic, useTopic, useTopics } from './useBookLists.ts'
+import { isUnknown, useBooksOfTopic, useTopic, useTopics } from './useBookLists.ts'
 
 const rows = 12
 
@@ -45,6 +47,18 @@ function OneTopic({ id }: { id: string }) {
   const [page, setPage] = useState(1)
   const topic = useTopic(id)
   const books = useBooksOfTopic(id, page, rows)
+  if (!isUuid(id) || isUnknown(topic.error) || isUnknown(books.error)) {
+    return (
+      <Page title={t('topic.unknown')}>
+        <EmptyShelf
+          why={t('topic.unknown.why')}
+          action={<LinkButton href="/specialNav">{t('all.topics')}</LinkButton>}
+        >
+          {t('topic.unknown.title')}
+        </EmptyShelf>
+      </Page>
+    )
+  }
   return (
     <Page
       title={topic.data?.name ?? t('topics')}

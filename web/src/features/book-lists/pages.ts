@@ -13,4 +13,8 @@ export const pages: PortalPage[] = [
     path: '/bookListNav',
     load: () => import('./BookListsPage.tsx').then((file) => file.BookListsPage),
   },
+  {
+    path: '/personalCenter/bookListDetails',
+    load: () => import('./OwnListsPage.tsx').then((file) => file.OwnListsPage),
+  },
 ]

@@ -12,7 +12,9 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { DatabaseStar } from '../favourites/favourites.ts'
 import { languageOf } from '../search/search.ts'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { listAddress, type Family } from './address.ts'
 import { DatabaseState } from './DatabaseState.tsx'
@@ -57,7 +59,14 @@ function OneDatabase({ id, family }: { id: string; family: Family }) {
         {...(name !== undefined && { kind: t('database') })}
         {...(lang && { lang })}
         lead={query.data && <OtherNames database={query.data} />}
-        actions={query.data && <DatabaseState {...query.data} />}
+        actions={
+          query.data && (
+            <>
+              <DatabaseState {...query.data} />
+              <DatabaseStar id={id} name={query.data.name} />
+            </>
+          )
+        }
       >
         {isUnknown ? (
           <EmptyShelf
@@ -77,6 +86,11 @@ function OneDatabase({ id, family }: { id: string; family: Family }) {
                 </div>
                 <aside className={styles['side']} aria-label={t('access')}>
                   <Entrance database={database} />
+                  <FollowButton
+                    subscribeType="database"
+                    condition={{ databaseId: database.id }}
+                    name={database.name}
+                  />
                   {database.status === 'trial' && <TrialOpinion database={database} />}
                 </aside>
               </div>

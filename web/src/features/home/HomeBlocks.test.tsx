@@ -77,7 +77,7 @@ function answerFullHome() {
         cover: '',
         createTime: '2026-10-01T00:00:00Z',
         count: 2,
-        titles: [title],
+        titles: [{ ...title, cover: '' }],
       },
     ],
   })

@@ -6,7 +6,15 @@ export { requestLogin } from './login/login-request.ts'
 export { ClosedToVisitors } from './session/ClosedToVisitors.tsx'
 export { useMustLogIn } from './login/forced-login.ts'
 export { LoginGate } from './login/LoginGate.tsx'
-export { loseSession, recogniseReader, turnAway, useReader } from './session/reader.ts'
+export {
+  currentReader,
+  loseSession,
+  recogniseReader,
+  rereadReader,
+  turnAway,
+  useHandedOn,
+  useReader,
+} from './session/reader.ts'
 export { ReadersOnly } from './session/ReadersOnly.tsx'
 export { useLibrary } from './session/useLibrary.ts'
 export { useLogout } from './session/useLogout.ts'

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { dayAndMinute } from '../../platform/instants.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import { showToast } from '../../ui/overlays/Toast.tsx'
 import { asReader } from '../identity/identity.ts'
 import styles from './Choices.module.css'
@@ -54,29 +53,19 @@ export function Choices() {
           </>
         )}
       </QueryState>
-      <Dialog
+      <AlertDialog
         title={t('cut')}
-        role="alertdialog"
-        isShort
         isOpen={isCutAsked}
         onClose={() => setCutAsked(false)}
-        foot={
-          <>
-            <Button onPress={() => setCutAsked(false)}>{t('keep')}</Button>
-            <Button
-              look="danger-fill"
-              onPress={() => {
-                setCutAsked(false)
-                choose.mutate({ purpose: 'loan history', isGiven: false })
-              }}
-            >
-              {t('cut.do')}
-            </Button>
-          </>
-        }
+        keep={t('keep')}
+        act={t('cut.do')}
+        onAct={() => {
+          setCutAsked(false)
+          choose.mutate({ purpose: 'loan history', isGiven: false })
+        }}
       >
         <p>{t('cut.why')}</p>
-      </Dialog>
+      </AlertDialog>
     </section>
   )
 }

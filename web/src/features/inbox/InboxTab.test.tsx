@@ -102,7 +102,7 @@ test('all are marked as read up to the newest one that was seen', async () => {
   expect(main().getByRole('button', { name: '全部已读' })).toHaveProperty('disabled', true)
 })
 
-test('a message is deleted when the reader says so twice', async () => {
+test('[R-ERR-015] a message is deleted when the reader says so twice, and that is said', async () => {
   await openInbox(both, { query: `&open=${older.noticeId}` })
   const reading = within(await screen.findByRole('article', { name: older.title }))
   await userEvent.click(reading.getByRole('button', { name: '删除' }))

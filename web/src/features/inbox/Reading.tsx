@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import styles from './InboxTab.module.css'
 import { useDeleteMessage, useMarkRead } from './useMessages.ts'
 
@@ -57,27 +57,17 @@ export function Reading({ message, back }: Props) {
           {t('delete')}
         </Button>
       </div>
-      <Dialog
+      <AlertDialog
         title={t('delete.ask')}
-        role="alertdialog"
-        isShort
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        foot={
-          <>
-            <Button onPress={() => setAsked(false)}>{t('keep')}</Button>
-            <Button
-              look="danger-fill"
-              isBusy={remove.isPending}
-              onPress={() => remove.mutate(noticeId)}
-            >
-              {t('delete')}
-            </Button>
-          </>
-        }
+        keep={t('keep')}
+        act={t('delete')}
+        isBusy={remove.isPending}
+        onAct={() => remove.mutate(noticeId)}
       >
         <p>{t('delete.why', { title })}</p>
-      </Dialog>
+      </AlertDialog>
     </article>
   )
 }

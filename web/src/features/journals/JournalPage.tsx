@@ -11,7 +11,9 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { FavouriteStar } from '../favourites/favourites.ts'
 import { languageOf, recordAddress } from '../search/search.ts'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { noteUse } from '../usage/usage.ts'
 import { CarryingPackages } from './CarryingPackages.tsx'
 import { HeldIssues } from './HeldIssues.tsx'
@@ -49,6 +51,7 @@ function OneJournal({ recordId }: { recordId: number }) {
         title={isUnknown ? t('unknown') : (title ?? t('journal'))}
         {...(title !== undefined && { kind: t('journal') })}
         {...(lang && { lang })}
+        actions={title !== undefined && <FavouriteStar recordId={recordId} title={title} />}
       >
         {isUnknown ? (
           <EmptyShelf
@@ -94,7 +97,8 @@ function WholeJournal({ journal }: { journal: JournalDetail }) {
         <p className={styles['more']}>
           <LinkButton href={recordAddress(recordId)} size="sm">
             {t('record')}
-          </LinkButton>
+          </LinkButton>{' '}
+          <FollowButton subscribeType="journal" condition={{ recordId }} name={journal.title} />
         </p>
       </div>
       <CarryingPackages recordId={recordId} packages={journal.packages} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
+import { FavouriteStar } from '../favourites/favourites.ts'
 import { languageOf } from '../search/search.ts'
 import { journalAddress } from './address.ts'
 import styles from './Journals.module.css'
@@ -51,6 +52,7 @@ export function JournalRow({ journal, screening }: Props) {
         {latest && <p className="t-cap num">{t('latest', latest)}</p>}
       </div>
       <div className={styles['act']}>
+        <FavouriteStar recordId={recordId} title={title} size="sm" />
         <LinkButton href={journalAddress(recordId)} size="sm" aria-label={t('issuesOf', { title })}>
           {t('seeIssues')}
         </LinkButton>

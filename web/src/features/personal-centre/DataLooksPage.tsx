@@ -1,5 +1,6 @@
-import type { LookAtMe } from '@shulin/contract/readers'
+import type { ChangeOfMe, LookAtMe } from '@shulin/contract/readers'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -8,9 +9,10 @@ import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Table, type Column } from '../../ui/lists/Table.tsx'
 import { ReadersOnly } from '../identity/identity.ts'
 import { CentreLayout } from './CentreLayout.tsx'
-import { looksAtMe } from './queries.ts'
+import styles from './DataLooksPage.module.css'
+import { changesOfMe, looksAtMe } from './queries.ts'
 
-/** Who of the library looked at the reader's personal data, when and what for. */
+/** Who of the library looked at the reader's personal data, when and what for; and what it changed of the account. */
 export function DataLooksPage() {
   const { t } = useTranslation('personal-centre')
   return (
@@ -18,6 +20,7 @@ export function DataLooksPage() {
       <CentreLayout>
         <Page title={t('looks')} kind={t('title')} lead={t('looks.lead')} width="part">
           <Looks />
+          <Changes />
         </Page>
       </CentreLayout>
     </ReadersOnly>
@@ -58,5 +61,42 @@ function Looks() {
         )
       }
     </QueryState>
+  )
+}
+
+function Changes() {
+  const { t, i18n } = useTranslation('personal-centre')
+  const id = useId()
+  const changes = useQuery(changesOfMe())
+  const columns: Column<ChangeOfMe>[] = [
+    {
+      id: 'at',
+      label: t('looks.at'),
+      cell: ({ at }) => dayAndMinute(at, i18n.language),
+      isNumeric: true,
+    },
+    { id: 'unit', label: t('looks.unit'), cell: ({ unit }) => unit },
+    { id: 'change', label: t('changes.what'), cell: ({ change }) => t(`change.${change}`) },
+  ]
+  return (
+    <section className={styles['changes']} aria-labelledby={id}>
+      <h2 id={id} className="t-section">
+        {t('changes')}
+      </h2>
+      <QueryState query={changes} failed={t('changes.failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="t-2">{t('changes.none')}</p>
+          ) : (
+            <Table
+              caption={t('changes')}
+              columns={columns}
+              rows={all}
+              keyOf={({ at, change }) => `${at} ${change}`}
+            />
+          )
+        }
+      </QueryState>
+    </section>
   )
 }

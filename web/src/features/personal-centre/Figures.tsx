@@ -9,7 +9,7 @@ import { tabAddress, type Tab } from './tab-numbers.ts'
 import { useOpenTabs } from './useOpenTabs.ts'
 
 interface Figure {
-  id: 'loans' | 'dueSoon' | 'requests' | 'amountDue' | 'unread'
+  id: 'loans' | 'dueSoon' | 'requests' | 'amountDue' | 'favourites' | 'unread'
   value: string
   /** The tabs that say more of it, the best one first. */
   tabs: readonly Tab[]
@@ -26,7 +26,7 @@ export function Figures({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation('personal-centre')
   const open = useOpenTabs()
   const count = (number: number) => number.toLocaleString(i18n.language)
-  const { loanCount, dueSoonCount, requestCount, totalMoney, unreadCount } = overview
+  const { loanCount, dueSoonCount, requestCount, totalMoney, favCount, unreadCount } = overview
   const figures: Figure[] = [
     { id: 'loans', value: count(loanCount), tabs: ['loans'] },
     {
@@ -43,6 +43,9 @@ export function Figures({ overview }: { overview: Overview }) {
       tabs: ['loans', 'behaviour'],
       look: Number(totalMoney) > 0 && 'cinnabar',
     },
+    ...(open.includes('favourites')
+      ? [{ id: 'favourites', value: count(favCount), tabs: ['favourites'] } as const]
+      : []),
     { id: 'unread', value: count(unreadCount), tabs: ['inbox'] },
   ]
   return (

@@ -6,14 +6,17 @@ import {
   readVerificationCode,
   type LiveSession,
 } from '@shulin/contract/identity'
+import { listFolders } from '@shulin/contract/favourites'
 import { listFeedback } from '@shulin/contract/feedback'
 import { locales } from '@shulin/contract/locale'
 import { readPrivacyNotice } from '@shulin/contract/institutions'
-import { listLooksAtMe } from '@shulin/contract/readers'
+import { listChangesOfMe, listLooksAtMe } from '@shulin/contract/readers'
 import { countTurns, listOthersRequests, listRequests } from '@shulin/contract/requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { answerPoints } from '../../../test/points-replies.ts'
+import { answerNoLists } from '../../../test/favourite-replies.ts'
 import { answerLogin, answerReader, put } from '../../../test/reader.ts'
 import {
   aMenuItem,
@@ -71,10 +74,10 @@ test('a tab that menu B does not permit cannot be opened by its address either',
 })
 
 test.each(locales)('a tab whose page comes later says what it will hold: %s', async (locale) => {
-  answerInstitution({ menus: { menuB: permit('8') } })
+  answerInstitution({ menus: { menuB: permit('10') } })
   answerReader()
-  await renderPortal('/personalCenter?tab=8', locale)
-  const title = { 'zh-CN': '积分', 'zh-TW': '點數', 'en-US': 'Points' }[locale]
+  await renderPortal('/personalCenter?tab=10', locale)
+  const title = { 'zh-CN': '问卷', 'zh-TW': '問卷', 'en-US': 'Questionnaires' }[locale]
   const note = { 'zh-CN': /准备中/, 'zh-TW': /準備中/, 'en-US': /being prepared/ }[locale]
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(screen.getByText(note)).toBeTruthy()
@@ -104,6 +107,8 @@ test.each([
     ] as const
     answer(listSessions, [])
     answer(listFeedback, { total: 0, list: [] })
+    answer(listFolders, [])
+    answerNoLists()
     await openCentre(address)
     const tiles = () =>
       within(screen.getByRole('main'))
@@ -160,6 +165,7 @@ async function renderExternal(tab: string) {
 }
 
 function answerNoRequests() {
+  answerPoints()
   const counts = { start: 0, acceptance: 0, completed: 0, end: 0, cancellation: 0 }
   answer(listRequests, { total: 0, list: [], counts })
   answer(listOthersRequests, { total: 0, list: [] })
@@ -241,6 +247,7 @@ test.each(locales)(
         fields: ['phone', 'email'],
       },
     ])
+    answer(listChangesOfMe, [])
     await renderPortal('/personalCenter/dataLooks', locale)
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
     const words = {
@@ -260,6 +267,7 @@ test.each(locales)(
     answerReader()
     const login = { purpose: 'login' as const, fields: [] }
     answer(listLooksAtMe, [{ at: '2026-03-02T08:15:00Z', unit: 'Campus', ...login }])
+    answer(listChangesOfMe, [])
     await renderPortal('/personalCenter/dataLooks', locale)
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
     const words = {
@@ -271,8 +279,29 @@ test.each(locales)(
   },
 )
 
+test.each(locales)(
+  'a reader sees when the account was opened at the desk, and what the library changed of it: %s',
+  async (locale) => {
+    answerInstitution()
+    answerReader()
+    const at = '2026-03-02T08:15:00Z'
+    answer(listLooksAtMe, [{ at, unit: 'Desk', purpose: 'desk', fields: [] }])
+    answer(listChangesOfMe, [{ at, unit: 'Office', change: 'desk.block' }])
+    await renderPortal('/personalCenter/dataLooks', locale)
+    const words = {
+      'zh-CN': ['在流通台为您办理（借阅与欠费）', '冻结'],
+      'zh-TW': ['在流通櫃檯為您辦理（借閱與欠費）', '凍結'],
+      'en-US': ['To serve you at the desk (loans and charges)', 'The account was frozen'],
+    }[locale]
+    expect(await screen.findByText(words[1]!)).toBeTruthy()
+    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
+    expect(cells).toEqual(expect.arrayContaining(['Desk', 'Office', ...words]))
+  },
+)
+
 test('the record of looks is found from personal info, and says so while it is empty', async () => {
   answer(listSessions, [])
+  answer(listChangesOfMe, [])
   answer(listLooksAtMe, [])
   await openCentre('/personalCenter?tab=1')
   await userEvent.click(await screen.findByRole('link', { name: 'See the record' }))

@@ -2,30 +2,25 @@ import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Facts } from '../../ui/console/Facts.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { OwnAccount, useReader } from '../identity/identity.ts'
 import { Choices } from '../inbox/inbox.ts'
+import { OwnCard, OwnProfile, usePersonalInfo } from '../personal-info/personal-info.ts'
 import styles from './PersonalInfo.module.css'
 import { Sessions } from './Sessions.tsx'
 
-/** Who the reader is to the library, and where they are logged in. */
+/** Who the reader is to the library, what they can do about the account, and where they are logged in. */
 export function PersonalInfo() {
   const { t } = useTranslation('personal-centre')
   const reader = useReader()
+  const info = usePersonalInfo().data
   if (!reader) return null
   return (
     <Page title={t('tab.personalInfo')} kind={t('title')} width="part">
-      <Facts
-        facts={[
-          [t('info.name'), reader.name],
-          [t('info.account'), reader.primaryId],
-          [t('info.library'), reader.libName],
-          [t('info.card'), t(`info.card.${reader.userStatus}`)],
-        ]}
-      />
+      <OwnProfile reader={reader} />
+      <OwnCard />
       <Suspense>
-        <OwnAccount reader={reader} />
+        <OwnAccount reader={reader} contacts={info} />
       </Suspense>
       <Suspense>
         <Choices />

@@ -1,5 +1,5 @@
 import { listSessions } from '@shulin/contract/identity'
-import { listLooksAtMe } from '@shulin/contract/readers'
+import { listChangesOfMe, listLooksAtMe } from '@shulin/contract/readers'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
@@ -8,3 +8,9 @@ export const sessions = () =>
 
 export const looksAtMe = () =>
   queryOptions({ queryKey: ['personal-centre', 'looks'], queryFn: () => call(listLooksAtMe, {}) })
+
+export const changesOfMe = () =>
+  queryOptions({
+    queryKey: ['personal-centre', 'changes'],
+    queryFn: () => call(listChangesOfMe, {}),
+  })

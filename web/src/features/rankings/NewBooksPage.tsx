@@ -13,6 +13,7 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
+import { FollowButton } from '../subscriptions/subscriptions.ts'
 import { classesAndPlaces } from './browse-queries.ts'
 import styles from './rankings.module.css'
 import { shelvedBook } from './titles.ts'
@@ -31,7 +32,11 @@ export function NewBooksPage() {
   const query = useNewBooks({ window, page, rows, ...narrowing.asked })
   const statusOf = useListedAvailability(query.data?.list.map(({ recordId }) => recordId) ?? [])
   return (
-    <Page title={t('newBooks')} lead={t('newBooks.how')}>
+    <Page
+      title={t('newBooks')}
+      lead={t('newBooks.how')}
+      actions={<FollowNewBooks narrowing={narrowing} />}
+    >
       <div className={styles['choices']}>
         <TextTabs
           label={t('window')}
@@ -87,6 +92,25 @@ export function NewBooksPage() {
         }
       </QueryState>
     </Page>
+  )
+}
+
+/** Follows what is chosen: the class and the place, or all new books. */
+function FollowNewBooks({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {
+  const { t } = useTranslation('rankings')
+  const { classNo, locationId } = narrowing.asked
+  const chosen = narrowing.choices.flatMap(
+    ({ options, value }) => options.find(({ id }) => id === value)?.label ?? [],
+  )
+  return (
+    <FollowButton
+      subscribeType="newBook"
+      condition={{
+        ...(classNo && { kindNo: [classNo] }),
+        ...(locationId && { locationId: [locationId] }),
+      }}
+      name={[t('newBooks'), ...chosen].join(' ')}
+    />
   )
 }
 

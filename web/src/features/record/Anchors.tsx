@@ -10,6 +10,7 @@ import {
   useItems,
   useParts,
   useRelated,
+  useStatistics,
   useYearLoans,
 } from './useRecord.ts'
 
@@ -23,9 +24,10 @@ export function Anchors({ recordId, type }: { recordId: number; type: string }) 
   const related = useRelated(recordId).data
   const loans = useYearLoans(recordId).data
   const count = items?.reduce((sum, { list }) => sum + list.length, 0)
-  const hasWays = use(RecordSlotsContext).ways !== undefined
+  const comments = useStatistics(recordId).data?.commentCount ?? 0
+  const slots = use(RecordSlotsContext)
   const anchors = [
-    { id: 'ways', label: t('ways'), isThere: hasWays },
+    { id: 'ways', label: t('ways'), isThere: slots.ways !== undefined },
     { id: 'holdings', label: t('holdings'), count, isThere: count !== 0 },
     {
       id: 'issues',
@@ -47,6 +49,12 @@ export function Anchors({ recordId, type }: { recordId: number; type: string }) 
       id: 'trend',
       label: t('trend'),
       isThere: Boolean(loans?.some(({ count: lent }) => lent > 0)),
+    },
+    {
+      id: 'comments',
+      label: t('comments'),
+      count: comments > 0 ? comments : undefined,
+      isThere: slots.comment !== undefined,
     },
     {
       id: 'related',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { RefusedCall } from '../../platform/api.ts'
 import { useIsWhole } from '../../platform/first-drawing.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
@@ -30,14 +30,28 @@ export { prepareRecord } from './useRecord.ts'
 export function RecordPage() {
   const { id = '', type = '' } = useParams()
   // Another record is another page: nothing of the one before stays.
-  return /^[1-9]\d{0,14}$/.test(id) ? (
-    <OneRecord key={id} recordId={Number(id)} type={type} />
-  ) : (
-    <NoRecord />
-  )
+  return isRecordId(id) ? <OneRecord key={id} recordId={Number(id)} type={type} /> : <NoRecord />
 }
 
-function OneRecord({ recordId, type }: { recordId: number; type: string }) {
+/** The same, opened from the favourites: the number stands behind the address, and the way back leads there. */
+export function KeptRecordPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  if (id === '') return <Navigate to={favouritesAddress} replace />
+  return isRecordId(id) ? <OneRecord key={id} recordId={Number(id)} type="" isKept /> : <NoRecord />
+}
+
+const favouritesAddress = '/myFav'
+
+const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id)
+
+interface OneRecordProps {
+  recordId: number
+  type: string
+  isKept?: boolean
+}
+
+function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
   const { t, i18n } = useTranslation('record')
   const query = useBookDetail(recordId)
   const { data: book, error, isFetching } = query
@@ -63,7 +77,7 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
       {(heading) => (
         <>
           <RecordSearch />
-          <BackLink />
+          <BackLink {...(isKept && { to: favouritesAddress })} />
           <article className={styles['record']}>
             <div
               className={`grid-record ${styles['top']}`}
@@ -103,7 +117,8 @@ function OneRecord({ recordId, type }: { recordId: number; type: string }) {
                   <Files recordId={recordId} type={type} />
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
-                  <Slot name="comment" book={book} />
+                  <Slot name="inLists" book={book} />
+                  <Slot name="comment" book={book} className={styles['comments']} />
                   <Related recordId={recordId} type={type} />
                   <PrintFoot recordId={recordId} />
                 </>

@@ -17,6 +17,10 @@ export const pages: PortalPage[] = [
     prepare: () => loadRecord().then((file) => file.prepareRecord),
   },
   {
+    path: '/searchList/bookDetailsmyFav/myFav',
+    load: () => loadRecord().then((file) => file.KeptRecordPage),
+  },
+  {
     path: '/previewPdf/:id1/:id2',
     frame: 'footless',
     load: () => import('./files/PdfPage.tsx').then((file) => file.PdfPage),

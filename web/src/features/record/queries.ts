@@ -90,6 +90,9 @@ export const qrCode = (recordId: number, language: string) =>
     staleTime: fresh,
   })
 
+/** The figures of a title, in whatever language they were asked for. */
+export const statisticsKey = (recordId: number) => ['record', recordId, 'statistics'] as const
+
 export const statistics = (recordId: number, language: string) =>
   queryOptions({
     queryKey: ['record', recordId, 'statistics', language],

@@ -6,6 +6,7 @@ import type { Load } from '../../platform/late.tsx'
 export type SlotName =
   /** Beside the tools of the cover. */
   | 'favourite'
+  | 'bookList'
   /** Under the ways to come by it. */
   | 'request'
   | 'buy'
@@ -13,6 +14,7 @@ export type SlotName =
   | 'ways'
   /** A block of its own, before the related titles. */
   | 'comment'
+  | 'inLists'
 
 interface SlotProps {
   book: BookDetail

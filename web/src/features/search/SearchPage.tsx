@@ -24,6 +24,7 @@ import { PhoneFilters } from './facets/PhoneFilters.tsx'
 import { PopularSearches } from './query/PopularSearches.tsx'
 import { QueryBar } from './query/QueryBar.tsx'
 import { Results } from './results/Results.tsx'
+import { SearchActs } from './results/SearchActs.tsx'
 import { ResultSection, SkipFilters } from './results/ResultSection.tsx'
 import styles from './SearchPage.module.css'
 import { SentenceOffer } from './query/SentenceOffer.tsx'
@@ -131,6 +132,12 @@ export function SearchPage() {
               <div className={styles['applied']}>
                 <AppliedFilters filters={filters} onRemove={remove} onClear={clear} />
               </div>
+              {hasFacets && (
+                <SearchActs
+                  search={search}
+                  words={[search.keyword, ...filters.map(({ label }) => label)].filter(Boolean)}
+                />
+              )}
               {query.data?.identifier?.isValid === false && (
                 <div className={styles['note']}>
                   <Notice>

@@ -1,15 +1,25 @@
 import { countSearch } from '@shulin/contract/search'
+import { lazy } from 'react'
 import { call } from '../../platform/api.ts'
 import { rememberSearch } from './query/own-searches.ts'
 
+export type { BroughtActs, SearchActProps } from './brought-acts.ts'
 export { addressOf, isNoTerm } from './query/address.ts'
 export { CatalogueSearch } from './query/CatalogueSearch.tsx'
+export type { SelectedTitlesAct } from './results/brought-acts.ts'
 export { Marked } from './results/Marked.tsx'
 export { passageOf } from './results/marks.ts'
 export { PopularSearches } from './query/PopularSearches.tsx'
+export { searchBodyOf } from './query/question.ts'
+export { savedSearch } from './query/ready-search.ts'
 export { languageOf } from '@shulin/presentation/language-of'
 export { topTen } from './box-queries.ts'
 export { useSearchNames } from './useSearchNames.ts'
+
+/** Titles as a file for reference managers; loaded with the list that offers it. */
+export const ExportMenu = lazy(async () => ({
+  default: (await import('./results/ExportMenu.tsx')).ExportMenu,
+}))
 
 /** The page of a title. */
 export const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../platform/instants.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Aside, Buttons, PanelBody, PanelPart } from '../../ui/console/PanelParts.tsx'
@@ -118,32 +118,22 @@ function WayIn({ member: { staffId, name, hasSecondFactor } }: { member: Member 
           </Button>
         )}
       </Buttons>
-      <Dialog
+      <AlertDialog
         title={t('member.dropFactor.ask', { name })}
-        role="alertdialog"
-        isShort
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        foot={
-          <>
-            <Button onPress={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button
-              look="danger-fill"
-              isBusy={drop.isPending}
-              onPress={() =>
-                drop.mutate(staffId, {
-                  onSuccess: () => setAsking(false),
-                  onError: failed,
-                })
-              }
-            >
-              {t('member.dropFactor')}
-            </Button>
-          </>
+        keep={t('cancel')}
+        act={t('member.dropFactor')}
+        isBusy={drop.isPending}
+        onAct={() =>
+          drop.mutate(staffId, {
+            onSuccess: () => setAsking(false),
+            onError: failed,
+          })
         }
       >
         <p>{t('member.dropFactor.why')}</p>
-      </Dialog>
+      </AlertDialog>
     </PanelPart>
   )
 }

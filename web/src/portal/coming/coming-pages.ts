@@ -32,7 +32,6 @@ const inGroup = (group: MenuGroup, given: Row[]) => rows(given, group)
 
 /** Addresses of the specification whose page is not built yet. Whoever brings the page takes its row away. */
 export const comingPages: ComingPage[] = [
-  ...inGroup('search', ['/myFav']),
   ...inGroup('browse', ['/bookDonate']),
   ...inGroup('recommendation', [
     // The shop has a header of its own: it knows by this flag that the window was opened for it.
@@ -41,7 +40,6 @@ export const comingPages: ComingPage[] = [
   ...inGroup('navigation', []),
   ...inGroup('subjects', ['/courseReference', '/courseReferenceDetail']),
   ...rows([
-    ['/searchList/bookDetailsmyFav/myFav', 'bookDetails'],
     '/courseBookResource',
     '/courseBookDetail',
     '/donate',
@@ -53,6 +51,5 @@ export const comingPages: ComingPage[] = [
     '/drivePurLogistic',
     '/drivePurUser',
     ['/personalCenter/freeOrder', 'freeOrder', { isForReaders: true }],
-    ['/personalCenter/bookListDetails', 'bookListDetails', { isForReaders: true }],
   ]),
 ]

@@ -128,6 +128,39 @@ test('[R-STATE-004] [R-STATE-006] [R-STATE-021] a logout forgets the reader and 
   expect(callsOf(logOut)).toHaveLength(1)
 })
 
+test('a logout forgets what was selected, and so does another reader in the same tab', async () => {
+  const selected = ['selection favourites', 'selection titles', 'selection of tomorrow']
+  const select = () => {
+    const entries = [{ id: 1 }]
+    for (const key of selected) {
+      sessionStorage.setItem(key, JSON.stringify({ question: 'any', entries }))
+    }
+  }
+  const left = () => selected.filter((key) => sessionStorage.getItem(key) !== null)
+  answerInstitution()
+  answerReader()
+  select()
+  const shown = await renderPortal('/collect', 'en-US')
+  // What a visitor has selected is there after the login.
+  expect(await face()).toBeTruthy()
+  expect(left()).toEqual(selected)
+  await leave()
+  expect(await banner().findByRole('button', { name: 'Login' })).toBeTruthy()
+  expect(left()).toEqual([])
+  shown.unmount()
+
+  answerReader()
+  select()
+  const again = await renderPortal('/collect', 'en-US')
+  await face()
+  again.unmount()
+  // The session ended without a logout, and the page was loaded anew.
+  answerReader({ userId: 'reader-2', name: 'Ada Lovelace' })
+  await renderPortal('/collect', 'en-US')
+  expect(await banner().findByRole('button', { name: 'Ada Lovelace, personal menu' })).toBeTruthy()
+  expect(left()).toEqual([])
+})
+
 test.each(['/personalCenter', '/personalCenter/bookListDetails', '/customTabs'])(
   '[R-STATE-007] a logout on %s leads home, and nobody is asked to come in again',
   async (address) => {

@@ -108,6 +108,39 @@ test('where much fails of one cause, the first place says it', async () => {
   expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2)
 })
 
+function askAgain() {
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+}
+
+test('what is there stays when asking again fails, with a note above it that goes when it came', async () => {
+  const failed = Promise.reject(failure(503, 'search.unavailable'))
+  failed.catch(() => undefined)
+  await loansOf(Promise.resolve('浮生六记'), failed, Promise.resolve('围城'))
+  const shown = await screen.findByText('浮生六记')
+  askAgain()
+  expect(await screen.findByText('借阅记录没有载入')).toBeTruthy()
+  expect(screen.getByText('浮生六记')).toBe(shown)
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('围城')).toBe(shown)
+  expect(screen.queryByText('借阅记录没有载入')).toBeNull()
+})
+
+test.each([401, 403, 404, 410])(
+  'what the server takes away with %d does not stay',
+  async (code) => {
+    const refused = Promise.reject(failure(code, 'loans.unknown'))
+    refused.catch(() => undefined)
+    await loansOf(Promise.resolve('浮生六记'), refused)
+    await screen.findByText('浮生六记')
+    askAgain()
+    expect(await screen.findByText('借阅记录没有载入')).toBeTruthy()
+    expect(screen.queryByText('浮生六记')).toBeNull()
+  },
+)
+
 test('what failed is asked for again once the network is back', async () => {
   await loansOf(Promise.reject(failure(null, 'unanswered.offline')), Promise.resolve('浮生六记'))
   await screen.findByText('没有网络；连上后会自动重试。')

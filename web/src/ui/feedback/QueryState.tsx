@@ -23,16 +23,27 @@ export function QueryState<T>({ query, waiting, failed, children }: Props<T>) {
   if (lastError && !query.error && query.data !== undefined) setLastError(null)
 
   const error = query.error ?? (query.data === undefined && query.isFetching ? lastError : null)
-  if (error) {
-    return (
-      <FailureNote error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
-        {(typeof failed === 'function' ? failed(error) : failed) ?? t('loadFailed')}
-      </FailureNote>
-    )
-  }
+  const failure = error && (
+    <FailureNote error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      {(typeof failed === 'function' ? failed(error) : failed) ?? t('loadFailed')}
+    </FailureNote>
+  )
+  if (error && (query.data === undefined || isTakenAway(error))) return failure
   if (query.data === undefined) return waiting ?? <FewLines />
-  return children(query.data)
+  // What came before stays, with all that is typed in it, while asking again fails.
+  return (
+    <>
+      {failure}
+      {children(query.data)}
+    </>
+  )
 }
+
+/** Whether the server says that there is nothing to see any more, or not for this reader. */
+const isTakenAway = (error: Error) =>
+  [401, 403, 404, 410].includes(
+    (error as { reply?: { errCode: number | null } }).reply?.errCode ?? 0,
+  )
 
 const FewLines = () => (
   <Loading>

@@ -2,10 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
+import { pagesOf } from './last-page.ts'
 import styles from './Pager.module.css'
-
-/** No list can be paged deeper than this many entries. */
-const deepest = 10_000
 
 interface Props {
   page: number
@@ -24,7 +22,7 @@ interface Props {
 export function Pager({ page, total, rows = 10, onChange, heading, end }: Props) {
   const { t } = useTranslation('ui')
   const turnedFrom = useRef<number>(undefined)
-  const pages = Math.ceil(Math.min(total, deepest) / rows)
+  const pages = pagesOf(total, rows)
 
   useEffect(() => {
     if (turnedFrom.current === undefined || turnedFrom.current === page) return

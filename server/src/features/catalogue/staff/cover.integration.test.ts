@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/api.ts'
 import { aCatalogue, anOwnRecord } from '../../../../test/cataloguing.ts'
 import { blackPng, drawingProcesses, nestedDrawing } from '../../../../test/hostile-pictures.ts'
+import { memoryOf } from '../../../../test/memory-of-drawing.ts'
 
 // Pictures are drawn by a process that gives way to whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000 })
@@ -49,7 +49,7 @@ test('staff replace a wrong cover, readers see it, and the drawn one comes back'
 
   expect((await replace(Buffer.from('<svg').toString('base64'))).body).toMatchObject({
     success: false,
-    code: 'cataloguing.not-a-picture',
+    code: 'picture.not-a-picture',
   })
   expect((await replace('')).body).toMatchObject({ success: false, code: 'input.invalid' })
   expect((await replace(null)).body.data).toEqual({ cover: '' })
@@ -75,19 +75,6 @@ async function aTitleToCover() {
   /** All that is kept of the institution's covers. */
   const kept = () => readdir(join(folder, 'covers', groupCode)).catch(() => [])
   return { groupCode, recordId, put, kept, staff }
-}
-
-/** The most memory, in megabytes, that a process which draws pictures had while something was done. */
-async function memoryOfDrawing(act: () => Promise<unknown>) {
-  let most = 0
-  const watch = setInterval(() => {
-    const [drawing] = drawingProcesses()
-    if (drawing === undefined) return
-    const status = readFileSync(`/proc/${drawing}/status`, 'utf8')
-    most = Math.max(most, Number(/^VmHWM:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) / 1024)
-  }, 20)
-  await act().finally(() => clearInterval(watch))
-  return most
 }
 
 test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglots, torn files, places where a photo was taken, paths', async () => {
@@ -118,11 +105,11 @@ test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglo
     blackPng(300, 400, 10),
   ]
   for (const picture of refused) {
-    expect(await put(picture)).toMatchObject({ success: false, code: 'cataloguing.not-a-picture' })
+    expect(await put(picture)).toMatchObject({ success: false, code: 'picture.not-a-picture' })
   }
-  const bomb = await memoryOfDrawing(async () => {
+  const bomb = await memoryOf(drawingProcesses, async () => {
     const answer = await put(blackPng(50_000, 50_000, 1))
-    expect(answer).toMatchObject({ success: false, code: 'cataloguing.not-a-picture' })
+    expect(answer).toMatchObject({ success: false, code: 'picture.not-a-picture' })
   })
   expect(bomb).toBeGreaterThan(0)
   expect(bomb).toBeLessThan(200)
@@ -148,7 +135,9 @@ test('[T-62] hostile pictures are refused or drawn anew: scripts, bombs, polyglo
 test('the largest picture that is taken needs less than 200 MB', async () => {
   const { put } = await aTitleToCover()
   const large = blackPng(6_300, 6_300)
-  const most = await memoryOfDrawing(async () => expect((await put(large)).success).toBe(true))
+  const most = await memoryOf(drawingProcesses, async () =>
+    expect((await put(large)).success).toBe(true),
+  )
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThan(200)
 })

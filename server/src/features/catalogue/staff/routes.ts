@@ -15,9 +15,9 @@ import {
   takeBackCorrection as takeBackCorrectionCall,
   undoDecision as undoDecisionCall,
 } from '@shulin/contract/catalogue-staff'
-import type { Config } from '../../../platform/config.ts'
 import { inLanguage } from '../../../platform/institution.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
+import type { Resources } from '../../../resources.ts'
 import { entriesOf } from '../../institutions/institutions.ts'
 import { countWaitingReports, selectWaitingReports } from '../report-queries.ts'
 import { addRecord, correctRecord, takeBackCorrection } from './correct.ts'
@@ -27,7 +27,6 @@ import { countDecisions, selectDecisions } from './grouping-queries.ts'
 import { answerReport, decideGrouping, decisionOnScreen, undoDecision } from './grouping.ts'
 import { changeHolding } from './holding.ts'
 import { addItem, changeItem } from './items.ts'
-import { openPictures } from './pictures.ts'
 import { selectPlaces } from './queries.ts'
 import { staffRecord } from './record.ts'
 import { reportOnScreen } from './reports.ts'
@@ -35,7 +34,7 @@ import { reportOnScreen } from './reports.ts'
 /** The catalogue, for those who keep it. */
 export function catalogueStaffRoutes(
   serve: Serve,
-  { config: { objectDirectory } }: { config: Pick<Config, 'objectDirectory'> },
+  { config: { objectDirectory }, redraw }: Pick<Resources, 'config' | 'redraw'>,
 ) {
   serve(findRecordsCall, ({ within, query }) => within((db) => findRecords(db, query)))
 
@@ -58,7 +57,6 @@ export function catalogueStaffRoutes(
     }),
   )
 
-  const redraw = openPictures()
   serve(replaceCoverCall, async ({ within, institution: { groupCode }, staff, body }) => ({
     cover: await replaceCover({ objectDirectory, redraw }, within, { groupCode, ...body }, staff),
   }))

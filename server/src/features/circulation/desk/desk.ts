@@ -80,7 +80,8 @@ export async function returnAtDesk(
   wanted: { barcode: string; locationId?: string | undefined },
   locale: Locale,
 ) {
-  const returned = await returnCopy(trx, wanted)
+  const platform = 'machineId' in staff ? 'self-check machine' : 'desk'
+  const returned = await returnCopy(trx, { ...wanted, platform })
   const { outcome, copy, overdueDays, chargedFen, waivedFen, isElsewhere, waiting } = returned
   const { offeredTo, movedRequests } = returned
   const { readerId, loanId } = copy

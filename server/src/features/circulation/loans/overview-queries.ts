@@ -12,6 +12,7 @@ interface OverviewRow {
   requestCount: number
   dueFen: number
   favCount: number
+  score: number
   unreadCount: number
 }
 
@@ -27,6 +28,7 @@ export async function selectOverview(
            (select coalesce(sum(amount_fen - paid_fen - waived_fen), 0)::int from charge
              where reader_id = p.id and settled_at is null) as due_fen,
            (select count(*)::int from favourite where reader_id = p.id) as fav_count,
+           coalesce((select points from point_balance where reader_id = p.id), 0) as score,
            (select count(*)::int from message
              where reader_id = p.id and read_at is null and deleted_at is null) as unread_count
       from reader p

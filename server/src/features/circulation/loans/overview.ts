@@ -29,7 +29,6 @@ export async function overviewOf(
   return {
     ...counted,
     totalMoney: moneyOf(dueFen),
-    score: 0,
     blocks: brokenRules(verdicts, locale),
     next: await withRenewals(trx, readerId, loans.slice(0, nextLoans), locale, elsewhere),
     cardNumber: account,

@@ -47,6 +47,10 @@ export async function addFavourites(db: Database, groupCode: string) {
     db,
   )
   await sql`
+    insert into reader_default (group_code, reader_id, folder_id)
+    select group_code, reader_id, id from favourite_folder where group_code = ${groupCode}
+    on conflict (group_code, reader_id) do update set folder_id = excluded.folder_id`.execute(db)
+  await sql`
     insert into favourite (group_code, reader_id, record_id, folder_id, kept_at)
     select w.group_code, p.id, w.record_id, ${idOf(sql`'folder ' || p.id::text`)},
            now() - interval '1 day' * (300 * power(${chance(sql`w.key || p.n`)}, 2))
@@ -90,6 +94,14 @@ export async function addLists(db: Database, groupCode: string, { bookLists, top
   await sql`
     delete from book_list l where group_code = ${groupCode}
        and not exists (select from book_list_entry e where e.group_code = l.group_code and e.list_id = l.id)`.execute(
+    db,
+  )
+  // Whoever has lists has a default one.
+  await sql`
+    insert into reader_default (group_code, reader_id, book_list_id)
+    select distinct on (reader_id) group_code, reader_id, id from book_list
+     where group_code = ${groupCode} and reader_id is not null order by reader_id, created_at, id
+    on conflict (group_code, reader_id) do update set book_list_id = excluded.book_list_id`.execute(
     db,
   )
 }

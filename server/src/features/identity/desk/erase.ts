@@ -9,7 +9,7 @@ import type { StaffMember } from '../../../platform/staff-member.ts'
 import { sendMail } from '../../inbox/inbox.ts'
 import type { CodeServices } from '../recovery/contact-codes.ts'
 import { readerAtDesk } from './account-state.ts'
-import { countOpenLoans, eraseRows, selectTraces } from './queries.ts'
+import { countOpenLoans, eraseRows, selectPictures, selectTraces } from './queries.ts'
 
 /** What erasing a reader would touch: asked before it is done, for it cannot be undone. */
 export async function erasureOf(trx: Transaction<DB>, readerId: string) {
@@ -25,7 +25,7 @@ interface ErasureRequest {
   reason: string
 }
 
-/** Erases a reader for good. The trail keeps that it was done and why, and no longer of whom. */
+/** Erases a reader for good. The trail keeps that it was done and why, and no longer of whom. Answers the pictures whose files go with it. */
 export async function erase(
   trx: Transaction<DB>,
   { groupCode }: CodeServices,
@@ -36,12 +36,13 @@ export async function erase(
   if (account.toLowerCase() !== reader.account.toLowerCase()) throw new Refused(otherAccount)
   if ((await countOpenLoans(trx, readerId)) > 0) throw new Refused(hasLoans)
   const traces = await selectTraces(trx, readerId)
+  const pictures = await selectPictures(trx, readerId)
   await eraseRows(trx, readerId)
   const touched = Object.fromEntries(traces.map(({ what, fate, count }) => [what, { fate, count }]))
   const detail = { before: null, after: { touched, reason } }
   await writeAudit(trx, staff, 'reader.erase', null, detail, readerId)
   const email = reader.emailVerifiedAt && reader.email
-  if (!email || !isMailAddress(email)) return
+  if (!email || !isMailAddress(email)) return pictures
   // It names nobody, so that nothing leads from it to the row that is left.
   await sendMail(trx, {
     groupCode,
@@ -51,6 +52,7 @@ export async function erase(
     content: {},
     cause: `notice ${randomUUID()}`,
   })
+  return pictures
 }
 
 const otherAccount = refusal('reader.other-account', 422, {

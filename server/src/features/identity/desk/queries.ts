@@ -67,5 +67,13 @@ export async function selectTraces(db: Database, readerId: string) {
   return rows
 }
 
+/** Pictures that a reader sent, by the keys of their files: the own one, and covers of book lists. */
+export async function selectPictures(db: Database, readerId: string) {
+  const { rows } = await sql<{ key: string }>`
+    select avatar_key as key from reader where id = ${readerId} and avatar_key is not null
+    union all select key from book_list_cover where reader_id = ${readerId}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 export const eraseRows = (db: Database, readerId: string) =>
   sql`select erase_reader(${readerId})`.execute(db)

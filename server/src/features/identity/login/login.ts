@@ -14,6 +14,7 @@ import {
   type Attempts,
 } from '../../../platform/resilience/attempts.ts'
 import { institutionsDisagree, settingsOf, type Settings } from '../../institutions/institutions.ts'
+import { awardPoints } from '../../points/points.ts'
 import { systemAway, type CardSystems } from './cards.ts'
 import { takeLoginAttempts, tooManyAttempts } from './limits.ts'
 import { decodePassword } from '../password/password-on-the-wire.ts'
@@ -365,6 +366,7 @@ export async function startReaderSession(
   const isConfirmed = loginType !== loginTypes.external
   const asked = { groupCode, readerId, loginType, hours, isConfirmed }
   const begun = await beginSession(trx, asked, visitor)
+  await awardPoints(trx, { readerId, rule: 'login', subject: 'day', isDaily: true })
   if (from) await noteOutsideSession(trx, groupCode, from, begun.sessionId)
   return { readerId, knownCookie, ...begun }
 }

@@ -20,6 +20,13 @@ import {
   setNewPasswordByGet,
   type Scene,
 } from '@shulin/contract/recovery'
+import {
+  checkOwnMailCode,
+  checkOwnPhoneCode,
+  readOwnVerificationCode,
+  sendOwnMailCode,
+  sendOwnPhoneCode,
+} from '@shulin/contract/own-contacts'
 import type { Locale } from '@shulin/contract/locale'
 import type { Within } from '../../../platform/stores/database.ts'
 import { Refused } from '../../../platform/failure.ts'
@@ -29,11 +36,26 @@ import { busy } from '../../../platform/security/passwords.ts'
 import type { Reader } from '../../../platform/reader.ts'
 import type { Resources } from '../../../resources.ts'
 import { settingsOf } from '../../institutions/institutions.ts'
+import { drawCode } from '../login/draw-code.ts'
+import { failuresOf } from '../login/limits.ts'
 import { rememberBrowser } from '../login/login.ts'
-import { codeWrong, keepRightCode, openCode } from '../login/verification-codes.ts'
+import {
+  codeWrong,
+  difficultyFor,
+  issueCode,
+  keepRightCode,
+  openCode,
+  spendCode,
+} from '../login/verification-codes.ts'
 import { keepKnown, knownCookieIn } from '../login/visitors.ts'
 import { beginRecovery } from './begin.ts'
-import { checkCode, contactCodeWrong, sendCode, type CodeServices } from './contact-codes.ts'
+import {
+  checkCode,
+  checkedFormat,
+  contactCodeWrong,
+  sendCode,
+  type CodeServices,
+} from './contact-codes.ts'
 import { changeContact, changesLeftOf, flagsOf, namedContact } from './contacts.ts'
 import { holderOf, recoveryOver } from './holders.ts'
 import { codesLeft } from './limits.ts'
@@ -59,7 +81,7 @@ interface CheckedCode {
 /** What a binding answers with, once it is done. */
 type BindingAnswer<T> = (...bound: Parameters<typeof changesLeftOf>) => Promise<T>
 
-export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: Resources) {
+export function recoveryRoutes(serve: Serve, { db, keys, passwords, config, log }: Resources) {
   const { passwordKey } = config
   if (passwordKey === undefined) throw new Error('PASSWORD_KEY is not set')
   const sendsTexts = config.textGateway !== undefined
@@ -113,6 +135,32 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
   serve(sendMailCode, ({ body: { scene, email }, ...from }) =>
     sendMail(from, { scene, contact: email }),
   )
+
+  serve(readOwnVerificationCode, async ({ institution: { groupCode }, address }) => {
+    const difficulty = difficultyFor(await failuresOf(db, keys, address))
+    const { code, codeKey } = issueCode(keys, groupCode, difficulty)
+    return { codeKey, img: (await drawCode(code)).toString('base64'), difficulty }
+  })
+
+  /** Uses the verification code up, right or wrong, before anything is sent. */
+  const presentPicture = async (
+    { institution: { groupCode }, within }: CodeCall,
+    { codeKey, verifyCode }: { codeKey: string; verifyCode: string },
+  ) => {
+    const issued = openCode(keys, groupCode, codeKey)
+    const isRight = await within((trx) => spendCode(trx, groupCode, issued, verifyCode))
+    if (!isRight) throw new Refused(codeWrong)
+  }
+  serve(sendOwnMailCode, async ({ body, ...from }) => {
+    const contact = checkedFormat('mail', body.email)
+    await presentPicture(from, body)
+    return sendMail(from, { scene: 'bind', contact })
+  })
+  serve(sendOwnPhoneCode, async ({ body, ...from }) => {
+    const contact = checkedFormat('text', body.phone)
+    await presentPicture(from, body)
+    return sendText(from, { scene: 'bind', contact })
+  })
 
   const count =
     (channel: Channel) =>
@@ -194,6 +242,12 @@ export function recoveryRoutes(serve: Serve, { keys, passwords, config, log }: R
     flagsOf(trx, readerId)
   serve(bindContactByGet, ({ query, ...from }) => bind(from, query, flags))
   serve(bindContact, ({ body, ...from }) => bind(from, body, flags))
+  serve(checkOwnMailCode, async ({ body, ...from }) => ({
+    emailFlag: (await bind(from, body, flags)).emailFlag,
+  }))
+  serve(checkOwnPhoneCode, async ({ body, ...from }) => ({
+    phoneFlag: (await bind(from, body, flags)).phoneFlag,
+  }))
   serve(replacePhone, ({ body, ...from }) =>
     bind(from, body, async (...asked) => ({
       phoneFlag: '1' as const,

@@ -29,9 +29,15 @@ export async function userInfoOf(
     mobileCheckFlag: flag(reader.phoneVerifiedAt !== null),
     groupCode,
     primaryId: reader.account,
-    userStatus: reader.state === 'lost card' ? 'lost' : reader.isValid ? 'normal' : 'expired',
+    userStatus: cardStatusOf(reader),
     firstLoginFlag: flag(reader.helpTourSeen),
   }
+}
+
+/** How the card of a reader stands, as the specification says it. */
+export function cardStatusOf({ state, isValid }: { state: string; isValid: boolean }) {
+  if (state === 'lost card') return 'lost'
+  return isValid ? 'normal' : 'expired'
 }
 
 /** What is bound; after a login that demands a binding and misses it, with the ticket by which it is made. */

@@ -19,6 +19,7 @@ import {
 import { returnPath } from '@shulin/contract/sign-on'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { siteOf } from '../../../platform/institution.ts'
+import { removePicture } from '../../../platform/pictures/kept-pictures.ts'
 import type { Resources } from '../../../resources.ts'
 import { bindingsOf, undoBinding } from '../binding/unbind.ts'
 import type { CodeServices } from '../recovery/contact-codes.ts'
@@ -70,7 +71,8 @@ export function identityStaffRoutes(
   serve(readErasure, ({ within, query }) => within((trx) => erasureOf(trx, query.readerId)))
 
   serve(eraseReader, async ({ institution, within, staff, body }) => {
-    await within((trx) => erase(trx, officeOf(institution), staff, body))
+    const pictures = await within((trx) => erase(trx, officeOf(institution), staff, body))
+    for (const key of pictures) await removePicture(config.objectDirectory, key)
     return true as const
   })
 

@@ -38,6 +38,7 @@ export async function selectHeldTitles(
                       where cr.group_code = h.group_code and cr.record_id = h.record_id), '[]') as collections,
            coalesce(j.core_lists, '{}') as core_lists,
            t.degree, t.verification, h.arrived_on, coalesce(f.loans, 0) as loans,
+           (f.rating_sum::numeric / nullif(f.ratings, 0))::float4 as rating,
            '{}'::text[] as packages, '{}'::text[] as held_by
       from holding h
       left join record r on r.id = h.record_id
@@ -68,7 +69,7 @@ export async function selectSharedTitles(
            coalesce('w' || r.work_id, 'r' || r.id) as work,
            '{}'::text[] as call_nos, '{}'::text[] as barcodes, '{}'::text[] as locations, '{}'::text[] as locations_on_shelf,
            false as has_full_text, '[]'::jsonb as collections, '{}'::text[] as core_lists,
-           null as degree, null as verification, null as arrived_on, 0 as loans,
+           null as degree, null as verification, null as arrived_on, 0 as loans, null as rating,
            coalesce(p.packages, '{}') as packages, coalesce(b.group_codes, '{}') as held_by
       from record r
       left join (select record_id, array_agg(package_id::text order by package_id) as packages from package_title t

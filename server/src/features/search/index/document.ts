@@ -164,6 +164,7 @@ const placesOf = (title: Title) => ({
   heldBy: title.heldBy,
   arrivedOn: title.arrivedOn,
   loans: title.loans,
+  rating: title.rating,
 })
 
 /** How long a title is to a reader: characters and words. */

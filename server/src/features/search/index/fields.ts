@@ -121,10 +121,18 @@ export const facetFields: Record<
 }
 
 type Direction = 'asc' | 'desc'
-type Sort = Record<string, Direction | { order: Direction; missing: '_last' }>
+type Sort = Record<
+  string,
+  Direction | { order: Direction; missing: '_last'; unmapped_type?: 'float' }
+>
 
 const sortedBy = (field: string, order: Direction): Sort => ({
   [field]: { order, missing: '_last' },
+})
+
+/** An index of an earlier release has no ratings until it is rebuilt: it leaves the order to the ties, and fails nobody. */
+const sortedByRating = (order: Direction): Sort => ({
+  rating: { order, missing: '_last', unmapped_type: 'float' },
 })
 
 /** The number settles ties, so that a title never appears on two pages. */
@@ -138,13 +146,14 @@ const ties: Sort[] = [
 /** The order of a result. By relevance the best comes first, whatever the direction. */
 export function sortOf(field: SortField, direction: Direction): Sort[] {
   if (field === 'relevance') return [{ _score: 'desc' }, ...ties]
+  if (field === 'score') return [sortedByRating(direction), ...ties]
   return [
     sortedBy(sortedFields[field], direction),
     ...ties.filter((tie) => !(sortedFields[field] in tie)),
   ]
 }
 
-const sortedFields: Record<Exclude<SortField, 'relevance'>, string> = {
+const sortedFields: Record<Exclude<SortField, 'relevance' | 'score'>, string> = {
   publishYear: 'year',
   title: 'titleSort',
   author: 'creatorSort',

@@ -117,6 +117,7 @@ const fields: Record<keyof TitleDocument | 'all', object> = {
   heldBy: keyword,
   arrivedOn: { type: 'date', format: 'yyyy-MM-dd' },
   loans: number,
+  rating: { type: 'float' },
 }
 
 export interface IndexSize {

@@ -51,6 +51,8 @@ export interface Title {
   verification: string | null
   arrivedOn: string | null
   loans: number
+  /** How many stars readers give it, on average; null: nobody gave any. */
+  rating: number | null
 
   /** What only a shared title has. */
   packages: string[]

@@ -33,7 +33,8 @@ export async function countSearches(
   return buckets.map((bucket) => bucket.doc_count)
 }
 
-function filterOf(criteria: SearchCriteria, scope: Scope): Clause {
+/** What a title has to meet for a search to find it, taken literally: its words and its limits. */
+export function filterOf(criteria: SearchCriteria, scope: Scope): Clause {
   const literal = rungsOf(planSearch(criteria)).filter(({ opens }) => opens === 'first')
   const collections =
     criteria.eCollectionIds.length > 0

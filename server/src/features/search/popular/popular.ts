@@ -122,6 +122,12 @@ export const popularSearches = async (db: Database, rows: number) =>
     .slice(0, rows)
     .map(({ keyword, count }) => ({ keyword, count }))
 
+/** Which of the words that staff will not have stand in each of these texts. */
+export async function barredWordsIn(db: Database, texts: readonly string[]) {
+  const words = (await selectBarredWords(db)).map(({ word }) => word)
+  return texts.map((text) => words.filter((word) => isIn(text, word)))
+}
+
 /**
  * Whether a text has a word in it, in whatever script and with whatever stands between its characters. A word in Latin letters
  * is meant as a whole: what bars `ass` does not bar `classics`.

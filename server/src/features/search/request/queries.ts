@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/stores/database.ts'
 import { isEntitledNow } from '../../catalogue/catalogue.ts'
 
@@ -33,4 +34,15 @@ export async function selectDecidedWorks(db: Database) {
     .where('belongTogether', '=', true)
     .execute()
   return rows.map(({ otherRecordId }) => `r${otherRecordId}`)
+}
+
+/**
+ * From what searches are answered: how texts are cut, as the settings of the index say, and the last change of the catalogue that the
+ * index can have.
+ */
+export async function selectIndexVersion(db: Database, alias: string) {
+  const { rows } = await sql<{ version: string }>`
+    select left(coalesce(max(settings), '-'), 8) || '.' || coalesce(pg_sequence_last_value('index_version'), 0) as version
+      from search_index where alias = ${alias}`.execute(db)
+  return rows[0]!.version
 }

@@ -75,6 +75,7 @@ const readScope = (
       decidedWorks,
       campusRanges: campusRanges.split('\n').filter(Boolean),
       names: new Map([
+        ['searchField', namesIn(lists.findOpacSearchFieldParaList)],
         ['docCode', namesIn(lists.documentTypeList)],
         ['resourceType', namesIn(lists.resourceType)],
         ['discode1', namesIn(lists.discode1)],

@@ -11,7 +11,7 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { FindField } from '../../../ui/lists/FindField.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Table, type Column } from '../../../ui/lists/Table.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { useDays } from '../days.ts'
 import { ExportMenu } from '../ExportMenu.tsx'
 import { money } from '../money.ts'
@@ -157,23 +157,16 @@ function KeptNote() {
         {t('history.end')}
       </Button>
       {isAsking && (
-        <Dialog
+        <AlertDialog
           title={t('history.end.ask')}
-          role="alertdialog"
-          isShort
-          isOpen
           onClose={() => setIsAsking(false)}
-          foot={
-            <>
-              <Button onPress={() => setIsAsking(false)}>{t('history.end.not')}</Button>
-              <Button look="danger-fill" isBusy={keep.isPending} onPress={end}>
-                {t('history.end.do')}
-              </Button>
-            </>
-          }
+          keep={t('history.end.not')}
+          act={t('history.end.do')}
+          isBusy={keep.isPending}
+          onAct={end}
         >
           <p>{t('history.end.why')}</p>
-        </Dialog>
+        </AlertDialog>
       )}
     </p>
   )

@@ -12,7 +12,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { AccessTrials } from './AccessTrials.tsx'
 import { DatabasePreview } from './DatabasePreview.tsx'
@@ -207,27 +207,17 @@ function RemoveButton({ database, onRemoved }: { database: StaffDatabase; onRemo
       <Button look="danger" size="sm" onPress={() => setIsAsking(true)}>
         {t('remove')}
       </Button>
-      <Dialog
+      <AlertDialog
         title={t('remove.sure', { name: database.name })}
-        role="alertdialog"
-        isShort
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        foot={
-          <>
-            <Button onPress={() => setIsAsking(false)}>{t('cancel')}</Button>
-            <Button
-              look="danger-fill"
-              isBusy={remove.isPending}
-              onPress={() => remove.mutate(database.databaseId, { onSuccess: onRemoved })}
-            >
-              {t('remove')}
-            </Button>
-          </>
-        }
+        keep={t('cancel')}
+        act={t('remove')}
+        isBusy={remove.isPending}
+        onAct={() => remove.mutate(database.databaseId, { onSuccess: onRemoved })}
       >
         <p>{t('remove.what')}</p>
-      </Dialog>
+      </AlertDialog>
     </>
   )
 }

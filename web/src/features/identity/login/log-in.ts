@@ -19,7 +19,7 @@ import { dropDemand, keepDemand, type PasswordDemand } from '../password/demande
 import { encodePassword } from '../password/des.ts'
 import { nextPath } from './next-path.ts'
 import { ownLibraries } from '../session/queries.ts'
-import { becomeVisitor, knowReader } from '../session/reader.ts'
+import { becomeVisitor, knowReader, wasAnsweredToOthers } from '../session/reader.ts'
 
 export interface Credentials {
   username: string
@@ -27,9 +27,10 @@ export interface Credentials {
   verifyCode: string
 }
 
-/** The reader is in, or must bind a mail address or a phone first. */
+/** The reader is in, perhaps where another one was before, or must bind a mail address or a phone first. */
 export type SessionOutcome =
-  { kind: 'entered'; isFirstTime: boolean } | { kind: 'binding'; bindTicket: string | undefined }
+  | { kind: 'entered'; isFirstTime: boolean; isAnother: boolean }
+  | { kind: 'binding'; bindTicket: string | undefined }
 
 /** What came of a login. */
 export type LoginOutcome =
@@ -158,9 +159,10 @@ export async function startSession(
     return { kind: 'binding', bindTicket }
   }
   const reader = await call(readUserInfo, {}, { isSilent: true })
+  const isAnother = wasAnsweredToOthers(reader)
   knowReader(reader)
   void context.queries.fetchQuery(ownLibraries(reader.userId)).catch(() => undefined)
-  return { kind: 'entered', isFirstTime: reader.firstLoginFlag === '0' }
+  return { kind: 'entered', isFirstTime: reader.firstLoginFlag === '0', isAnother }
 }
 
 function refused(reply: Failure, username: string): LoginOutcome {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { keepBindTicket } from '../recovery/demanded-binding.ts'
 import type { LoginOutcome } from './log-in.ts'
 import { openTour } from '../help-tour/help-tour.ts'
-import { askAnew } from '../session/log-out.ts'
+import { askAgain, askAnew } from '../session/log-out.ts'
 import { useLoginRequest } from './login-request.ts'
 import { home, takeNextPath } from './next-path.ts'
 
@@ -24,7 +24,8 @@ export function useAfterLogin() {
 
   return (outcome: Exclude<LoginOutcome, { kind: 'refused' | 'code' }>, destination?: string) => {
     if (outcome.kind === 'entered') {
-      askAnew(queries)
+      if (outcome.isAnother) askAnew(queries)
+      else askAgain(queries)
       const next = takeNextPath()
       // Whoever set out to reset or change a password and remembered it after all is done there.
       const isDoneHere = /^\/(resetPassword|modifyPassword)/i.test(pathname)

@@ -8,10 +8,15 @@ interface Picture {
   difficulty: number
 }
 
+type ReadCode = () => Promise<Picture & { codeKey: string }>
+
+/** The code that everybody gets. */
+const readForAnyone: ReadCode = () => call(readVerificationCode, { query: {} })
+
 /** Fetches a new code and keeps its key; without one the key of the last is gone, too. */
-async function fetchPicture(): Promise<Picture | undefined> {
+async function fetchPicture(read: ReadCode): Promise<Picture | undefined> {
   try {
-    const { codeKey, ...picture } = await call(readVerificationCode, { query: {} })
+    const { codeKey, ...picture } = await read()
     remember('codeKey', codeKey)
     return picture
   } catch (failure) {
@@ -22,24 +27,24 @@ async function fetchPicture(): Promise<Picture | undefined> {
 }
 
 /** The picture of a verification code, the act that fetches a new one, and the way without a picture. */
-export function useVerificationCode() {
+export function useVerificationCode(read: ReadCode = readForAnyone) {
   const [picture, setPicture] = useState<Picture>()
   /** The picture that was asked for last: whoever does without it need not wait until it is there to be seen. */
   const latest = useRef<Promise<Picture | undefined>>(undefined)
 
   const renew = async () => {
-    latest.current = fetchPicture()
+    latest.current = fetchPicture(read)
     setPicture(await latest.current)
   }
 
   useEffect(() => {
     let isHere = true
-    latest.current = fetchPicture()
+    latest.current = fetchPicture(read)
     void latest.current.then((first) => isHere && setPicture(first))
     return () => {
       isHere = false
     }
-  }, [])
+  }, [read])
 
   /** The code of the picture for a piece of work; undefined where the server refuses, which it says itself. */
   async function prove() {

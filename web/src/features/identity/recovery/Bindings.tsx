@@ -1,17 +1,18 @@
 import { unbindOwn } from '@shulin/contract/binding'
 import type { LoginType } from '@shulin/contract/identity'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { ownBindings } from './queries.ts'
 import styles from './recovery.module.css'
+import { useAccountChanged } from './useAccountChanged.ts'
 
 /** A binding the reader is about to undo. */
 interface BindingToUndo {
@@ -23,7 +24,7 @@ interface BindingToUndo {
 /** The outside accounts by which the reader can log in, each to be unbound. */
 export function Bindings() {
   const { t, i18n } = useTranslation('identity')
-  const queries = useQueryClient()
+  const accountChanged = useAccountChanged()
   const [asked, setAsked] = useState<BindingToUndo>()
   const bindings = useQuery(ownBindings())
   const unbind = useMutation({
@@ -31,7 +32,7 @@ export function Bindings() {
       asReader(() => call(unbindOwn, { body: { loginType, provider } })),
     onSuccess: async (done) => {
       if (done) showToast({ kind: 'success', message: t('bindings.done') })
-      await queries.invalidateQueries({ queryKey: ownBindings().queryKey })
+      await accountChanged()
     },
     onSettled: () => setAsked(undefined),
   })
@@ -69,27 +70,16 @@ export function Bindings() {
         }
       </QueryState>
       {asked && (
-        <Dialog
-          isOpen
+        <AlertDialog
           onClose={() => setAsked(undefined)}
           title={t('bindings.undoOf', { name: asked.name })}
-          role="alertdialog"
-          isShort
-          foot={
-            <>
-              <Button onPress={() => setAsked(undefined)}>{t('bindings.keep')}</Button>
-              <Button
-                look="danger-fill"
-                isBusy={unbind.isPending}
-                onPress={() => unbind.mutate(asked)}
-              >
-                {t('bindings.undo')}
-              </Button>
-            </>
-          }
+          keep={t('bindings.keep')}
+          act={t('bindings.undo')}
+          isBusy={unbind.isPending}
+          onAct={() => unbind.mutate(asked)}
         >
           <p>{t('bindings.undo.how')}</p>
-        </Dialog>
+        </AlertDialog>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
-import { bindContact, replacePhone } from '@shulin/contract/recovery'
+import { checkOwnMailCode, checkOwnPhoneCode } from '@shulin/contract/own-contacts'
+import { replacePhone } from '@shulin/contract/recovery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RefusedCall } from '../../../platform/api.ts'
@@ -6,11 +7,12 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { useProtection } from './protection.ts'
-import { rereadReader } from '../session/reader.ts'
-import { contactCodes, type ContactKind } from './contact-codes.ts'
-import { ContactForm, type ProvenContact } from './ContactForm.tsx'
+import type { ContactKind } from './contact-codes.ts'
+import type { ProvenContact } from './ContactForm.tsx'
 import { OldContactForm } from './OldContactForm.tsx'
+import { OwnContactForm } from './OwnContactForm.tsx'
 import { PasswordCheck } from './PasswordCheck.tsx'
+import { useAccountChanged } from './useAccountChanged.ts'
 
 interface Props {
   way: ContactKind
@@ -26,17 +28,19 @@ export function ContactDialog({ way, verified, onClose }: Props) {
   const [isOldProven, setOldProven] = useState(false)
   // Whoever has no password logs in again by the own sign-on, where the session is no longer fresh.
   const hasPassword = useProtection()?.hasPassword ?? true
+  const accountChanged = useAccountChanged()
   const isReplaced = verified.includes(way)
 
   async function save({ contact, code }: ProvenContact) {
     const silent = { isSilent: true }
-    if (way === 'phone' && isReplaced) {
-      const body = { phone: contact, code, ...(checkTicket !== undefined && { checkTicket }) }
-      return call(replacePhone, { body }, silent)
+    const proof = { code, ...(checkTicket !== undefined && { checkTicket }) }
+    if (way === 'email') {
+      return call(checkOwnMailCode, { body: { email: contact, ...proof } }, silent)
     }
-    const named = way === 'email' ? { email: contact, phone: '' } : { email: '', phone: contact }
-    const body = { ...named, code, ...(checkTicket !== undefined && { checkTicket }) }
-    return call(bindContact, { body }, silent)
+    const body = { phone: contact, ...proof }
+    return isReplaced
+      ? call(replacePhone, { body }, silent)
+      : call(checkOwnPhoneCode, { body }, silent)
   }
 
   async function bind(proven: ProvenContact) {
@@ -47,7 +51,7 @@ export function ContactDialog({ way, verified, onClose }: Props) {
       throw failure
     }
     showToast({ kind: 'success', message: t(`contact.${way}.done`) })
-    await rereadReader()
+    await accountChanged()
     onClose()
     return undefined
   }
@@ -62,14 +66,7 @@ export function ContactDialog({ way, verified, onClose }: Props) {
       const ways = [way, ...verified.filter((other) => other !== way)]
       return <OldContactForm ways={ways} onProven={() => setOldProven(true)} />
     }
-    return (
-      <ContactForm
-        way={way}
-        codes={contactCodes('bind')}
-        save={t(`contact.${way}.save`)}
-        onProven={bind}
-      />
-    )
+    return <OwnContactForm way={way} save={t(`contact.${way}.save`)} onProven={bind} />
   }
 
   return (

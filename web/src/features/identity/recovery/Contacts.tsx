@@ -8,8 +8,16 @@ import styles from './recovery.module.css'
 
 const ways = ['email', 'phone'] as const
 
+/** A mail address and a phone, masked; empty where none is known. */
+export type MaskedContacts = Record<ContactKind, string>
+
+interface Props {
+  reader: UserInfo
+  contacts?: MaskedContacts | undefined
+}
+
 /** The contacts that are verified, and the way to bind or change them. */
-export function Contacts({ reader }: { reader: UserInfo }) {
+export function Contacts({ reader, contacts }: Props) {
   const { t } = useTranslation('identity')
   const [open, setOpen] = useState<ContactKind>()
   const isVerified = { email: reader.emailCheckFlag === '1', phone: reader.mobileCheckFlag === '1' }
@@ -24,6 +32,7 @@ export function Contacts({ reader }: { reader: UserInfo }) {
           <li key={way} className={styles['contact']}>
             <span>
               <b>{t(`contact.${way}`)}</b>{' '}
+              {contacts?.[way] && <span className="num">{contacts[way]} </span>}
               <span className="t-2">
                 {t(isVerified[way] ? 'contacts.verified' : 'contacts.unverified')}
               </span>

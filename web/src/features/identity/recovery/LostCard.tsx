@@ -9,10 +9,10 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../session/as-reader.ts'
 import { useProtection } from './protection.ts'
-import { rereadReader } from '../session/reader.ts'
 import { StepForm } from './StepForm.tsx'
 import { PasswordCheck } from './PasswordCheck.tsx'
 import styles from './recovery.module.css'
+import { useAccountChanged } from './useAccountChanged.ts'
 import { useAttempt } from './useAttempt.ts'
 
 /** Reports the card as lost, after the password was given once more. Only the library takes it back. */
@@ -20,6 +20,7 @@ export function LostCard({ reader }: { reader: UserInfo }) {
   const { t } = useTranslation('identity')
   const [isOpen, setOpen] = useState(false)
   const hasPassword = useProtection()?.hasPassword ?? true
+  const accountChanged = useAccountChanged()
   const { isBusy, refused, attempt } = useAttempt()
 
   async function report(checkTicket: string) {
@@ -28,7 +29,7 @@ export function LostCard({ reader }: { reader: UserInfo }) {
     )
     if (!reply) return
     showToast({ kind: 'success', message: t('lost.done') })
-    await rereadReader()
+    await accountChanged()
     setOpen(false)
   }
 

@@ -8,7 +8,12 @@ import {
   type ConfirmBy,
 } from '@shulin/contract/identity'
 import {
-  bindContact,
+  checkOwnMailCode,
+  readOwnVerificationCode,
+  sendOwnMailCode,
+  sendOwnPhoneCode,
+} from '@shulin/contract/own-contacts'
+import {
   checkMailCode,
   checkPhoneCode,
   replacePhone,
@@ -70,32 +75,53 @@ async function openInfo(reader: Parameters<typeof aReader>[0] = {}, protection =
   await screen.findByRole('heading', { name: 'Contacts' })
 }
 
-test('a first mail address is bound by its code alone', async () => {
-  await openInfo({ emailCheckFlag: '0' })
+/** Reads the picture and asks for a code to the mail address; it comes. */
+async function askForMailCode() {
   await press('Bind email')
-  answer(sendMailCode, { remainTimes: 4 })
+  answer(sendOwnMailCode, { remainTimes: 4 })
   put(field('Email'), 'lin@library.example')
+  put(field('Verification code'), 'K7MQP')
   await press('Send code')
   await screen.findByText(/sent to lin@library.example/)
-  expect(bodyOf(sendMailCode)).toEqual({ scene: 'bind', email: 'lin@library.example' })
-  answer(bindContact, { emailFlag: '1', phoneFlag: '1' })
+}
+
+test('a first mail address is bound by its code, which is sent once a picture was read', async () => {
+  await openInfo({ emailCheckFlag: '0' })
+  await press('Bind email')
+  put(field('Email'), 'lin@library.example')
+  await press('Send code')
+  expect(await screen.findByText('please enter verification code')).toBeTruthy()
+  refuse(sendOwnMailCode, 'Please enter the verification code shown', 400)
+  put(field('Verification code'), 'XXXXX')
+  await press('Send code')
+  expect(await screen.findByText('Please enter the verification code shown')).toBeTruthy()
+  // Used up: there is another picture, and nothing stands in its field.
+  await waitFor(() => expect(callsOf(readOwnVerificationCode)).toHaveLength(2))
+  await waitFor(() => expect(field('Verification code').value).toBe(''))
+
+  answer(sendOwnMailCode, { remainTimes: 4 })
+  put(field('Verification code'), 'K7MQP')
+  await press('Send code')
+  await screen.findByText(/sent to lin@library.example/)
+  expect(bodyOf(sendOwnMailCode, 1)).toEqual({
+    email: 'lin@library.example',
+    verifyCode: 'K7MQP',
+    codeKey: 'key-2',
+  })
+  answer(checkOwnMailCode, { emailFlag: '1' })
   answer(readUserInfo, aReader())
   put(field('Code'), '123456')
   await press('Bind this email address')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodyOf(bindContact)).toEqual({ email: 'lin@library.example', phone: '', code: '123456' })
+  expect(bodyOf(checkOwnMailCode)).toEqual({ email: 'lin@library.example', code: '123456' })
   expect(await screen.findByRole('button', { name: 'Change email' })).toBeTruthy()
 })
 
 test('where the session has been open for a while, the password is asked once and the binding goes on', async () => {
   await openInfo({ emailCheckFlag: '0' })
-  await press('Bind email')
-  answer(sendMailCode, { remainTimes: 4 })
-  put(field('Email'), 'lin@library.example')
-  await press('Send code')
-  await screen.findByText(/sent to lin@library.example/)
+  await askForMailCode()
   put(field('Code'), '123456')
-  demandConfirmation(bindContact, 'password')
+  demandConfirmation(checkOwnMailCode, 'password')
   await press('Bind this email address')
 
   const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
@@ -103,31 +129,27 @@ test('where the session has been open for a while, the password is asked once an
   put(within(asked).getByLabelText('Password'), 'x')
   await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
   expect(await within(asked).findByText('The password is wrong')).toBeTruthy()
-  expect(callsOf(bindContact)).toHaveLength(1)
+  expect(callsOf(checkOwnMailCode)).toHaveLength(1)
 
   answer(checkPassword, { checkTicket: 'check-1' })
-  answer(bindContact, { emailFlag: '1', phoneFlag: '1' })
+  answer(checkOwnMailCode, { emailFlag: '1' })
   answer(readUserInfo, aReader())
   await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodyOf(bindContact, 1)).toEqual(bodyOf(bindContact, 0))
+  expect(bodyOf(checkOwnMailCode, 1)).toEqual(bodyOf(checkOwnMailCode, 0))
   expect(await screen.findByRole('button', { name: 'Change email' })).toBeTruthy()
 })
 
 test('whoever does not give the password changes nothing, and is told so', async () => {
   await openInfo({ emailCheckFlag: '0' })
-  await press('Bind email')
-  answer(sendMailCode, { remainTimes: 4 })
-  put(field('Email'), 'lin@library.example')
-  await press('Send code')
-  await screen.findByText(/sent to lin@library.example/)
+  await askForMailCode()
   put(field('Code'), '123456')
-  demandConfirmation(bindContact, 'password')
+  demandConfirmation(checkOwnMailCode, 'password')
   await press('Bind this email address')
   const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
   await userEvent.click(within(asked).getByRole('button', { name: 'Close' }))
   expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
-  expect(callsOf(bindContact)).toHaveLength(1)
+  expect(callsOf(checkOwnMailCode)).toHaveLength(1)
 })
 
 test('whoever has no password is asked to log in again instead, and for no password anywhere', async () => {
@@ -168,6 +190,8 @@ test('[R-PWD-032] [T-29] a verified phone is changed only after the password and
   await screen.findByLabelText('Phone')
   expect(bodyOf(checkPhoneCode, 1)).toEqual({ code: '654321', scene: 'change' })
   put(field('Phone'), '13900139000')
+  put(field('Verification code'), 'K7MQP')
+  answer(sendOwnPhoneCode, { remainTimes: 3 })
   await press('Send code')
   await screen.findByText(/sent to 13900139000/)
   answer(replacePhone, { phoneFlag: '1', remainTimes: 2 })
@@ -325,13 +349,9 @@ test('where the second step is on, a code of the phone is asked before a grave a
     { emailCheckFlag: '0' },
     { hasPassword: true, hasSecondFactor: true, codesLeft: 1 },
   )
-  await press('Bind email')
-  answer(sendMailCode, { remainTimes: 4 })
-  put(field('Email'), 'lin@library.example')
-  await press('Send code')
-  await screen.findByText(/sent to lin@library.example/)
+  await askForMailCode()
   put(field('Code'), '123456')
-  demandConfirmation(bindContact, 'code')
+  demandConfirmation(checkOwnMailCode, 'code')
   await press('Bind this email address')
   const asked = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
   expect(asked.queryByLabelText('Password')).toBeNull()
@@ -340,10 +360,10 @@ test('where the second step is on, a code of the phone is asked before a grave a
   await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
   expect(await asked.findByText('This code is wrong')).toBeTruthy()
   answer(confirmByCode, true)
-  answer(bindContact, { emailFlag: '1', phoneFlag: '1' })
+  answer(checkOwnMailCode, { emailFlag: '1' })
   answer(readUserInfo, aReader())
   put(asked.getByLabelText(/Code of your phone/), '654321')
   await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
-  await waitFor(() => expect(callsOf(bindContact)).toHaveLength(2))
+  await waitFor(() => expect(callsOf(checkOwnMailCode)).toHaveLength(2))
   expect(bodyOf(confirmByCode, 1)).toEqual({ code: '654321' })
 })

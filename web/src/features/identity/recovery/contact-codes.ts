@@ -37,4 +37,3 @@ export function contactCodes(scene: Scene, ticket?: string) {
     },
   }
 }
-export type ContactCodes = ReturnType<typeof contactCodes>

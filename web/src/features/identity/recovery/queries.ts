@@ -8,4 +8,8 @@ export const protection = () =>
   queryOptions({ queryKey: ['identity', 'protection'], queryFn: () => call(readProtection, {}) })
 
 export const ownBindings = () =>
-  queryOptions({ queryKey: ['identity', 'bindings'], queryFn: () => call(listOwnBindings, {}) })
+  queryOptions({
+    queryKey: ['identity', 'bindings'],
+    queryFn: () => call(listOwnBindings, {}),
+    meta: { tellsOfAccount: true },
+  })

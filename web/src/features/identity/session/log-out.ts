@@ -4,12 +4,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { keepingChoices } from '../../../platform/choices.ts'
+import { forgetLeftHere } from '../../../platform/left-here.ts'
 import { forget, remembered } from '../../../platform/session.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { dropDemand } from '../password/demanded-change.ts'
 import { logoutAddress } from '../login/methods.ts'
 import { ownLibrariesKey } from './queries.ts'
-import { becomeVisitor } from './reader.ts'
+import { becomeVisitor, forgetAnswered } from './reader.ts'
 
 interface LogoutContext {
   config: Partial<FindConfig>
@@ -32,9 +33,11 @@ export async function logOutReader({ config, queries }: LogoutContext) {
   // What only a reader is shown is gone before anything is asked for again: it would be refused.
   flushSync(becomeVisitor)
   dropDemand()
+  forgetLeftHere()
   forget('groupCode', 'libCode', 'libIsHome')
   queries.removeQueries({ queryKey: ownLibrariesKey })
   askAnew(queries)
+  forgetAnswered()
   if (elsewhere !== undefined) window.location.assign(elsewhere)
   return true
 }
@@ -43,6 +46,17 @@ export async function logOutReader({ config, queries }: LogoutContext) {
 export function askAnew(queries: QueryClient) {
   queries.removeQueries({ predicate: isOfReader, type: 'inactive' })
   void queries.resetQueries({ predicate: isOfReader })
+}
+
+/**
+ * Who logs in has seen as a visitor, or in a session that ended, what the page shows: it stays until it is answered again, with all that
+ * was opened and typed on it. What was refused is not shown until then.
+ */
+export function askAgain(queries: QueryClient) {
+  queries.removeQueries({ predicate: isOfReader, type: 'inactive' })
+  const isRefused = ({ state }: Query) => state.status === 'error'
+  void queries.invalidateQueries({ predicate: (one) => isOfReader(one) && !isRefused(one) })
+  void queries.resetQueries({ predicate: (one) => isOfReader(one) && isRefused(one) })
 }
 
 const isOfReader = ({ meta }: Query) => !meta?.outlastsReader

@@ -2,6 +2,7 @@ import { readUserInfo, type UserInfo } from '@shulin/contract/identity'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { createStore } from '../../../platform/create-store.ts'
 import { forgetCard, forgetCardOfOthers } from '../../../platform/kept-card.ts'
+import { goOnAs } from '../../../platform/left-here.ts'
 import { forget, remember, rememberLibrary } from '../../../platform/session.ts'
 import { dropToken, token } from '../../../platform/token.ts'
 import { requestLogin } from '../login/login-request.ts'
@@ -13,12 +14,31 @@ export const useReader = reader.useValue
 
 export const currentReader = reader.get
 
+/** Counts how often the window has gone on to another reader: what one of them has opened and typed is not there for the next. */
+const handedOn = createStore(0)
+export const useHandedOn = handedOn.useValue
+
+/** Whose answers this window may still hold: the last reader it knew, until they are thrown away. */
+let answered: string | undefined
+
+/** Whether the window may still show what was answered to somebody else. */
+export const wasAnsweredToOthers = ({ userId }: UserInfo) =>
+  answered !== undefined && answered !== userId
+
+/** What was answered to a reader has been thrown away. */
+export function forgetAnswered() {
+  answered = undefined
+}
+
 /** Knows the reader from now on; the tab keeps what the specification wants it to keep. */
 export function knowReader(known: UserInfo) {
   remember('userInfo', JSON.stringify(known))
   remember('userId', known.userId)
   remember('groupCode', known.groupCode)
   rememberLibrary(known.libCode, known.libChosenFlag === '1' ? 'chosen' : 'home')
+  if (wasAnsweredToOthers(known)) handedOn.set(handedOn.get() + 1)
+  answered = known.userId
+  goOnAs(known.userId)
   reader.set(known)
   void forgetCardOfOthers(known.userId).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { BookDetail } from '@shulin/contract/record'
-import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Stars } from '../../../ui/catalogue/Stars.tsx'
 import { isArticle } from '../kinds.ts'
 import styles from '../RecordPage.module.css'
 import { useCitedCounts } from '../files/useOutside.ts'
@@ -24,13 +24,10 @@ export function Figures({ book }: { book: BookDetail }) {
     <p className={styles['figures-line']}>
       {score > 0 && (
         <span className={styles['score']}>
-          <span className="sr">{t('figures.score', { score })}</span>
-          <span aria-hidden>
-            {[1, 2, 3, 4, 5].map((star) => (
-              <Star key={star} className={star <= Math.round(score) ? 'i--16 i--fill' : 'i--16'} />
-            ))}
-            <b className="num">{score.toLocaleString(i18n.language)}</b>
-          </span>
+          <Stars score={score} label={t('figures.score', { score })} />
+          <b className="num" aria-hidden>
+            {score.toLocaleString(i18n.language)}
+          </b>
         </span>
       )}
       {counted.map((words) => (

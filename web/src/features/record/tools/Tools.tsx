@@ -18,6 +18,7 @@ export function Tools({ book }: { book: BookDetail }) {
   return (
     <div className={styles['tools']}>
       <Slot name="favourite" book={book} />
+      <Slot name="bookList" book={book} />
       <Share recordId={recordId} />
       <Tool
         label={t('cite')}

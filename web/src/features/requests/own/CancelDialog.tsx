@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { useOnce } from '../../../platform/useOnce.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { asReader } from '../../identity/identity.ts'
 import { requestsKey } from '../queries.ts'
@@ -39,20 +38,13 @@ export function CancelDialog({ request, onClose }: Props) {
     onError: () => queries.invalidateQueries({ queryKey: requestsKey }),
   })
   return (
-    <Dialog
+    <AlertDialog
       title={t('cancel.ask')}
-      role="alertdialog"
-      isShort
-      isOpen
       onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('keep')}</Button>
-          <Button look="danger-fill" isBusy={cancel.isPending} onPress={() => cancel.mutate()}>
-            {t('cancel')}
-          </Button>
-        </>
-      }
+      keep={t('keep')}
+      act={t('cancel')}
+      isBusy={cancel.isPending}
+      onAct={() => cancel.mutate()}
     >
       <div className={styles['ask']}>
         {cancel.error && (
@@ -63,6 +55,6 @@ export function CancelDialog({ request, onClose }: Props) {
         <p>{t('cancel.why', { title, number: requestNo })}</p>
         {request.place !== null && <p>{t('cancel.place', { count: request.place })}</p>}
       </div>
-    </Dialog>
+    </AlertDialog>
   )
 }

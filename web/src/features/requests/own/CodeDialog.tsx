@@ -1,14 +1,10 @@
 import type { ReaderRequest } from '@shulin/contract/requests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Countdown } from '../../../ui/feedback/Countdown.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { classes } from '../../../ui/page/classes.ts'
-import { QrCode } from '../../../ui/page/QrCode.tsx'
+import { ShownCode } from '../../../ui/page/ShownCode.tsx'
 import { inHalves, pickupText } from '../pickup-text.ts'
 import { ownRequestsKey, takeCodeFor } from '../queries.ts'
 import styles from './Code.module.css'
@@ -65,42 +61,25 @@ interface GoodProps {
 
 function GoodCode({ request, code, since, isBusy, onRenew }: GoodProps) {
   const { t } = useTranslation('requests')
-  const [isOver, setOver] = useState(false)
   return (
-    <div className={styles['code']}>
-      <div className={classes(styles['shown'], isOver && styles['shown--over'])}>
-        <div aria-hidden={isOver || undefined} className={styles['fades']}>
-          <QrCode text={pickupText(request.requestNo, code)} label={t('code.qr')} />
-          <p className={`num ${styles['letters']}`}>
-            {/* Read out letter by letter: it is no word. */}
-            <span aria-hidden>{inHalves(code)}</span>
-            <span className="sr">{code.split('').join(' ')}</span>
-          </p>
-        </div>
-        {isOver && (
-          <div className={styles['over']}>
-            <Button look="main" isBusy={isBusy} onPress={onRenew}>
-              {t('code.again')}
-            </Button>
-          </div>
-        )}
-      </div>
-      <div className={styles['time']}>
-        <Countdown
-          since={since}
-          lasts={goodFor}
-          label={t('code.left')}
-          lastMinute={t('code.lastMinute')}
-          onEnd={() => setOver(true)}
-        />
-        <output>{t(isOver ? 'code.over' : 'code.good')}</output>
-      </div>
-      {!isOver && (
-        <Button look="text" size="sm" isBusy={isBusy} onPress={onRenew}>
-          {t('code.another')}
-        </Button>
-      )}
-    </div>
+    <ShownCode
+      code={code}
+      inParts={inHalves(code)}
+      scanned={pickupText(request.requestNo, code)}
+      since={since}
+      lasts={goodFor}
+      isBusy={isBusy}
+      onRenew={onRenew}
+      words={{
+        picture: t('code.qr'),
+        timeLeft: t('code.left'),
+        lastMinute: t('code.lastMinute'),
+        good: t('code.good'),
+        over: t('code.over'),
+        again: t('code.again'),
+        another: t('code.another'),
+      }}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import {
   type ChoiceName,
   type Choices,
   type ReadySearch,
+  type SavedSearch,
 } from '@shulin/contract/search'
 import { plainSearch, type Search } from './address.ts'
 
@@ -40,6 +41,26 @@ export function searchFrom(
     sortClause,
     rows,
     view,
+  }
+}
+
+/** A search that was kept, as an address has it: terms after the first are rows, and searches within stay so. */
+export function savedSearch(ready: SavedSearch): Search {
+  const [first, ...further] = ready.searchItems ?? []
+  return {
+    ...plainSearch,
+    ...(first && {
+      keyword: first.searchFieldContent,
+      searchField: first.searchField,
+      matchMode: first.matchMode ?? plainSearch.matchMode,
+    }),
+    also: further.map(({ matchMode = '2', ...row }) => ({ ...row, matchMode })),
+    twice: ready.twiceItems ?? [],
+    choices: filledIn(ready),
+    exclude: filledIn(ready.exclude ?? {}),
+    publishBegin: ready.publishBegin,
+    publishEnd: ready.publishEnd,
+    onlyOnShelf: ready.onlyOnShelf ?? false,
   }
 }
 

@@ -17,6 +17,7 @@ const orders = [
   'callNo.asc',
   'loanCount.desc',
   'arriveDate.desc',
+  'score.desc',
 ] as const satisfies `${SortField}.${'asc' | 'desc'}`[]
 
 const viewIcons = { list: List, cover: LayoutGrid, table: Table }

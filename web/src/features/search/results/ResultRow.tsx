@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BookRow } from '../../../ui/catalogue/BookRow.tsx'
 import { Cover } from '../../../ui/catalogue/Cover.tsx'
+import { useFavouriteAction } from '../../favourites/favourites.ts'
 import { Marked } from './Marked.tsx'
 import { passageOf } from './marks.ts'
 import styles from './Results.module.css'
@@ -56,6 +57,7 @@ export function ResultRow({
   const passage = passageOf(result.abstract, highlight.abstract)
   const others = result.editions?.filter((edition) => edition.recordId !== recordId) ?? []
   const published = [publisher, publishYear].filter(Boolean).join(t('comma'))
+  const actions = useFavouriteAction(recordId)
   return (
     <BookRow
       name={title}
@@ -79,6 +81,7 @@ export function ResultRow({
         />
       }
       snippet={passage && <Marked {...passage} />}
+      actions={actions}
       tick={tick}
       headingLevel={headingLevel}
     >

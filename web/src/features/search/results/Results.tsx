@@ -12,6 +12,8 @@ import { Pager } from '../../../ui/lists/Pager.tsx'
 import { SelectionBar } from '../../../ui/lists/SelectionBar.tsx'
 import { AvailabilityLine, useAvailability } from '../../catalogue/catalogue.tsx'
 import { addressOf, type Search } from '../query/address.ts'
+import { searchBodyOf } from '../query/question.ts'
+import { broughtActs } from './brought-acts.ts'
 import { CoverWall } from './CoverWall.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
@@ -19,6 +21,9 @@ import styles from './Results.module.css'
 import type { GoTo } from '../useSearch.ts'
 
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
+const KeepSelected = lazy(async () => ({
+  default: (await import('../../favourites/favourites.ts')).KeepSelected,
+}))
 
 /** More do not fit into most windows. */
 const rowsInSight = 4
@@ -109,7 +114,14 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
       >
         {selection.entries.length > 0 && (
           <Suspense>
+            <KeepSelected
+              recordIds={selection.entries.map(({ id }) => id)}
+              found={{ total, search: { ...searchBodyOf(search), twiceItems: search.twice } }}
+            />
             <ExportMenu recordIds={selection.entries.map(({ id }) => id)} />
+            {broughtActs.map(({ id: feature, Act }) => (
+              <Act key={feature} recordIds={selection.entries.map(({ id }) => id)} />
+            ))}
           </Suspense>
         )}
       </SelectionBar>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndMinute, duration } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ConsolePage } from '../../../ui/console/ConsolePage.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { Facts } from '../../../ui/console/Facts.tsx'
 import { useListKeys } from '../../../ui/lists/list-keys.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -106,28 +106,19 @@ function Rebuild({ state }: { state: IndexHealth }) {
       <Button size="sm" isDisabled={state.isRebuilding} onPress={() => setAsking(true)}>
         {t('index.rebuild')}
       </Button>
-      <Dialog
+      <AlertDialog
         title={t('index.rebuild.ask')}
-        role="alertdialog"
-        isShort
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        foot={
-          <>
-            <Button onPress={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button
-              look="main"
-              isBusy={rebuild.isPending}
-              busyLabel={t('index.rebuild.beginning')}
-              onPress={begin}
-            >
-              {t('index.rebuild.begin')}
-            </Button>
-          </>
-        }
+        keep={t('cancel')}
+        act={t('index.rebuild.begin')}
+        look="main"
+        isBusy={rebuild.isPending}
+        busyLabel={t('index.rebuild.beginning')}
+        onAct={begin}
       >
         <p>{t('index.rebuild.why')}</p>
-      </Dialog>
+      </AlertDialog>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { dayAndMinute } from '../../../platform/instants.ts'
 import { Facts } from '../../../ui/console/Facts.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { MachineForm, type Location } from './MachineForm.tsx'
 import { useRevokeMachine } from './queries.ts'
@@ -52,33 +52,24 @@ export function MachinePanel({ machine, locations, onClose }: Props) {
           </Button>
         </Buttons>
       )}
-      <Dialog
+      <AlertDialog
         title={t('revoke.title', { name })}
-        role="alertdialog"
-        isShort
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        foot={
-          <>
-            <Button onPress={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button
-              look="main"
-              isBusy={revoke.isPending}
-              busyLabel={t('saving')}
-              onPress={() =>
-                revoke.mutate(machineId, {
-                  onSuccess: () => setAsking(false),
-                  onError: ({ message }) => showToast({ kind: 'error', message }),
-                })
-              }
-            >
-              {t('revoke')}
-            </Button>
-          </>
+        keep={t('cancel')}
+        act={t('revoke')}
+        look="main"
+        isBusy={revoke.isPending}
+        busyLabel={t('saving')}
+        onAct={() =>
+          revoke.mutate(machineId, {
+            onSuccess: () => setAsking(false),
+            onError: ({ message }) => showToast({ kind: 'error', message }),
+          })
         }
       >
         <p>{t('revoke.why')}</p>
-      </Dialog>
+      </AlertDialog>
     </PanelBody>
   )
 }

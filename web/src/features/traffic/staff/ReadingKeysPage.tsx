@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { Facts } from '../../../ui/console/Facts.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { RowLink, useOpenRow } from '../../../ui/lists/RowLink.tsx'
@@ -98,33 +98,24 @@ function KeyPanel({ readingKey }: { readingKey: ReadingKey }) {
           </Button>
         </Buttons>
       )}
-      <Dialog
+      <AlertDialog
         title={t('key.revoke.title', { name })}
-        role="alertdialog"
-        isShort
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        foot={
-          <>
-            <Button onPress={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button
-              look="main"
-              isBusy={revoke.isPending}
-              busyLabel={t('saving')}
-              onPress={() =>
-                revoke.mutate(keyId, {
-                  onSuccess: () => setAsking(false),
-                  onError: ({ message }) => showToast({ kind: 'error', message }),
-                })
-              }
-            >
-              {t('key.revoke')}
-            </Button>
-          </>
+        keep={t('cancel')}
+        act={t('key.revoke')}
+        look="main"
+        isBusy={revoke.isPending}
+        busyLabel={t('saving')}
+        onAct={() =>
+          revoke.mutate(keyId, {
+            onSuccess: () => setAsking(false),
+            onError: ({ message }) => showToast({ kind: 'error', message }),
+          })
         }
       >
         <p>{t('key.revoke.why')}</p>
-      </Dialog>
+      </AlertDialog>
     </PanelBody>
   )
 }

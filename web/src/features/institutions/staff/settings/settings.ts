@@ -44,7 +44,14 @@ const codesByGroup = {
     'textMessagesPerDay',
     'bindMailOrPhone',
   ],
-  libraries: ['independentLibCode', 'libTypeCode', 'eleFlag', 'mergeEditions', 'excludedVendors'],
+  libraries: [
+    'independentLibCode',
+    'libTypeCode',
+    'eleFlag',
+    'mergeEditions',
+    'excludedVendors',
+    'alliancePartners',
+  ],
   recommendation: ['recommendationOpen', 'purderRec', 'freeRec', 'customRec', 'recRecord'],
   look: [
     'navBackColor',

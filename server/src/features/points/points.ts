@@ -1,0 +1,1 @@
+export { awardExpression, awardPoints, awardPointsForTitles } from './award-queries.ts'

@@ -1,0 +1,9 @@
+import type texts from './texts/zh-CN.json'
+
+declare module '../../platform/texts.ts' {
+  interface Texts {
+    alliance: typeof texts
+  }
+}
+
+export { AllianceButton } from './AllianceButton.tsx'

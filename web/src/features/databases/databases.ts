@@ -1,0 +1,2 @@
+/** What other pages show of databases. */
+export { EnterLink } from './EnterLink.tsx'

@@ -1,0 +1,1 @@
+export { FrozenSearches } from './FrozenSearches.tsx'
