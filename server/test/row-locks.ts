@@ -6,7 +6,6 @@ import {
   type SelectQueryNode,
 } from 'kysely'
 import type { Database } from '../src/platform/stores/database.ts'
-import type { TestApi } from './api.ts'
 
 const lock =
   /\bfor (?:no key update|update|share|key share)\b(?: of \w+)?(?: skip locked| nowait)?/gu
@@ -33,17 +32,17 @@ const plugin: KyselyPlugin = {
 /** The same database for queries that lock nothing: calls of one reader meet in the tables, as they would if the product forgot a lock. */
 export const withoutRowLocks = (db: Database): Database => db.withPlugin(plugin)
 
+interface OwnersDatabase {
+  adminDb: Database
+}
+
 /** Changes a protection in the test's own database, as whoever owns the tables may. */
-export const switchOff = async ({ adminDb }: Pick<TestApi, 'adminDb'>, statement: string) => {
+export const switchOff = async ({ adminDb }: OwnersDatabase, statement: string) => {
   await sql.raw(`set role shulin_owner; ${statement}; reset role`).execute(adminDb)
 }
 
 /** Lets a function of the test's own database lock no rows any more; `further` is what else it does without. */
-export async function unlockFunction(
-  api: Pick<TestApi, 'adminDb'>,
-  name: string,
-  further: RegExp = /$^/u,
-) {
+export async function unlockFunction(api: OwnersDatabase, name: string, further: RegExp = /$^/u) {
   const { rows } = await sql<{ body: string }>`
     select pg_get_functiondef(${name}::regproc) as body`.execute(api.adminDb)
   const { body } = rows[0]!

@@ -69,7 +69,7 @@ async function everyReply() {
   )
   await forEach(asked, async ({ endpoint, input }) => {
     for (const headers of [library.headers, voices.other]) {
-      const { body } = await api.call(endpoint, { ...input, headers } as never)
+      const { body } = await api.call(endpoint, { ...input, headers })
       const text = Buffer.isBuffer(body.data) ? body.data.toString() : JSON.stringify(body)
       said.push({ call: nameOf(endpoint), success: body.success, text })
     }

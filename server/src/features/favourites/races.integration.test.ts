@@ -205,13 +205,13 @@ async function databaseStorm(on: TestApi) {
   )
   for (const n of [0, 1]) await add(n)
   const { body } = await on.call(listFavouriteDatabases, { query: {}, headers })
-  const folders = (await foldersOf(on, headers)).filter(({ kind }) => kind === 'database')
+  const folder = (await foldersOf(on, headers)).find(({ kind }) => kind === 'database')
   const { rows } = await library.within((trx) =>
     sql`select database_id from favourite_database where reader_id = ${id}`.execute(trx),
   )
   return {
     failed: replies.filter(({ body: reply }) => !reply.success),
-    kept: [rows.length, body.data!.total, folders[0]!.itemCount],
+    kept: [rows.length, body.data!.total, folder!.itemCount],
   }
 }
 
