@@ -32,7 +32,13 @@ afterEach(() => {
   document.getElementById(preloadedId)?.remove()
 })
 
+const id = '0b9c6d5e-0000-4000-8000-000000000001'
+
 test.each([
+  ['/bookListNav?keyword=a&sort=hot&page=2', 1],
+  [`/bookListNav?bookListId=${id}`, 1],
+  ['/specialNav?page=2', 1],
+  [`/specialNav?topicId=${id}`, 2],
   ['/dataBaseNav', 5],
   ['/dataBaseNav?keyword=a&sort=strokes&page=2', 5],
   ['/newDataBase?status=trial', 5],

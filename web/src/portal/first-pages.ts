@@ -1,5 +1,6 @@
 import { listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readBookDetail } from '@shulin/contract/record'
+import { askFirst as bookLists } from '../features/book-lists/first-calls.ts'
 import { askFirst as databases } from '../features/databases/first-calls.ts'
 import { askFirst as departments } from '../features/departments/first-calls.ts'
 import { askFirst as journals } from '../features/journals/first-calls.ts'
@@ -54,6 +55,16 @@ interface NavigationPage {
 
 /** The pages that lead through what there is: other sites and readers' own bookmarks point to them. */
 const navigation: NavigationPage[] = [
+  {
+    of: /^\/bookListNav\/?$/i,
+    askFirst: bookLists,
+    page: () => import('../features/book-lists/BookListsPage.tsx'),
+  },
+  {
+    of: /^\/specialNav\/?$/i,
+    askFirst: bookLists,
+    page: () => import('../features/book-lists/TopicsPage.tsx'),
+  },
   {
     of: /^\/(dataBaseNav|newDataBase)\/?$/i,
     askFirst: databases,

@@ -1,28 +1,29 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { rows, topicIdIn } from './first-calls.ts'
 import { ListedBooks } from './ListedBooks.tsx'
 import { TopicSheets } from './TopicSheets.tsx'
 import { isUnknown, useBooksOfTopic, useTopic, useTopics } from './useBookLists.ts'
 
-const rows = 12
+export { prepareTopics } from './prepare.ts'
 
 /** The topics of the library, or one of them with its books. */
 export function TopicsPage() {
   const [params] = useSearchParams()
-  const chosen = params.get('topicId')
+  const chosen = topicIdIn(params)
   return chosen ? <OneTopic key={chosen} id={chosen} /> : <AllTopics />
 }
 
 function AllTopics() {
   const { t } = useTranslation('book-lists')
-  const [page, setPage] = useState(1)
+  const [page, turnTo] = usePageNumber()
   const query = useTopics({ page, rows })
   return (
     <Page title={t('topics')} lead={t('topics.how')}>
@@ -33,7 +34,7 @@ function AllTopics() {
           ) : (
             <>
               <TopicSheets topics={list} />
-              <Pager page={page} total={total} rows={rows} onChange={setPage} />
+              <Pager page={page} total={total} rows={rows} onChange={turnTo} />
             </>
           )
         }
@@ -44,9 +45,9 @@ function AllTopics() {
 
 function OneTopic({ id }: { id: string }) {
   const { t } = useTranslation('book-lists')
-  const [page, setPage] = useState(1)
+  const [page, turnTo] = usePageNumber()
   const topic = useTopic(id)
-  const books = useBooksOfTopic(id, page, rows)
+  const books = useBooksOfTopic(id, page)
   if (!isUuid(id) || isUnknown(topic.error) || isUnknown(books.error)) {
     return (
       <Page title={t('topic.unknown')}>
@@ -73,7 +74,7 @@ function OneTopic({ id }: { id: string }) {
         {({ total, list }) => (
           <>
             <ListedBooks books={list} />
-            <Pager page={page} total={total} rows={rows} onChange={setPage} />
+            <Pager page={page} total={total} rows={rows} onChange={turnTo} />
           </>
         )}
       </QueryState>

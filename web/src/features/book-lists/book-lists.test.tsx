@@ -84,6 +84,26 @@ test('[R-ROUTE-045] topics are listed, and one shows its two books', async () =>
   expect(screen.getByRole('link', { name: '浮生六记' })).toBeTruthy()
 })
 
+test('the way back from a list leads to the lists as they were looked for', async () => {
+  answerInstitution()
+  const list = { bookListId: listId, name: '明清小品', createTime: '2026-10-01T00:00:00Z' }
+  answer(findBookLists, { total: 30, list: [{ ...list, ...described, count: 1, titles: [book] }] })
+  refuse(readBookList, '没有这个书单，或者它没有公开', 404, 404)
+  await renderPortal('/bookListNav')
+  await userEvent.type(await screen.findByRole('searchbox', { name: '书单名称或简介' }), '小品{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: '第 2 页' }))
+  await waitFor(() => {
+    const asked = callsOf(findBookLists).at(-1)!.url.searchParams
+    expect([asked.get('keyword'), asked.get('page')]).toEqual(['小品', '2'])
+  })
+  await userEvent.click(await screen.findByRole('link', { name: '明清小品' }))
+  await screen.findByText('没有找到这个书单')
+  window.history.back()
+  const field = await screen.findByRole('searchbox', { name: '书单名称或简介' })
+  expect((field as HTMLInputElement).value).toBe('小品')
+  expect(window.location.hash).toBe('#/bookListNav?keyword=%E5%B0%8F%E5%93%81&page=2')
+})
+
 test('a list that is not open says so', async () => {
   answerInstitution()
   refuse(readBookList, '没有这个书单，或者它没有公开', 404, 404)

@@ -8,10 +8,15 @@ declare module '../../platform/texts.ts' {
 }
 
 export const pages: PortalPage[] = [
-  { path: '/specialNav', load: () => import('./TopicsPage.tsx').then((file) => file.TopicsPage) },
+  {
+    path: '/specialNav',
+    load: () => import('./TopicsPage.tsx').then((file) => file.TopicsPage),
+    prepare: () => import('./TopicsPage.tsx').then((file) => file.prepareTopics),
+  },
   {
     path: '/bookListNav',
     load: () => import('./BookListsPage.tsx').then((file) => file.BookListsPage),
+    prepare: () => import('./BookListsPage.tsx').then((file) => file.prepareLists),
   },
   {
     path: '/personalCenter/bookListDetails',

@@ -19,6 +19,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { citeAll } from './export-list.ts'
+import { booksOfTopicInput, listInput, topicInput } from './first-calls.ts'
 
 export interface ListOptions {
   page?: number
@@ -59,7 +60,7 @@ export const topics = ({ page = 1, rows, isSilent = false }: ListOptions) =>
 export const bookList = (bookListId: string) =>
   queryOptions({
     queryKey: ['book-lists', 'list', bookListId, 'titles'],
-    queryFn: () => call(readBookList, { query: { bookListId } }, { isSilent: true }),
+    queryFn: () => call(readBookList, listInput(bookListId), { isSilent: true }),
     enabled: isUuid(bookListId),
     retry: false,
   })
@@ -114,14 +115,14 @@ export const hotLists = (recordId: number) =>
 export const topic = (topicId: string) =>
   queryOptions({
     queryKey: ['book-lists', 'topic', topicId],
-    queryFn: () => call(readTopic, { query: { topicId } }, { isSilent: true }),
+    queryFn: () => call(readTopic, topicInput(topicId), { isSilent: true }),
     enabled: isUuid(topicId),
   })
 
-export const booksOfTopic = (topicId: string, page: number, rows: number) =>
+export const booksOfTopic = (topicId: string, page: number) =>
   queryOptions({
     queryKey: ['book-lists', 'topic books', topicId, page],
-    queryFn: () => call(listBooksOfTopic, { body: { topicId, page, rows } }, { isSilent: true }),
+    queryFn: () => call(listBooksOfTopic, booksOfTopicInput(topicId, page), { isSilent: true }),
     enabled: isUuid(topicId),
     placeholderData: keepPreviousData,
   })

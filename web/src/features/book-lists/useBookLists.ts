@@ -56,5 +56,5 @@ export function useBookList(bookListId: string) {
 
 export const useTopic = (topicId: string) => useQuery(topic(topicId))
 
-export const useBooksOfTopic = (topicId: string, page: number, rows: number) =>
-  useQuery(booksOfTopic(topicId, page, rows))
+export const useBooksOfTopic = (topicId: string, page: number) =>
+  useQuery(booksOfTopic(topicId, page))

@@ -1,8 +1,8 @@
 import type { Feedback } from '@shulin/contract/feedback'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../platform/instants.ts'
+import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -15,11 +15,11 @@ const rows = 10
 /** A word to the library, what was said before, and what it answered. */
 export function FeedbackTab({ kind }: { kind: string }) {
   const { t } = useTranslation('feedback')
-  const [page, setPage] = useState(1)
+  const [page, turnTo, replaceBy] = usePageNumber()
   const said = useQuery(ownFeedback(page, rows))
   return (
     <Page title={t('title')} kind={kind} lead={t('lead')} width="part">
-      <FeedbackForm onSent={() => setPage(1)} />
+      <FeedbackForm onSent={() => replaceBy(1)} />
       <section className={styles['said']} aria-labelledby="feedback-said">
         <h2 id="feedback-said" className="t-section">
           {t('said')}
@@ -35,7 +35,7 @@ export function FeedbackTab({ kind }: { kind: string }) {
                     <Said key={one.feedbackId} feedback={one} />
                   ))}
                 </ul>
-                <Pager page={page} total={total} rows={rows} onChange={setPage} />
+                <Pager page={page} total={total} rows={rows} onChange={turnTo} />
               </>
             )
           }
