@@ -621,7 +621,7 @@ const sensitiveNames = (
   'balance deposit amount price fee paid credit quota limit frozen blockedUntil group_code lastSeenAt factor roleId'
 ).split(' ')
 
-interface Place {
+interface InputPosition {
   /** What leads to it, by the names of fields; nothing of the input itself. */
   at: string
   own: object
@@ -631,7 +631,7 @@ interface Place {
 const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** An input, and each thing inside it, of a list the first: what it has, and the input with more in that place. */
-function placesIn(input: object): Place[] {
+function placesIn(input: object): InputPosition[] {
   const inner = Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
     const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value]
     if (!isThing(first)) return []

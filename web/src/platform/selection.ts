@@ -1,4 +1,4 @@
-import { leaveHere, leftHere, useLeftHere } from './left-here.ts'
+import { setTabState, tabState, useTabState } from './tab-state.ts'
 
 /** So many can be chosen at once: what an export takes. */
 const mostSelected = 1_000
@@ -12,14 +12,14 @@ interface StoredSelection<Entry> {
 const keyOf = (list: string) => `selection ${list}` as const
 
 function read<Entry>(list: string, question: string): Entry[] {
-  const text = leftHere(keyOf(list))
+  const text = tabState(keyOf(list))
   if (text === '') return []
   const kept = JSON.parse(text) as StoredSelection<Entry>
   return kept.question === question ? kept.entries : []
 }
 
 function keep<Entry>(list: string, selection: StoredSelection<Entry>) {
-  leaveHere(keyOf(list), JSON.stringify(selection))
+  setTabState(keyOf(list), JSON.stringify(selection))
 }
 
 /**
@@ -27,7 +27,7 @@ function keep<Entry>(list: string, selection: StoredSelection<Entry>) {
  * been elsewhere; another question begins with nothing chosen.
  */
 export function useSelection<Entry extends { id: number }>(list: string, question: string) {
-  useLeftHere(keyOf(list))
+  useTabState(keyOf(list))
   const entries = read<Entry>(list, question)
   const chosen = new Set(entries.map(({ id }) => id))
   return {

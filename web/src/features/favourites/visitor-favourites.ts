@@ -1,5 +1,5 @@
 import { mostKeptAtOnce } from '@shulin/contract/favourites'
-import { leaveHere, leftHere, useLeftHere } from '../../platform/left-here.ts'
+import { setTabState, tabState, useTabState } from '../../platform/tab-state.ts'
 import { remembered } from '../../platform/session.ts'
 
 /** Each institution has its own numbers of titles. */
@@ -12,7 +12,7 @@ const key = () => `favourites ${remembered('groupCode')}` as const
  */
 const longest = 60 * 60 * 1000
 
-interface Kept {
+interface Choice {
   recordIds: number[]
   /** When the last one was added, in milliseconds. */
   at: number
@@ -20,24 +20,24 @@ interface Kept {
   isRefusalTold?: boolean
 }
 
-const nothing: Kept = { recordIds: [], at: 0 }
+const nothing: Choice = { recordIds: [], at: 0 }
 
-function keptIn(text: string): Kept {
+function keptIn(text: string): Choice {
   if (text === '') return nothing
-  const kept = JSON.parse(text) as Kept
+  const kept = JSON.parse(text) as Choice
   return Date.now() - kept.at < longest ? kept : nothing
 }
 
-const kept = () => keptIn(leftHere(key()))
+const kept = () => keptIn(tabState(key()))
 
 /** What a visitor has kept in this tab: numbers of titles, the first one first. */
 export const visitorFavourites = () => kept().recordIds
 
 /** The same for whoever shows it. */
-export const useVisitorFavourites = () => keptIn(useLeftHere(key())).recordIds
+export const useVisitorFavourites = () => keptIn(useTabState(key())).recordIds
 
-const keep = (next: Kept) =>
-  leaveHere(key(), next.recordIds.length === 0 ? '' : JSON.stringify(next))
+const keep = (next: Choice) =>
+  setTabState(key(), next.recordIds.length === 0 ? '' : JSON.stringify(next))
 
 /** Keeps titles in this tab, until whoever keeps them logs in; answers how many are more than one call takes, and were left out. */
 export function keepHere(recordIds: readonly number[]) {

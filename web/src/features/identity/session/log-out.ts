@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { keepingChoices } from '../../../platform/choices.ts'
-import { forgetLeftHere } from '../../../platform/left-here.ts'
+import { forgetTabState } from '../../../platform/tab-state.ts'
 import { forget, remembered } from '../../../platform/session.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { dropDemand } from '../password/demanded-change.ts'
@@ -33,7 +33,7 @@ export async function logOutReader({ config, queries }: LogoutContext) {
   // What only a reader is shown is gone before anything is asked for again: it would be refused.
   flushSync(becomeVisitor)
   dropDemand()
-  forgetLeftHere()
+  forgetTabState()
   forget('groupCode', 'libCode', 'libIsHome')
   queries.removeQueries({ queryKey: ownLibrariesKey })
   askAnew(queries)

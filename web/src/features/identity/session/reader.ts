@@ -2,7 +2,7 @@ import { readUserInfo, type UserInfo } from '@shulin/contract/identity'
 import { call, RefusedCall } from '../../../platform/api.ts'
 import { createStore } from '../../../platform/create-store.ts'
 import { forgetCard, forgetCardOfOthers } from '../../../platform/kept-card.ts'
-import { goOnAs } from '../../../platform/left-here.ts'
+import { keepTabStateFor } from '../../../platform/tab-state.ts'
 import { forget, remember, rememberLibrary } from '../../../platform/session.ts'
 import { dropToken, token } from '../../../platform/token.ts'
 import { requestLogin } from '../login/login-request.ts'
@@ -38,7 +38,7 @@ export function knowReader(known: UserInfo) {
   rememberLibrary(known.libCode, known.libChosenFlag === '1' ? 'chosen' : 'home')
   if (wasAnsweredToOthers(known)) handedOn.set(handedOn.get() + 1)
   answered = known.userId
-  goOnAs(known.userId)
+  keepTabStateFor(known.userId)
   reader.set(known)
   void forgetCardOfOthers(known.userId).catch(() => undefined)
 }
