@@ -6,6 +6,8 @@ export async function inDatabase<T>(work: (db: Database) => Promise<T>) {
   const db = openDatabase(process.env['DATABASE_ADMIN_URL']!, {
     ...(caFile && { caFile }),
     pool: 1,
+    // It waits for nobody: on a busy machine it takes its time.
+    patience: 60_000,
   })
   try {
     return await work(db)
