@@ -90,7 +90,10 @@ test('the way back from a list leads to the lists as they were looked for', asyn
   answer(findBookLists, { total: 30, list: [{ ...list, ...described, count: 1, titles: [book] }] })
   refuse(readBookList, '没有这个书单，或者它没有公开', 404, 404)
   await renderPortal('/bookListNav')
-  await userEvent.type(await screen.findByRole('searchbox', { name: '书单名称或简介' }), '小品{Enter}')
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: '书单名称或简介' }),
+    '小品{Enter}',
+  )
   await userEvent.click(await screen.findByRole('button', { name: '第 2 页' }))
   await waitFor(() => {
     const asked = callsOf(findBookLists).at(-1)!.url.searchParams
