@@ -141,13 +141,15 @@ export interface DemoCopy {
   sourceKey: string
 }
 
-/** Our own copies that can be lent, the first titles first. */
+/** Our own copies that can be lent, the first titles first: all of the described ones, however many others there are. */
 export async function selectLendable(db: Database, groupCode: string, most: number) {
   const { rows } = await sql<DemoCopy>`
-    select i.id as item_id, i.record_id, i.barcode, r.source, r.source_key
-      from item i join record r on r.id = i.record_id
-     where i.group_code = ${groupCode} and i.status = 'on shelf' and i.loan_class <> 'reference' and i.seen_at is null
-     order by i.record_id, i.barcode limit ${most}`.execute(db)
+    select * from (
+      select i.id as item_id, i.record_id, i.barcode, r.source, r.source_key
+        from item i join record r on r.id = i.record_id
+       where i.group_code = ${groupCode} and i.status = 'on shelf' and i.loan_class <> 'reference' and i.seen_at is null
+       order by r.source not in ('demo-books', 'demo-cnmarc'), i.record_id, i.barcode limit ${most}) c
+     order by record_id, barcode`.execute(db)
   return rows
 }
 
