@@ -92,4 +92,9 @@ test('what came this month is described, and nothing of it is a record for tryin
                           where r.title ~* '^test (record|title|bib)'`),
   ).toBe(0)
   expect(await count(sql`select count(*) from record where published_year < 0`)).toBe(0)
+  expect(
+    await count(
+      sql`select count(*) from record where source in ('demo-books', 'demo-cnmarc') and (abstract is null or class_no is null)`,
+    ),
+  ).toBe(0)
 })
