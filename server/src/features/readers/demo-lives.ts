@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '../../platform/stores/database-tables.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { selectDemoReaders } from './demo-queries.ts'
 
@@ -53,10 +55,7 @@ const file = resolve(import.meta.dirname, '../../../../fixtures/readers/lives.js
  */
 export async function forEachDemoLife(
   adminDb: Database,
-  live: (
-    trx: Parameters<Parameters<typeof inInstitution>[2]>[0],
-    reader: LivingReader,
-  ) => Promise<boolean>,
+  live: (trx: Transaction<DB>, reader: LivingReader) => Promise<boolean>,
 ): Promise<number> {
   const lives = z
     .record(z.string(), z.record(z.string(), Life))
