@@ -24,6 +24,7 @@ export { selectVisibleAmong } from './visible-queries.ts'
 export { saveNames } from './authority.ts'
 export { chanceOf, demoId, pick, type Chance } from './demo/chance.ts'
 export { isLentInDemo, loadDemoHoldings } from './demo/demo.ts'
+export { selectDescribedTitles } from './demo/queries.ts'
 export {
   selectRecordsByNumbers,
   selectTitlesOfPackage,

@@ -25,6 +25,8 @@ test.each([
   ['isbn-zeros', '439023483', '0439023483'],
   ['parallel', '書名 = The title', 'The title'],
   ['span', '-', ''],
+  ['printed-year', '1813.0', '1813.0'],
+  ['printed-year', '-440.0', ''],
 ] as const)('%s: %s', (name, given, expected) => {
   expect(cleaners[name](given)).toBe(expected)
 })

@@ -46,6 +46,8 @@ export const cleaners = {
   'series-in-brackets': (text: string) => seriesIn(text) ?? '',
   /** ISBN that lost its leading zeros in a spreadsheet. */
   'isbn-zeros': (text: string) => (/^\d{1,9}[\dXx]$/u.test(text) ? text.padStart(10, '0') : ''),
+  /** `-440.0`: the year of a work of antiquity, not the year of a book. */
+  'printed-year': (text: string) => (Number(text) >= 1440 ? text : ''),
   doi: (text: string) => readDoi(text.slice(0, 500)) ?? '',
   /** `engfre`: several codes of three letters in one subfield. */
   'packed-codes': (text: string) =>

@@ -62,6 +62,16 @@ const refuseSpecially = (data: false | 10_000, message: string) =>
     }),
   )
 
+test.each([
+  ['public', '读者证号'],
+  ['school', '学号或教工号'],
+  ['university', '学号、工号或读者证号'],
+])('a library of the kind %s asks for its own number: %s', async (libTypeCode, hint) => {
+  await openLogin({ config: { libTypeCode } }, 'zh-CN')
+  expect(field('账号').getAttribute('aria-describedby')).toBeTruthy()
+  expect(screen.getByText(hint, { exact: true })).toBeTruthy()
+})
+
 test('[R-ROUTE-051] [R-LOGIN-001] [R-LOGIN-003] the login page has a heading, three fields, a masked password and an open question', async () => {
   await openLogin()
   expect((await heading()).textContent).toBe('Login')
