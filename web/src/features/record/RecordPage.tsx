@@ -22,7 +22,8 @@ import { Trend } from './holdings/Trend.tsx'
 import { usePublicAddress } from './tools/usePublicAddress.ts'
 import { useBookDetail, useItems, useVisit } from './useRecord.ts'
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx'
-import { BackLink } from './BackLink.tsx'
+import { TrailBar } from './trail/TrailBar.tsx'
+import { useTrail, type Trail } from './trail/useTrail.ts'
 
 export { prepareRecord } from './useRecord.ts'
 
@@ -57,6 +58,7 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
   const { data: book, error, isFetching } = query
   const items = useItems(recordId)
   const isWhole = useIsWhole()
+  const trail = useTrail()
   const refused = error as RefusedCall | null
   useVisit(book)
   usePublicAddress(book?.recordId)
@@ -76,8 +78,8 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
     >
       {(heading) => (
         <>
-          <RecordSearch />
-          <BackLink {...(isKept && { to: favouritesAddress })} />
+          <RecordSearch trail={trail} />
+          <TrailBar recordId={recordId} trail={trail} {...(isKept && { to: favouritesAddress })} />
           <article className={styles['record']}>
             <div
               className={`grid-record ${styles['top']}`}
@@ -131,7 +133,8 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
   )
 }
 
-function RecordSearch() {
+/** Of the search that has found the title the words stay in the box. */
+function RecordSearch({ trail: { search: found } }: { trail: Trail }) {
   const navigate = useNavigate()
   function search(keyword: string, searchField: string) {
     noteTyped(keyword)
@@ -139,7 +142,10 @@ function RecordSearch() {
   }
   return (
     <div id="search" className={styles['search']}>
-      <CatalogueSearch onSearch={search} />
+      <CatalogueSearch
+        {...(found && { keyword: found.keyword, searchField: found.searchField })}
+        onSearch={search}
+      />
     </div>
   )
 }
