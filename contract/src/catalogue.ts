@@ -188,6 +188,8 @@ export const browseShelf = endpoint({
         title: z.string(),
         author: z.string(),
         callNo: z.string(),
+        /** Our own: a picture of the jacket; empty where there is none. */
+        cover: z.string(),
         isHere: z.boolean(),
       }),
     ),

@@ -1,7 +1,7 @@
 import type { BookDetail } from '@shulin/contract/record'
 import { coinsOf } from '@shulin/presentation/coins'
 import { ChevronDown } from 'lucide-react'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
@@ -13,10 +13,12 @@ import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { useCodeNames } from './useRecord.ts'
 
+/** A picture is shown large when it is pressed; what was drawn in its stead says no more in large. */
 export function RecordCover({ book }: { book: BookDetail }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('record')
+  const [isLarge, setIsLarge] = useState<boolean>()
   const { recordId, title, author, cover, docCode } = book
-  return (
+  const drawn = (
     <Cover
       book={{ id: String(recordId), title, author }}
       lang={languageOf(title, i18n.language)}
@@ -25,7 +27,27 @@ export function RecordCover({ book }: { book: BookDetail }) {
       isArticle={isArticle(docCode)}
     />
   )
+  if (!cover) return drawn
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['cover__large']}
+        aria-label={t('cover.large')}
+        onClick={() => setIsLarge(true)}
+      >
+        {drawn}
+      </button>
+      {isLarge !== undefined && (
+        <Suspense>
+          <CoverDialog book={book} isOpen={isLarge} onClose={() => setIsLarge(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
+
+const CoverDialog = lazy(async () => ({ default: (await import('./CoverDialog.tsx')).CoverDialog }))
 
 /** What the title is: its names, who made it, and its description; the less asked-for facts are folded. */
 export function RecordFacts({ book, heading }: { book: BookDetail; heading: ReactNode }) {

@@ -16,6 +16,7 @@ import { PrintFoot } from './tools/PrintFoot.tsx'
 import { RecordCover, RecordFacts, RecordHeadWaiting } from './RecordHead.tsx'
 import styles from './RecordPage.module.css'
 import { Related } from './Related.tsx'
+import { OnTheShelf } from './shelf/OnTheShelf.tsx'
 import { Slot } from './Slot.tsx'
 import { Tools } from './tools/Tools.tsx'
 import { Trend } from './holdings/Trend.tsx'
@@ -119,6 +120,7 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
                   <Files recordId={recordId} type={type} />
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
+                  {book && <OnTheShelf book={book} />}
                   <Slot name="inLists" book={book} />
                   <Slot name="comment" book={book} className={styles['comments']} />
                   <Related recordId={recordId} type={type} />

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
+import { CoverLink } from '../../ui/catalogue/CoverLink.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
-import { languageOf } from '../search/search.ts'
+import { languageOf, recordAddress } from '../search/search.ts'
 import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { ReportGrouping } from './ReportGrouping.tsx'
@@ -119,20 +120,19 @@ function OnShelf({ book, reason }: { book: Neighbour; reason: string | undefined
   const { t, i18n } = useTranslation('record')
   const { recordId, title, author, publisher, publishYear, docCode, cover } = book
   const lang = languageOf(title, i18n.language)
+  const to = recordAddress(recordId)
   return (
     <>
-      <Cover
-        book={{ id: String(recordId), title, author }}
-        lang={lang}
-        width={120}
-        src={cover || undefined}
-        isArticle={isArticle(docCode)}
-      />
-      <Link
-        to={`/searchList/bookDetails/${recordId}`}
-        lang={lang}
-        className="t-book-sm link-ink clamp-2"
-      >
+      <CoverLink to={to}>
+        <Cover
+          book={{ id: String(recordId), title, author }}
+          lang={lang}
+          width={120}
+          src={cover || undefined}
+          isArticle={isArticle(docCode)}
+        />
+      </CoverLink>
+      <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">
         {title}
       </Link>
       <span className="t-2 clamp-1" lang={languageOf(author, i18n.language)}>
