@@ -23,7 +23,8 @@ export interface DescriptionRow extends NeighbourRow, RowInFull {
   changedAt: Date
 }
 
-const neighbour = sql`
+/** Of `record r left join holding h`. */
+export const neighbour = sql`
   r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.document_type, h.local_cover as cover`
 
 /** Titles with all of their description, as far as the institution's readers may see them; in one statement, in any order. */

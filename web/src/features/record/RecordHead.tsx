@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { addressOf, languageOf } from '../search/search.ts'
 import { Figures } from './holdings/Figures.tsx'
 import { isArticle } from './kinds.ts'
+import { personAddress } from './person/person-address.ts'
 import styles from './RecordPage.module.css'
 import { useCodeNames } from './useRecord.ts'
 
@@ -56,7 +57,13 @@ export function RecordFacts({ book, heading }: { book: BookDetail; heading: Reac
   const [isWhole, setIsWhole] = useState(false)
   const comma = t('comma')
   const listed = (values: readonly string[], field: string) =>
-    values.length === 0 ? null : <Linked values={values} field={field} between={t('between')} />
+    values.length === 0 ? null : (
+      <Linked
+        values={values}
+        addressOf={(value) => addressOf({ keyword: value, searchField: field })}
+        between={t('between')}
+      />
+    )
   const classed = book.classNo === '' ? null : <ClassLink book={book} />
   const firstFacts: [string, ReactNode][] = [
     [t('published'), publishedIn(book, t('colon'), comma)],
@@ -90,7 +97,11 @@ export function RecordFacts({ book, heading }: { book: BookDetail; heading: Reac
       )}
       {book.creators.length > 0 && (
         <p className={styles['by']}>
-          <Linked values={book.creators} field="author" between={t('between')} />
+          <Linked
+            values={book.creators}
+            addressOf={(name) => personAddress(name, book.recordId)}
+            between={t('between')}
+          />
         </p>
       )}
       <Figures book={book} />
@@ -145,17 +156,17 @@ function ClassLink({ book: { classNo, className } }: { book: BookDetail }) {
 
 interface LinkedProps {
   values: readonly string[]
-  field: string
+  addressOf: (value: string) => string
   between: string
 }
 
-/** Each leads to what else has it. */
-const Linked = ({ values, field, between }: LinkedProps) => (
+/** A name leads to the person, anything else to what else has it. */
+const Linked = ({ values, addressOf: leadTo, between }: LinkedProps) => (
   <span>
     {values.map((value, place) => (
       <Fragment key={value}>
         {place > 0 && between}
-        <Link to={addressOf({ keyword: value, searchField: field })}>{value}</Link>
+        <Link to={leadTo(value)}>{value}</Link>
       </Fragment>
     ))}
   </span>

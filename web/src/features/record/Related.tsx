@@ -92,7 +92,8 @@ function ShelfWithReasons({ name, books, statusOf, foot }: ShelfWithReasonsProps
 }
 
 interface ShelfProps {
-  label: string
+  /** None where the heading above says it. */
+  label?: string
   books: readonly Neighbour[]
   /** Why each stands there. */
   reasons?: readonly (string | undefined)[]
@@ -101,9 +102,10 @@ interface ShelfProps {
   foot?: ReactNode
 }
 
-const Shelf = ({ label, books, reasons, statusOf, foot }: ShelfProps) => (
+/** Titles side by side, each with whether it is to be had. */
+export const Shelf = ({ label, books, reasons, statusOf, foot }: ShelfProps) => (
   <div className={styles['beside']}>
-    <h3 className={styles['text__sub']}>{label}</h3>
+    {label !== undefined && <h3 className={styles['text__sub']}>{label}</h3>}
     <ul className={styles['shelf']}>
       {books.map((book, i) => (
         <li key={book.recordId}>

@@ -7,7 +7,8 @@ import styles from './TrailBar.module.css'
 import type { Trail } from './useTrail.ts'
 
 interface Props {
-  recordId: number
+  /** None on a page that is no title of a list. */
+  recordId?: number
   trail: Trail
   /** One list is meant, however the reader came. */
   to?: string
@@ -31,7 +32,7 @@ export function TrailBar({ recordId, trail, to }: Props) {
   return (
     <div className={styles['bar']}>
       <Back trail={trail} />
-      {list !== undefined && (
+      {list !== undefined && recordId !== undefined && (
         <Suspense>
           <HitsBeside recordId={recordId} list={list} />
         </Suspense>
