@@ -4,13 +4,14 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../../ui/controls/Menu.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useShareTargets } from '../useRecord.ts'
+import { addressToShare } from './usePublicAddress.ts'
 
 /** The ways to hand a record on: open when it comes, for it was pressed before. */
 export function ShareMenu({ recordId }: { recordId: number }) {
   const { t } = useTranslation('record')
   const targets = useShareTargets(recordId).data ?? []
   async function copy() {
-    await navigator.clipboard.writeText(window.location.href)
+    await navigator.clipboard.writeText(addressToShare())
     showToast({ kind: 'success', message: t('share.copied') })
   }
   return (

@@ -7,7 +7,7 @@ import { AskDialog } from '../ask/AskDialog.tsx'
 import { useAsk } from './useAsk.ts'
 import { useWays } from './useWays.ts'
 import { useWayWords } from './useWayWords.ts'
-import { bestOf } from './way-types.ts'
+import { bestOf, isNow } from './way-types.ts'
 import { WayButton } from './WayButton.tsx'
 import styles from './Ways.module.css'
 
@@ -20,6 +20,7 @@ export function BestWay({ book }: { book: BookDetail }) {
   if (isPending) {
     return (
       <Loading>
+        <Skeleton shape="text" width="40%" />
         <Skeleton shape="button" width="100%" />
         <Skeleton shape="text" width="72%" />
         <Skeleton shape="text" width="48%" />
@@ -31,11 +32,15 @@ export function BestWay({ book }: { book: BookDetail }) {
   const best = bestOf(data.ways)
   return (
     <div className={styles['best']}>
+      {best && (
+        <p className={styles['soonest']}>
+          {t('ways.soonest')}{' '}
+          <strong data-now={isNow(best) || undefined}>{words.when(best)}</strong>
+        </p>
+      )}
       {best && <WayButton way={best} look="main" isBlock onAsk={ask} />}
       <p className="t-cap">
-        {best
-          ? [words.when(best), best.place, words.cost(best)].filter(Boolean).join(t('dot'))
-          : t('ways.noneOpen')}
+        {best ? [best.place, words.cost(best)].filter(Boolean).join(t('dot')) : t('ways.noneOpen')}
       </p>
       <Button look="text" size="sm" onPress={() => goDownTo('ways')}>
         {t('ways.compare', { count: data.ways.length })}
