@@ -1,11 +1,11 @@
-import { readBookDetail } from '@shulin/contract/record'
+import { readBookDetail, readPerson } from '@shulin/contract/record'
 import { searchAll } from '@shulin/contract/search'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aReply, aResult } from '../../../../test/search-replies.ts'
 import { aBook, answerRecord } from '../../../../test/record-replies.ts'
-import { answerWith, callsOf, renderPortal } from '../../../../test/render.tsx'
+import { answer, answerWith, callsOf, renderPortal } from '../../../../test/render.tsx'
 import { addressOf } from '../../search/search.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
 import '../../search/hits/HitsBeside.tsx'
@@ -90,9 +90,28 @@ test('the focus stands on the title, also when it comes late', async () => {
 })
 
 test('whoever comes from another page is led back by its name; whoever begins here is not', async () => {
-  await renderPortal('/sources')
-  const from = (await screen.findByRole('heading', { level: 1 })).textContent
-  window.location.hash = '#/searchList/bookDetails/1'
+  answer(readPerson, {
+    known: null,
+    namesakes: [],
+    firstYear: null,
+    lastYear: null,
+    works: [{ role: 'author', total: 1, list: [{ ...aBookInList, editions: 1 }] }],
+  })
+  await renderPortal(`/author?name=${encodeURIComponent('周树人')}`)
+  const works = within(await screen.findByRole('region', { name: /^著作/ }))
+  await userEvent.click(works.getByRole('link', { name: '呐喊' }))
   await heading('呐喊')
-  expect(screen.getByRole('button', { name: `返回“${from}”` })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '返回“周树人”' }))
+  await heading('周树人')
+  expect(screen.queryByRole('button', { name: /^返回/ })).toBeNull()
 })
+
+const aBookInList = {
+  recordId: 1,
+  title: '呐喊',
+  author: '',
+  publisher: '',
+  publishYear: null,
+  docCode: 'book',
+  cover: '',
+}
