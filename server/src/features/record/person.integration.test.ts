@@ -67,9 +67,10 @@ const mark = () =>
 
 test('a name leads to the person, with the forms of every script, and to all that the person made', async () => {
   const surname = `Zhou${mark()}`
+  const cyrillic = 'Чжоу Шужэнь'
   const han = `周${randomUUID().slice(0, 8)}`
   const nameId = await aName(`${surname}, Shuren`, {
-    otherNames: [han, `Чжоу ${surname}`, `Shuren ${surname}`],
+    otherNames: [han, cyrillic, `Shuren ${surname}`],
     dates: '1881-1936',
     introduction: '作家。',
   })
@@ -87,7 +88,8 @@ test('a name leads to the person, with the forms of every script, and to all tha
       introduction: '作家。',
       otherNames: [
         { script: 'han', forms: [han] },
-        { script: 'latin', forms: [`Чжоу ${surname}`, `Shuren ${surname}`] },
+        { script: 'latin', forms: [`Shuren ${surname}`] },
+        { script: 'other', forms: [cyrillic] },
       ],
     },
     namesakes: [],
@@ -149,6 +151,25 @@ test('where several have a name nobody is chosen; the title decides, or whoever 
   expect(ofTitle.works).toEqual({ author: [ofEarly] })
   expect((await person({ nameId: late })).works).toEqual({})
   expect((await person({ name, recordId: ofNobody })).known).toBeNull()
+})
+
+test('one name with the same years in two files is one person, with the names and works of both', async () => {
+  const name = `Austen${mark()}, Jane`
+  const [first, second] = [
+    await aName(name, { dates: '1775-1817', otherNames: [`奥斯汀${randomUUID().slice(0, 8)}`] }),
+    await aName(name, { dates: '1775-1817', introduction: 'Novelist.' }),
+  ]
+  const [one, other] = [
+    await aTitle(library, { year: 1811 }),
+    await aTitle(library, { year: 1813 }),
+  ]
+  await tie(one, first)
+  await tie(other, second)
+  const found = await person({ name })
+  expect(found.namesakes).toEqual([])
+  expect(found.known).toMatchObject({ introduction: 'Novelist.', dates: '1775-1817' })
+  expect(found.known?.otherNames.map(({ script }) => script)).toEqual(['han'])
+  expect(found.works).toEqual({ author: [other, one] })
 })
 
 test('a name the authority file does not have is an author of what writes it so, and no more', async () => {

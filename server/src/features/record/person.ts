@@ -11,7 +11,7 @@ import {
   type WorkRow,
 } from './person-queries.ts'
 import { rolesOf } from './person-roles.ts'
-import { selectRecordsByCreators, selectRecordsOfName } from './queries.ts'
+import { selectRecordsByCreators, selectRecordsOfNames } from './queries.ts'
 
 interface Asked {
   name?: string | undefined
@@ -21,8 +21,27 @@ interface Asked {
 
 type KnownRow = Awaited<ReturnType<typeof selectNamesCalled>>[number]
 
+/** Somebody, by the names of one file or of several. */
+interface Known extends KnownRow {
+  ids: number[]
+}
+
+/** Files of several sources know the same persons: one name with the same years is one person, and without years nothing tells. */
+function persons(rows: readonly KnownRow[]): Known[] {
+  const keyOf = ({ id, name, dates }: KnownRow) =>
+    dates ? `${personKey(name)} ${dates}` : `name ${id}`
+  return [...Map.groupBy(rows, keyOf).values()].map((same) => ({
+    ...same[0]!,
+    ids: same.map(({ id }) => id),
+    otherNames: [...new Set(same.flatMap(({ name, otherNames }) => [name, ...otherNames]))],
+    introduction: same.find(({ introduction }) => introduction)?.introduction ?? null,
+  }))
+}
+
 /** How many titles of a name are looked at. */
 const mostOfName = 500
+/** Nobody is called more than that, and each is looked for. */
+const mostForms = 100
 /** Of more, a list is no help. */
 const mostNamesakes = 20
 
@@ -50,30 +69,32 @@ export async function personOf(db: Database, asked: Asked, timeZone: string) {
 
 async function whoIsMeant(db: Database, { name, recordId, nameId }: Asked) {
   const byId = nameId === undefined ? undefined : await selectNameById(db, nameId)
-  if (name === undefined) {
-    const namesakes = byId
-      ? await selectNamesCalled(db, writtenForms(byId.name), mostNamesakes)
-      : []
-    return { known: byId ?? null, namesakes }
-  }
-  const forms = writtenForms(name)
-  const namesakes = await selectNamesCalled(db, forms, mostNamesakes)
+  const asked = name ?? byId?.name
+  if (asked === undefined) return { known: null, namesakes: [] }
+  const forms = writtenForms(asked)
+  const namesakes = persons(await selectNamesCalled(db, forms, mostNamesakes))
   const [tied] = recordId === undefined ? [] : await selectNamesOfTitle(db, recordId, forms)
-  const [only, ...others] = namesakes
-  return { known: byId ?? tied ?? (others.length === 0 ? only : undefined) ?? null, namesakes }
+  const meant = byId ?? tied
+  if (meant) {
+    const among = namesakes.find(({ ids }) => ids.includes(meant.id))
+    return { known: among ?? persons([meant])[0]!, namesakes }
+  }
+  return { known: namesakes.length === 1 ? namesakes[0]! : null, namesakes }
 }
 
 interface Person {
   name: string
-  known: KnownRow | null
+  known: Known | null
   /** Others are called so, too: what is tied to nobody may be theirs. */
   isShared: boolean
 }
 
 /** Titles tied to the person, and titles that are tied to nobody and write one of the names, if nobody else has it. */
 async function worksOf(db: Database, { name, known, isShared }: Person, timeZone: string) {
-  const linked = known ? await selectRecordsOfName(db, known.id, mostOfName) : []
-  const forms = [name, ...(known ? [known.name, ...known.otherNames] : [])].filter(Boolean)
+  const linked = known ? await selectRecordsOfNames(db, known.ids, mostOfName) : []
+  const forms = [name, ...(known ? [known.name, ...known.otherNames] : [])]
+    .filter(Boolean)
+    .slice(0, mostForms)
   const written =
     known && isShared
       ? []

@@ -188,11 +188,12 @@ export const selectName = (db: Database, forms: string[]) =>
     .limit(1)
     .executeTakeFirst()
 
-export const selectRecordsOfName = (db: Database, nameId: number, limit: number) =>
+export const selectRecordsOfNames = (db: Database, nameIds: number[], limit: number) =>
   db
     .selectFrom('recordName')
     .select('recordId')
-    .where('nameId', '=', nameId)
+    .distinct()
+    .where('nameId', 'in', nameIds)
     .orderBy('recordId', 'desc')
     .limit(limit)
     .execute()
