@@ -68,7 +68,6 @@ export const listOtherLibraries = endpoint({
 
 /** When a library is open on one day of the week (Monday is 1), `08:00` to `22:00`. */
 const OpenHours = z.strictObject({ weekday: z.int(), opens: z.string(), closes: z.string() })
-export type OpenHours = z.infer<typeof OpenHours>
 
 /** A copy as readers see it; the record page shows all of it, library by library. */
 const Item = z.strictObject({

@@ -1,7 +1,7 @@
 import type { createHashRouter } from 'react-router'
 
 /** The page from which a link led here. */
-export interface CameFrom {
+interface CameFrom {
   address: string
   /** What it called itself, in the language it was read in. */
   title: string

@@ -263,7 +263,7 @@ export async function selectHeldAmong(db: Database, recordIds: number[]) {
   return new Set(rows.map(({ recordId }) => recordId))
 }
 
-export interface LibraryHours {
+interface LibraryHours {
   libCode: string
   hours: { weekday: number; opens: string; closes: string }[]
   closedDays: string[]

@@ -578,7 +578,7 @@ test('the copies of a library stand with its opening hours, today first; a day o
   answer(listLocations, { total: 0, collectionLoc: [] })
   await renderPortal('/searchList/bookDetails/1')
   expect(await screen.findByText('今天：08:00–12:00、14:00–22:00')).toBeTruthy()
-  await userEvent.click(screen.getByText('关于这些馆藏地'))
+  await userEvent.click(screen.getByText('馆藏地信息'))
   const week = (await screen.findByRole('heading', { name: '开放时间' })).nextElementSibling!
   const days = [...week.querySelectorAll('dd')].map(({ textContent }) => textContent === '闭馆')
   expect(days).toEqual([false, true, false, false, false, false, false])

@@ -1,6 +1,5 @@
 export { goDownTo } from './go-down-to.ts'
 export { Section as RecordSection } from './Section.tsx'
 export { ResolverLink } from './files/ResolverLink.tsx'
-export { personAddress } from './person/person-address.ts'
 export { statisticsKey } from './queries.ts'
 export type { RecordSlots } from './slots.ts'

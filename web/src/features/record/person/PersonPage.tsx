@@ -1,6 +1,7 @@
 import type { Neighbour, readPerson } from '@shulin/contract/record'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '../../../platform/api.ts'
@@ -106,8 +107,8 @@ function WhoItIs({ name, person: { known, namesakes, firstYear, lastYear } }: Wh
         <Notice kind="info">{t('person.unknown', { name })}</Notice>
       )}
       {namesakes.length > 0 && (
-        <Notice kind="info">
-          {t('person.namesakes', { count: namesakes.length })}
+        <>
+          <Notice kind="info">{t('person.namesakes', { count: namesakes.length })}</Notice>
           <ul className={styles['namesakes']}>
             {namesakes.map((one) => (
               <li key={one.nameId}>
@@ -117,12 +118,12 @@ function WhoItIs({ name, person: { known, namesakes, firstYear, lastYear } }: Wh
               </li>
             ))}
           </ul>
-        </Notice>
+        </>
       )}
       {known?.introduction && <p className="t-long">{known.introduction}</p>}
       <Facts
         facts={[
-          ...forms.map((form): [string, React.ReactNode] =>
+          ...forms.map((form): [string, ReactNode] =>
             'name' in form
               ? [
                   t('person.name'),

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import styles from './HitsBeside.module.css'
 import { useHitsBeside, type Hit, type Walked } from './useHitsBeside.ts'
 
-export interface HitsBesideProps extends Walked {
+interface Props extends Walked {
   recordId: number
 }
 
 /** The way through a result from title to title, without the list between them. */
-export function HitsBeside({ recordId, list }: HitsBesideProps) {
+export function HitsBeside({ recordId, list }: Props) {
   const { t, i18n } = useTranslation('search')
   const beside = useHitsBeside(list, recordId)
   if (!beside) return null
@@ -22,7 +22,7 @@ export function HitsBeside({ recordId, list }: HitsBesideProps) {
         <ChevronLeft aria-hidden />
         <span className={styles['word']}>{t('hits.previous')}</span>
       </Step>
-      <span className={`num ${styles['place']}`}>
+      <span className="num">
         {t('hits.place', { position: number(position), total: number(total) })}
       </span>
       <Step to={next}>

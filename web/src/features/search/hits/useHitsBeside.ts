@@ -5,7 +5,7 @@ import { paramsIn } from '../../../platform/params.ts'
 import { addressOf, asksSomething, searchIn, type Search } from '../query/address.ts'
 import { result } from '../queries.ts'
 import { askCatalogue } from '../requests.ts'
-import { recordAddress } from '../results/ResultRow.tsx'
+import { recordAddress } from '../results/result-address.ts'
 
 /** What stands in the history of a title that was reached from the one before it in a list. */
 export interface Walked {
