@@ -37,7 +37,7 @@ export function BestWay({ book }: { book: BookDetail }) {
         <p className={styles['soonest']}>
           {t('ways.soonest')}{' '}
           <strong data-now={isNow(soonest) || undefined}>{words.when(soonest)}</strong>
-          {soonest !== best && t(`ways.${soonest.way}`)}
+          {soonest !== best && ` ${t(`ways.${soonest.way}`)}`}
         </p>
       )}
       {best && <WayButton way={best} look="main" isBlock onAsk={ask} />}
