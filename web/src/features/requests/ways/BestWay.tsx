@@ -31,6 +31,8 @@ export function BestWay({ book }: { book: BookDetail }) {
   if (!data || data.ways.length === 0) return null
   const best = bestOf(data.ways)
   const soonest = data.ways.find(isOpen)
+  // Whoever can only go to the shelf is told which.
+  const told = best ?? soonest
   return (
     <div className={styles['best']}>
       {soonest && (
@@ -42,8 +44,8 @@ export function BestWay({ book }: { book: BookDetail }) {
       )}
       {best && <WayButton way={best} look="main" isBlock onAsk={ask} />}
       <p className="t-cap">
-        {best
-          ? [soonest === best ? '' : words.when(best), best.place, words.cost(best)]
+        {told
+          ? [soonest === told ? '' : words.when(told), told.place, words.cost(told)]
               .filter(Boolean)
               .join(t('dot'))
           : t('ways.noneOpen')}
