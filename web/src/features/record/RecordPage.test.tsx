@@ -611,3 +611,14 @@ test('a name leads to the person, told by the title where it stands; a subject t
     'searchField=subject',
   )
 })
+
+test('whoever closes the ways to share stands on their button again', async () => {
+  answerRecord()
+  await renderPortal('/searchList/bookDetails/1')
+  await userEvent.click(await screen.findByRole('button', { name: '分享' }))
+  await screen.findByRole('menuitem', { name: '复制链接' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '分享' })),
+  )
+})
