@@ -74,7 +74,7 @@ test('from hit to hit of a search, with its words in the box, and back to the li
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(first!)
   await expect(heading).toBeFocused()
-  await expect(page.getByRole('combobox', { name: /检索/ })).toHaveValue('中国')
+  await expect(page.getByRole('combobox', { name: '检索馆藏与电子资源' })).toHaveValue('中国')
   await expect(page.getByText(/^第 1 条，共 /)).toBeVisible()
   await page.getByRole('link', { name: '下一条' }).click()
   await expect(heading).toHaveText(second!)
