@@ -21,7 +21,7 @@ beforeEach(() => {
     return replyOf({ bookDetail: aBook({ recordId, title: titles[recordId - 1]! }) })
   })
   answerWith(searchAll, () => {
-    const { page } = JSON.parse(String(callsOf(searchAll).at(-1)!.body)) as { page: number }
+    const { page } = JSON.parse(callsOf(searchAll).at(-1)!.body as string) as { page: number }
     const from = (page - 1) * onPage
     const shown = titles.slice(from, from + onPage)
     return replyOf(
