@@ -622,3 +622,12 @@ test('whoever closes the ways to share stands on their button again', async () =
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '分享' })),
   )
 })
+
+test('a title whose copies are all overdue promises no day', async () => {
+  const late = anItem({ barcode: 'b1', status: 'on loan', dueDate: '2020-01-02' })
+  answerRecord({ items: [{ libCode: 'L1', libName: '总馆', list: [late] }] })
+  await renderPortal('/searchList/bookDetails/1')
+  const get = within(await screen.findByRole('complementary', { name: '获取' }))
+  expect(await get.findByText('已过应还日，随时可能归还')).toBeTruthy()
+  expect(get.queryByText(/^最早/u)).toBeNull()
+})
