@@ -127,11 +127,20 @@ function WhoItIs({ name, person: { known, namesakes, firstYear, lastYear } }: Wh
             'name' in form
               ? [
                   t('person.name'),
-                  <bdi lang={languageOf(form.name, i18n.language)}>{form.name}</bdi>,
+                  <bdi key="name" lang={languageOf(form.name, i18n.language)}>
+                    {form.name}
+                  </bdi>,
                 ]
               : [t(`person.names.${form.script}`), <Forms key={form.script} forms={form.forms} />],
           ),
-          [t('person.years'), years && <span className="num">{years}</span>],
+          [
+            t('person.years'),
+            years && (
+              <span key="years" className="num">
+                {years}
+              </span>
+            ),
+          ],
         ]}
       />
       <p className={styles['ways']}>
