@@ -66,6 +66,9 @@ export const listOtherLibraries = endpoint({
   ),
 })
 
+/** When a library is open on one day of the week (Monday is 1), `08:00` to `22:00`. */
+const OpenHours = z.strictObject({ weekday: z.int(), opens: z.string(), closes: z.string() })
+
 /** A copy as readers see it; the record page shows all of it, library by library. */
 const Item = z.strictObject({
   itemId: z.string(),
@@ -94,6 +97,10 @@ export const listItemsByLibrary = endpoint({
       libName: z.string(),
       /** Our own: so its copies stood in the library's own system then; left out where we lend them. */
       seenAt: Instant.optional(),
+      /** Our own: when it is open; left out where the library does not say. */
+      hours: z.array(OpenHours).optional(),
+      /** Our own: the days of the coming week on which it is closed all the same. */
+      closedDays: z.array(z.iso.date()).optional(),
       list: z.array(Item),
     }),
   ),
@@ -188,6 +195,8 @@ export const browseShelf = endpoint({
         title: z.string(),
         author: z.string(),
         callNo: z.string(),
+        /** Our own: a picture of the jacket; empty where there is none. */
+        cover: z.string(),
         isHere: z.boolean(),
       }),
     ),

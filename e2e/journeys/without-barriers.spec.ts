@@ -47,6 +47,7 @@ const found: CheckedPage[] = [
   { address: `/searchList?keyword=${word}&docCode=book&publishBegin=1900`, showsFrame: true },
   { address: '/searchList/bookDetails/BOOK', sign: 'table' },
   { address: `/searchList?keyword=${word}&advanced=1` },
+  { address: '/author?name=鲁迅', sign: 'section' },
   { address: '/chaoXingSearchList?keyword=检索' },
   { address: `/searchList?keyword=${word}&view=cover` },
   { address: '/chaoXingSearchDetail?id=ARTICLE' },

@@ -2,7 +2,7 @@
 import '../platform/storage-in-frames.ts'
 import { takeCodes } from '../features/identity/sign-on/codes-in-address.ts'
 import { portalTexts } from '../languages/languages.ts'
-import { storedLocale } from '../platform/language.ts'
+import { storedLocale, takeLanguage } from '../platform/language.ts'
 import { loadServed } from '../platform/served.ts'
 import { keepOwnWords, sayUnopened } from '../ui/page/first-words.ts'
 import { loadCachedFonts } from '../ui/page/fonts.ts'
@@ -10,6 +10,7 @@ import { beginPage } from './first-pages.ts'
 
 // Before anything is asked for: no code stays in the address, nor in the history.
 takeCodes()
+takeLanguage()
 keepOwnWords(storedLocale())
 
 // This small file is there long before the shell. Whatever is known to be needed is asked for now, all at once, and nobody

@@ -262,3 +262,24 @@ export async function selectHeldAmong(db: Database, recordIds: number[]) {
     .execute()
   return new Set(rows.map(({ recordId }) => recordId))
 }
+
+interface LibraryHours {
+  libCode: string
+  hours: { weekday: number; opens: string; closes: string }[]
+  closedDays: string[]
+}
+
+/** When libraries are open, as it is written on a door, and the days of the coming week on which they are closed all the same. */
+export async function selectHoursOf(db: Database, libCodes: string[]) {
+  const { rows } = await sql<LibraryHours>`
+    select o.lib_code,
+           jsonb_agg(jsonb_build_object('weekday', o.weekday, 'opens', left(o.opens::text, 5), 'closes', left(o.closes::text, 5))
+                     order by o.weekday, o.opens) as hours,
+           array(select distinct d.day::text from closed_day d
+                  where d.lib_code in ('', o.lib_code) and d.day between institution_day(now()) and institution_day(now()) + 6
+                  order by 1) as closed_days
+      from opening_hours o where o.lib_code = any(${libCodes}::text[]) group by o.lib_code`.execute(
+    db,
+  )
+  return rows
+}

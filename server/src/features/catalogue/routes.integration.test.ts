@@ -182,6 +182,29 @@ test('[R-RECORD-033] items by library', async () => {
   })
 })
 
+test('with its items a library says when it is open, and on which days of the week to come it is closed', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers, groupCode } = library
+  const recordId = await aTitle(library, { items: [{ at: 'P1' }, { at: 'P3' }] })
+  const [soon, later] = [dayIn(2), dayIn(30)]
+  await library.within(async (trx) => {
+    const hours = { groupCode, libCode: 'L1', weekday: 1, opens: '08:00', closes: '24:00' }
+    await trx.insertInto('openingHours').values(hours).execute()
+    for (const [libCode, day] of [
+      ['', soon],
+      ['L1', later],
+      ['L2', dayIn(3)],
+    ] as const)
+      await trx.insertInto('closedDay').values({ groupCode, libCode, day }).execute()
+  })
+  const { data } = (await api.call(listItemsByLibrary, { body: { recordId }, headers })).body
+  expect(data?.map(({ hours, closedDays }) => ({ hours, closedDays }))).toEqual([
+    { hours: [{ weekday: 1, opens: '08:00', closes: '24:00' }], closedDays: [soon] },
+    // It says nothing of when it is open.
+    { hours: undefined, closedDays: undefined },
+  ])
+})
+
 test('[R-RECORD-034] items of a record, by place and page by page', async () => {
   const library = await aSearchedInstitution(api)
   const { headers } = library

@@ -18,6 +18,7 @@ import {
 export { recordKnownAs, standInOf } from './aliases.ts'
 export { citedOf, isPart, type CitationData } from './citation-data.ts'
 export { citedById } from './cited-records.ts'
+export { turnedNames } from './citations/names.ts'
 export { exportAs } from './export.ts'
 export { bookDetailOf, describedRecord, neighbourOf } from './described-record.ts'
 export { dublinCoreOf } from './formats/dublin-core.ts'

@@ -9,6 +9,7 @@ import {
   readContents,
   readContentsAddress,
   readDonor,
+  readPerson,
   readQrCode,
   readRecordParts,
   readResolver,
@@ -24,6 +25,7 @@ import { citedRecords, today } from './cited-records.ts'
 import { exportAs } from './export.ts'
 import { bookDetailOf, describedRecord } from './described-record.ts'
 import { contentsAddressOf, contentsOf, introductionOf, partsOf } from './record.ts'
+import { personOf } from './person.ts'
 import { authorOf, relatedTo } from './related.ts'
 import type { FindTitlesBeside } from './titles-beside.ts'
 import { countVisit, donorOf, likesOf, statisticsOf, yearLoansOf } from './statistics.ts'
@@ -68,6 +70,10 @@ export function recordRoutes(serve: Serve, { config, titlesBeside }: RecordResou
 
   serve(readAuthor, ({ within, institution: { timeZone }, query }) =>
     within((db) => authorOf(db, query, timeZone)),
+  )
+
+  serve(readPerson, ({ within, institution: { timeZone }, query }) =>
+    within((db) => personOf(db, query, timeZone)),
   )
 
   serve(readBookIntroduction, ({ within, institution: { timeZone }, body }) =>

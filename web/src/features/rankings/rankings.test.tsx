@@ -181,8 +181,8 @@ test('the shelf shows what stands beside a title, and the way further along it',
   answerInstitution()
   answer(browseShelf, {
     list: [
-      { ...a, callNo: 'I24/1', isHere: false },
-      { ...b, callNo: 'I24/2', isHere: true },
+      { ...a, callNo: 'I24/1', cover: '', isHere: false },
+      { ...b, callNo: 'I24/2', cover: '', isHere: true },
     ],
   })
   await renderPortal('/shelf?recordId=2')
@@ -241,7 +241,7 @@ test('new books say what is to be had', async () => {
 
 test('the shelf says what is lent', async () => {
   answerInstitution()
-  answer(browseShelf, { list: [{ ...b, callNo: 'I24/2', isHere: true }] })
+  answer(browseShelf, { list: [{ ...b, callNo: 'I24/2', cover: '', isHere: true }] })
   answer(countItems, { 2: counts(2, 0) })
   await renderPortal('/shelf?recordId=2')
   expect(await screen.findByText('不在架')).toBeTruthy()

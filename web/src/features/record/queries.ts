@@ -1,4 +1,4 @@
-import { listItemsByLibrary, listLocations } from '@shulin/contract/catalogue'
+import { browseShelf, listItemsByLibrary, listLocations } from '@shulin/contract/catalogue'
 import { readDictionaries } from '@shulin/contract/institutions'
 import {
   listRelated,
@@ -73,6 +73,14 @@ export const related = (recordId: number, language: string) =>
   queryOptions({
     queryKey: ['record', recordId, 'related', language],
     queryFn: () => call(listRelated, { query: { recordId } }, silent),
+    staleTime: fresh,
+  })
+
+/** What stands beside the title on the shelf. */
+export const shelf = (recordId: number) =>
+  queryOptions({
+    queryKey: ['record', recordId, 'shelf'],
+    queryFn: async () => (await call(browseShelf, { query: { recordId } }, silent)).list,
     staleTime: fresh,
   })
 

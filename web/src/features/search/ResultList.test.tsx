@@ -33,6 +33,7 @@ import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { formatNames } from '../../platform/export-titles.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
+import './hits/HitsBeside.tsx'
 import './query/AdvancedForm.tsx'
 import './results/ExportMenu.tsx'
 
@@ -408,6 +409,9 @@ test('[R-ROUTE-060] a paper of another source is shown with its source and the w
   expect(window.location.hash).toBe('#/searchList/otherPaperDetail?id=7')
   expect(await screen.findByRole('heading', { level: 1, name: 'On shelves' })).toBeTruthy()
   expect(await screen.findByText('Journal of Shelves')).toBeTruthy()
+  // It stands in the result as any other title, and leads back to it.
+  expect(await screen.findByText('1 of 1')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Back to results for “shelves”' })).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Read at Texts' })
   expect(link.getAttribute('href')).toBe('https://texts.example/7')
 })

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { Page } from './Page.tsx'
@@ -51,3 +52,25 @@ test('a page that comes late does not tear the reader out of a menu opened meanw
   expect(heading().textContent).toBe('儒林外史')
   expect(document.activeElement).toBe(button)
 })
+
+test('a heading that moves when the content comes keeps the focus', async () => {
+  const router = await renderBrick(<LatePage />)
+  await act(() => router.navigate('/2'))
+  const waiting = heading()
+  expect(document.activeElement).toBe(waiting)
+  act(() => bring())
+  expect(heading()).not.toBe(waiting)
+  expect(document.activeElement).toBe(heading())
+})
+
+let bring: () => void
+
+function LatePage() {
+  const [isThere, setIsThere] = useState(false)
+  bring = () => setIsThere(true)
+  return (
+    <Page title="红楼梦">
+      {(h1) => (isThere ? <article>{h1}</article> : <div className="sr">{h1}</div>)}
+    </Page>
+  )
+}

@@ -61,6 +61,28 @@ export const cleaners = {
   contents: (text: string) => text.split(/\s--\s/u).join('\u001f'),
 } satisfies Record<string, (text: string) => string>
 
+/**
+ * `caf&#xe9;` as it was meant, and without the mark that stands for a character some system before has lost: nothing is better than
+ * a sign that says nothing. Every value of a source passes here.
+ */
+export const readable = (text: string) =>
+  text
+    .replaceAll(
+      /&#(?:x([\da-f]{1,6})|(\d{1,7}));/giu,
+      (_, hex: string | undefined, decimal: string | undefined) =>
+        character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replaceAll('\ufffd', '')
+
+/** Neither half of a pair nor what controls a terminal. */
+const character = (code: number) =>
+  code < 0x20 ||
+  (code >= 0x7f && code < 0xa0) ||
+  (code >= 0xd800 && code < 0xe000) ||
+  code > 0x10ffff
+    ? ''
+    : String.fromCodePoint(code)
+
 /** Between values that a cleaner found in one. */
 export const valueEnd = '\u001f'
 

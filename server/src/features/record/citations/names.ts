@@ -103,3 +103,7 @@ export const turned = ({ family, given }: CitedName) =>
   given === '' ? family : `${family}, ${given}`
 export const straight = ({ family, given }: CitedName) =>
   given === '' ? family : `${given} ${family}`
+
+/** The names of a title as reference managers take them: Orwell, George; those written in one piece as they are. */
+export const turnedNames = (data: Pick<CitationData, 'creators' | 'documentType'>) =>
+  namesOf(data).map(turned)

@@ -83,6 +83,9 @@ function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: str
           </time>
         </p>
       )}
+      {onShelf.length === 0 && !soonest && items.some(({ dueDate }) => dueDate !== '') && (
+        <p className={styles['get__return']}>{t('get.overdue')}</p>
+      )}
       {(first.callNo || callNo) && (
         <p className={`call print-call ${styles['get__call']}`}>{first.callNo || callNo}</p>
       )}

@@ -12,7 +12,7 @@ import { AskLibrary } from '../../requests/requests.ts'
 import { CatalogueSearch } from '../query/CatalogueSearch.tsx'
 import { holdersOf, titlesEverywhere } from '../queries.ts'
 import styles from './OtherSources.module.css'
-import { recordAddress } from '../results/ResultRow.tsx'
+import { recordAddress } from '../results/result-address.ts'
 
 /** Titles with the libraries that hold them, wherever the reader is at home. */
 export function OtherLibrariesPage() {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Cover } from '../../../ui/catalogue/Cover.tsx'
-import { isPaper, recordAddress, type ShownResult } from './ResultRow.tsx'
+import { type ShownResult } from './ResultRow.tsx'
+import { isPaper, recordAddress } from './result-address.ts'
 import styles from './Results.module.css'
 
 /** The titles by their covers. */

@@ -9,19 +9,9 @@ import { Cover } from '../../../ui/catalogue/Cover.tsx'
 import { useFavouriteAction } from '../../favourites/favourites.ts'
 import { Marked } from './Marked.tsx'
 import { passageOf } from './marks.ts'
+import { bookAddress, isPaper, recordAddress } from './result-address.ts'
 import styles from './Results.module.css'
 import { Why } from './Why.tsx'
-
-const bookAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`
-
-export const isPaper = ({ docCode }: Pick<SearchResult, 'docCode'>) =>
-  docCode.endsWith('article') || docCode.endsWith('paper')
-
-/** A paper that stands on none of our shelves is described with its source and the way to its full text. */
-export const recordAddress = (result: SearchResult) =>
-  isPaper(result) && result.callNo === ''
-    ? `/searchList/otherPaperDetail?id=${result.recordId}`
-    : bookAddress(result.recordId)
 
 /** A title of a result with what is shown of it, however the list looks. */
 export interface ShownResult {

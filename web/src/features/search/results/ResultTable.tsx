@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
-import { recordAddress, type ShownResult } from './ResultRow.tsx'
+import { type ShownResult } from './ResultRow.tsx'
+import { recordAddress } from './result-address.ts'
 import styles from './Results.module.css'
 
 /** The titles as a table, to be compared column by column. */
