@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from '../page/classes.ts'
 import { Cover } from './Cover.tsx'
+import { CoverLink } from './CoverLink.tsx'
 import styles from './CoverShelf.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 
@@ -58,7 +59,9 @@ export function CoverShelf({ label, books, statusOf }: Props) {
             className={classes(isHere && styles['here'])}
             aria-current={isHere ? 'true' : undefined}
           >
-            <Cover book={{ id, title, author }} lang={lang} width={120} />
+            <CoverLink to={to}>
+              <Cover book={{ id, title, author }} lang={lang} width={120} />
+            </CoverLink>
             <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">
               {title}
             </Link>

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './Cover.module.css'
+
+/**
+ * A cover that leads where the title beside it does, for those who tap pictures. Who reads with keys or ears has the title: a
+ * second link to the same place would only be in the way.
+ */
+export const CoverLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} tabIndex={-1} aria-hidden className={styles['link']}>
+    {children}
+  </Link>
+)
