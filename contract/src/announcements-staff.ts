@@ -26,7 +26,7 @@ const AnnouncementFields = {
 }
 
 /** What readers see of it today: nothing yet, all of it, nothing any more, or nothing since staff withdrew it. */
-export const announcementStates = ['scheduled', 'shown', 'over', 'withdrawn'] as const
+const announcementStates = ['scheduled', 'shown', 'over', 'withdrawn'] as const
 
 const StaffAnnouncement = z.strictObject({
   ...AnnouncementFields,

@@ -6,7 +6,7 @@ import {
   withdrawAnnouncement,
 } from '@shulin/contract/announcements-staff'
 import type { CallInput } from '@shulin/contract/endpoint'
-import { requestHeaders } from '@shulin/contract/locale'
+import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -88,10 +88,13 @@ test('each is told in the language of the reader, and in Chinese where it has no
     { from: 0 },
     { title: { 'zh-CN': '国庆假期闭馆', 'en-US': 'Closed over the holiday' } },
   )
-  const read = async (locale: string) =>
+  const read = async (locale: Locale) =>
     (
       await api.call(readAnnouncement, {
-        headers: { ...library.headers, [requestHeaders.locale]: locale },
+        headers: {
+          ...library.headers,
+          [requestHeaders.contentLanguage]: localeNames[locale].contentLanguage,
+        },
         query: { announcementId },
       })
     ).body.data

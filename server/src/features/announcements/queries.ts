@@ -1,5 +1,5 @@
+import type { Locale } from '@shulin/contract/locale'
 import { sql } from 'kysely'
-import type { Trilingual } from '../../platform/institution.ts'
 import type { Database } from '../../platform/stores/database.ts'
 
 interface Paging {
@@ -66,9 +66,12 @@ export const selectWritten = (db: Database, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Words as staff write them: a language may be left out. */
+type Words = { 'zh-CN': string } & { [other in Locale]?: string | undefined }
+
 export interface Written {
-  title: Trilingual
-  text: Trilingual
+  title: Words
+  text: Words
   shownFrom: string
   shownUntil: string | null
 }

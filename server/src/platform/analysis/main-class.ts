@@ -1,4 +1,4 @@
-import { classPath, type ClassScheme } from './call-number.ts'
+import { classPath } from './call-number.ts'
 
 /**
  * The main class of the Chinese classification in which a title is looked for that only has a class of another one. Our own reading,
@@ -42,10 +42,11 @@ const fromDewey = new Map(
   }),
 )
 
-export function mainClassOf(scheme: Exclude<ClassScheme | 'DDC', 'CLC'>, classNo: string) {
-  const [beginnings, table] =
+export function mainClassOf(scheme: 'LCC' | 'DDC', classNo: string): string | undefined {
+  const table = scheme === 'LCC' ? fromCongress : fromDewey
+  const beginnings =
     scheme === 'LCC'
-      ? [classPath(classNo, 'LCC'), fromCongress]
-      : [[classNo.slice(0, 1), classNo.slice(0, 2), classNo.slice(0, 3)], fromDewey]
+      ? classPath(classNo, 'LCC')
+      : [1, 2, 3].map((length) => classNo.slice(0, length))
   return beginnings.map((beginning) => table.get(beginning)).findLast(Boolean)
 }

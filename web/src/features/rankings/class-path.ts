@@ -26,7 +26,7 @@ export function useClassPath(scheme: Scheme, chosen: string): ClassNode[] {
     const node = queries
       .getQueryData(queryKey)
       ?.classificaList.find(({ classNo }) => isOnTheWay(scheme, classNo, chosen))
-    if (!node) break
+    if (!node || parents.includes(node.classNo)) break
     path.push(node)
     if (node.classNo === chosen) break
     parents.push(node.classNo)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { selectGroupCodes } from '../../../platform/institution-queries.ts'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
 import { demoId } from '../../catalogue/catalogue.ts'
+import { insertOnce } from './queries.ts'
 
 const Words = z.strictObject({ 'zh-CN': z.string(), 'zh-TW': z.string(), 'en-US': z.string() })
 
@@ -46,22 +46,4 @@ export async function loadDemoAnnouncements(db: Database): Promise<number> {
     loaded += announcements.length
   }
   return loaded
-}
-
-interface DemoAnnouncement {
-  groupCode: string
-  id: string
-  title: string
-  text: string
-  fromDaysAgo: number
-  forDays: number | null
-}
-
-const insertOnce = (db: Database, announcement: DemoAnnouncement) => {
-  const { groupCode, id, title, text, fromDaysAgo, forDays } = announcement
-  return sql`
-    insert into announcement (group_code, id, title, text, shown_from, shown_until)
-    values (${groupCode}, ${id}, ${title}, ${text}, institution_day() - ${fromDaysAgo}::int,
-            institution_day() - ${fromDaysAgo}::int + ${forDays}::int)
-    on conflict (group_code, id) do nothing`.execute(db)
 }

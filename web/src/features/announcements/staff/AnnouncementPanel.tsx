@@ -135,7 +135,7 @@ function WithdrawButton({
   return (
     <Button
       size="sm"
-      {...(!isWithdrawn && { look: 'danger' })}
+      look={isWithdrawn ? 'quiet' : 'danger'}
       isBusy={withdraw.isPending}
       busyLabel={t('saving')}
       onPress={press}
