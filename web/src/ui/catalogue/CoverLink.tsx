@@ -7,7 +7,14 @@ import styles from './Cover.module.css'
  * second link to the same place would only be in the way.
  */
 export const CoverLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} tabIndex={-1} aria-hidden className={styles['link']}>
+  <Link
+    to={to}
+    tabIndex={-1}
+    aria-hidden
+    className={styles['link']}
+    // What is hidden from ears must not get the focus by a tap either.
+    onMouseDown={(event) => event.preventDefault()}
+  >
     {children}
   </Link>
 )
