@@ -9,7 +9,6 @@ const Announcement = z.strictObject({
   /** The day from which it is shown. */
   day: z.iso.date(),
 })
-export type Announcement = z.infer<typeof Announcement>
 
 export const listAnnouncements = endpoint({
   method: 'GET',
