@@ -1,14 +1,12 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
-import { searchArticles } from '@shulin/contract/research'
-import { listResearchers } from '@shulin/contract/researchers'
-import { searchAll } from '@shulin/contract/search'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
 import { barriers, lookAt, type CheckedPage } from '../barriers.ts'
+import { alike, browsed, found, someTitles, withNumbers, word } from '../portal-pages.ts'
 import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
-import { ask, expect, test } from '../stack.ts'
+import { expect, test } from '../stack.ts'
 
 // Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
 // step of a form, an error. Pages of readers are looked at by the journey that logs in (sign-in), in every language.
@@ -17,74 +15,6 @@ test('a barrier is found where there is one', async ({ page }) => {
   await page.setContent('<html lang="en"><title>x</title><button></button>')
   expect(await barriers(page)).toEqual(['button-name: <button></button>'])
 })
-
-/** A word that the sample catalogue has in titles of several kinds, on more than two pages. */
-const word = '中国'
-
-/** Puts numbers where an address has their names. */
-const withNumbers = (places: readonly CheckedPage[], numbers: Record<string, string | number>) =>
-  places.map((place) => ({
-    ...place,
-    address: place.address.replace(/[A-Z]{4,}/, (name) => String(numbers[name] ?? name)),
-  }))
-
-/** What stands in addresses: a book of the demo university with copies on its shelves, an article, and a researcher. */
-async function someTitles(request: APIRequestContext) {
-  const book = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
-  const article = { keyword: '引文数据', searchField: 'title' }
-  const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data: book })
-  const { list } = await ask(request, searchArticles, { mappingPath: 'demo', data: article })
-  const people = await ask(request, listResearchers, { mappingPath: 'demo', data: {} })
-  return {
-    BOOK: searchList[0]!.recordId,
-    ARTICLE: list[0]!.id,
-    RESEARCHER: people.list[0]!.researcherId,
-  }
-}
-
-// Two states of one page do not stand side by side: from one page to another nothing is loaded anew.
-const found: CheckedPage[] = [
-  { address: `/searchList?keyword=${word}&docCode=book&publishBegin=1900`, showsFrame: true },
-  { address: '/searchList/bookDetails/BOOK', sign: 'table' },
-  { address: `/searchList?keyword=${word}&advanced=1` },
-  { address: '/author?name=鲁迅', sign: 'section' },
-  { address: '/chaoXingSearchList?keyword=检索' },
-  { address: `/searchList?keyword=${word}&view=cover` },
-  { address: '/chaoXingSearchDetail?id=ARTICLE' },
-  { address: '/researcherDetail?id=RESEARCHER' },
-  { address: `/searchList?keyword=${word}&view=table` },
-  { address: `/otherSearchList?keyword=${word}` },
-  { address: `/otherSearchList2?keyword=${word}` },
-]
-const browsed: CheckedPage[] = [
-  { address: '/home', showsFrame: true },
-  { address: '/readRange?range=year' },
-  { address: '/newBookInform?window=2y' },
-  { address: '/categorySearchList?classNo=I' },
-  { address: '/shelf?callNo=I' },
-  { address: '/bookListNav' },
-  { address: '/dataBaseNav' },
-  { address: '/magazineNav', sign: 'article' },
-  { address: '/specialBaseNav' },
-  { address: '/schoolBaseNav' },
-  { address: '/collectionNav' },
-  { address: '/departmentList' },
-  { address: '/researcher' },
-  { address: '/departmentHome?id=001' },
-  { address: '/login', sign: 'form img' },
-  { address: '/searchList' },
-  { address: '/sources' },
-  { address: '/privacy' },
-  { address: '/nowhere' },
-]
-/** Made of the same parts as those above: looked at in one language. */
-const alike: CheckedPage[] = [
-  '/hotBook',
-  '/grade',
-  '/specialNav',
-  '/digitalLibrary',
-  '/specialBaseDetail/01990000-0041-7000-8000-000000000001',
-].map((address) => ({ address }))
 
 for (const locale of locales) {
   test(`what is found has no barriers, and nothing beyond the edge: ${locale}`, async ({
@@ -232,6 +162,7 @@ const areas: Area[] = [
       { address: '/imports/sources', sign: '[data-row]' },
       { address: '/index/health', sign: 'dl' },
       { address: '/home/searches', sign: 'textarea' },
+      { address: '/home/announcements?open=new', sign: 'form input' },
       { address: '/home/specialCollections?open=new', sign: 'form' },
       { address: '/catalogue/theses?open=new', sign: 'form' },
     ],

@@ -10,14 +10,21 @@ interface Props {
 }
 
 /**
- * A cover that leads to its book when it is pressed. The title beside it is the link that keyboards reach and that is read out:
- * nobody meets the same way twice.
+ * A cover that leads where the title beside it does, for those who tap pictures. Who reads with keys or ears has the title: a
+ * second link to the same place would only be in the way.
  */
 export const CoverLink = ({ to, isHere = false, children }: Props) =>
   isHere ? (
     children
   ) : (
-    <Link to={to} className={styles['link']} tabIndex={-1} aria-hidden>
+    <Link
+      to={to}
+      tabIndex={-1}
+      aria-hidden
+      className={styles['link']}
+      // What is hidden from ears must not get the focus by a tap either.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {children}
     </Link>
   )
