@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Shape } from './cover-shapes.ts'
+import samples from '../../../fixtures/covers/titles.json' with { type: 'json' }
+import type { Box, Shape } from './cover-shapes.ts'
 import { drawCover } from './drawn-cover.ts'
 
 const book = { id: 'r1', title: '红楼梦', author: '曹雪芹 著；无名氏 续' }
@@ -43,10 +44,79 @@ test('a Latin word inside a Chinese title stays whole and is turned', () => {
   expect(java?.transform).toContain('rotate(90)')
 })
 
-test('a Latin title stands on a label of at most three lines', () => {
+test('a Latin title stands on a label of at most four lines', () => {
   const lines = words(titled('The Structure of Scientific Revolutions'))
   expect(lines.join(' ')).toBe('The Structure of Scientific Revolutions')
-  expect(lines.length).toBeLessThanOrEqual(3)
+  expect(lines.length).toBeLessThanOrEqual(4)
+})
+
+/** Where a text stands, whatever the font: in the width it is given. */
+function boxOf(text: Extract<Shape, { kind: 'text' }>): Box {
+  const width = text.textLength ?? text.fontSize * Array.from(text.words).length
+  const turned = /translate\(([\d.-]+) ([\d.-]+)\) rotate\(90\)/u.exec(text.transform ?? '')
+  if (turned) {
+    const [x = 0, y = 0] = turned.slice(1).map(Number)
+    return { x: x - text.fontSize * 0.2, y, width: text.fontSize, height: width }
+  }
+  const x = text.x! - { start: 0, middle: width / 2, end: width }[text.textAnchor ?? 'start']
+  return { x, y: text.y! - text.fontSize * 0.85, width, height: text.fontSize }
+}
+
+/** Half a unit for what was rounded. */
+const isInside = (inner: Box, outer: Box) =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.5 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.5
+
+const field = { x: 0, y: 0, width: 200, height: 300 }
+const widths = [48, 64, 80, 96, 120, 200]
+
+test.each(samples)(
+  'no word of “$title” ($docCode) leaves its label, or the cover, at any width',
+  (sample) => {
+    for (const width of widths) {
+      const { shapes } = drawCover({ id: 'r1', ...sample }, width)
+      const labels = shapes.filter((shape) => shape.kind === 'rect' && shape.part === 'label')
+      for (const shape of shapes) {
+        if (shape.kind !== 'text') continue
+        const box = boxOf(shape)
+        const homes = shape.part === 'title' ? (labels as Box[]) : [field]
+        expect({ words: shape.words, width, isHome: homes.some((home) => isInside(box, home)) }).toEqual({
+          words: shape.words,
+          width,
+          isHome: true,
+        })
+      }
+    }
+  },
+)
+
+test('letters are never too small to be read: a title that is too long loses words, a long word is parted', () => {
+  for (const sample of samples) {
+    for (const width of [64, 80, 96, 120, 200]) {
+      const sizes = texts(drawCover({ id: 'r1', ...sample }, width).shapes, 'title').map(
+        ({ fontSize }) => (fontSize * width) / 200,
+      )
+      expect({ ...sample, width, least: Math.min(99, ...sizes) >= 4.5 }).toMatchObject({ least: true })
+    }
+  }
+  expect(words(titled('Telecommunications', 80)).join('').replaceAll('-', '')).toBe('Telecommunications')
+  expect(words(titled('Telecommunications', 80)).length).toBeGreaterThan(1)
+  expect(words(titled('Franco-Prussian War', 120)).join(' ')).toContain('Franco-')
+})
+
+test('what is no book does not look like one', () => {
+  const drawing = (docCode: string) =>
+    JSON.stringify(drawCover({ id: 'r1', title: '数据', docCode }, 120).shapes)
+  const kinds = ['book', 'journal', 'newspaper', 'journal-article', 'thesis', 'report', 'database']
+  const others = ['sound-recording', 'video-recording', 'map']
+  expect(new Set([...kinds, ...others].map(drawing)).size).toBe(10)
+  // Stitches are of thread-bound books.
+  expect(drawing('book')).toContain('M178 0V300')
+  expect(drawing('database')).not.toContain('M178 0V300')
+  // A name that every object has is no kind.
+  expect(drawing('constructor')).toBe(drawing('book'))
 })
 
 test.each(['', '《》', ' ', '(残本)', '12', '한국의 고서', 'A'.repeat(300), '书'.repeat(300)])(

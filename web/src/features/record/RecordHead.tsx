@@ -9,7 +9,6 @@ import { Facts } from '../../ui/console/Facts.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { addressOf, languageOf } from '../search/search.ts'
 import { Figures } from './holdings/Figures.tsx'
-import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { useCodeNames } from './useRecord.ts'
 
@@ -18,11 +17,10 @@ export function RecordCover({ book }: { book: BookDetail }) {
   const { recordId, title, author, cover, docCode } = book
   return (
     <Cover
-      book={{ id: String(recordId), title, author }}
+      book={{ id: String(recordId), title, author, docCode }}
       lang={languageOf(title, i18n.language)}
       width={200}
       src={cover || undefined}
-      isArticle={isArticle(docCode)}
     />
   )
 }

@@ -6,7 +6,6 @@ import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf } from '../search/search.ts'
-import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { ReportGrouping } from './ReportGrouping.tsx'
 import { Section } from './Section.tsx'
@@ -122,11 +121,10 @@ function OnShelf({ book, reason }: { book: Neighbour; reason: string | undefined
   return (
     <>
       <Cover
-        book={{ id: String(recordId), title, author }}
+        book={{ id: String(recordId), title, author, docCode }}
         lang={lang}
         width={120}
         src={cover || undefined}
-        isArticle={isArticle(docCode)}
       />
       <Link
         to={`/searchList/bookDetails/${recordId}`}

@@ -14,7 +14,7 @@ import { Why } from './Why.tsx'
 
 const bookAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`
 
-export const isPaper = ({ docCode }: Pick<SearchResult, 'docCode'>) =>
+const isPaper = ({ docCode }: Pick<SearchResult, 'docCode'>) =>
   docCode.endsWith('article') || docCode.endsWith('paper')
 
 /** A paper that stands on none of our shelves is described with its source and the way to its full text. */
@@ -74,10 +74,9 @@ export function ResultRow({
       }
       cover={
         <Cover
-          book={{ id: String(recordId), title, author }}
+          book={{ id: String(recordId), title, author, docCode }}
           lang={lang}
           src={picture || undefined}
-          isArticle={isPaper(result)}
         />
       }
       snippet={passage && <Marked {...passage} />}
