@@ -65,10 +65,9 @@ test('English is written in Inter, its quotation marks and dashes too; Chinese h
 for (const [name, size] of Object.entries({ phone, desk })) {
   test(`when the letters come, nothing jumps: ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
-    let release = () => undefined as void
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const released = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
-      await isReleased
+      await released.promise
       await route.continue()
     })
     const asked = page.waitForRequest('**/*.woff2')
@@ -82,7 +81,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
         for (const { value } of list.getEntries()) window.jumped += value
       }).observe({ type: 'layout-shift' })
     })()`)
-    release()
+    released.resolve()
     await lettersAreThere(page)
     const jumped = await page.evaluate<number>(`(async () => {
       // Drawn, and drawn again: what has moved is known then.

@@ -1,10 +1,12 @@
 // Cuts the letters of the portal from Inter. After a change of the signs or of Inter: node web/build/cut-letters.ts
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { ranges, weights } from '../src/ui/letters/ranges.ts'
 
+const require = createRequire(import.meta.url)
+const inter = path.dirname(require.resolve('@fontsource-variable/inter/package.json'))
 const letters = path.join(import.meta.dirname, '../src/ui/letters')
 
 /** Each file, what of Inter it is cut from, and its signs. */
@@ -23,8 +25,7 @@ const preserveNameIds = [0, 14]
 
 export async function cut(name: Letters) {
   const [source, signs] = cuts[name]
-  const inter = import.meta.resolve(`@fontsource-variable/inter/files/${source}`)
-  return subsetFont(await readFile(fileURLToPath(inter)), signsIn(signs), {
+  return subsetFont(await readFile(path.join(inter, 'files', source)), signsIn(signs), {
     targetFormat: 'woff2',
     variationAxes: { wght: { ...weights, default: weights.min } },
     keepFeatures,

@@ -25,7 +25,7 @@ interface FittedText {
 }
 
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFE6\u{20000}-\u{3FFFF}]/u
-const narrow = /[iíìîïıjlfrtI1.,:;'’‘!|()[\]/-]/u
+const narrow = /[iíìîïıjlfrtI.,:;'’‘!|()[\]/-]/u
 
 /** How wide a text is, in em. */
 export function widthOf(text: string) {
@@ -37,6 +37,7 @@ export function widthOf(text: string) {
     else if (narrow.test(sign)) width += 0.4
     else if (/[mwMW@%—…]/u.test(sign)) width += 0.96
     else if (/\p{Lu}/u.test(sign)) width += 0.74
+    else if (/\d/u.test(sign)) width += 0.66
     else width += 0.6
   }
   return width
@@ -142,7 +143,8 @@ function divisionsOf(pieces: readonly Piece[], most: number): Line[][] {
         const penalty = isLast ? 0 : isOpen ? 1 : smallWord.test(words) ? 1.5 : 0
         // The longest line decides how large the letters can be.
         const cost = before.cost + (line.width + penalty) ** 4
-        if (!next[to] || cost < next[to].cost) next[to] = { lines: [...before.lines, line], cost }
+        const known = next[to]
+        if (!known || cost < known.cost) next[to] = { lines: [...before.lines, line], cost }
       }
     }
     const division = next[pieces.length]
@@ -179,7 +181,10 @@ export function fitText(title: string, { width, height }: Omit<Box, 'x' | 'y'>, 
   const room = (most * width) / smallest
   const within = (pieces: Piece[]) => {
     let sum = 0
-    const end = pieces.findIndex(({ words }) => (sum += widthOf(words)) > room)
+    const end = pieces.findIndex(({ words }) => {
+      sum += widthOf(words)
+      return sum > room
+    })
     return end === -1 ? pieces : withWholeEnd(pieces.slice(0, Math.max(1, end)))
   }
   const plain = best(ways(within(piecesOf(title, false))))

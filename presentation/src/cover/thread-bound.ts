@@ -102,8 +102,8 @@ function column({ cells, x, top, fontSize, step, part }: Column): Shape[] {
       const line = { words: run, width: widthOf(run) }
       return { ...textIn(line, fontSize * turned, { part, x: 0, y: 0 }), transform }
     }
-    // A number of two digits is as wide as one character.
-    const line = { words: run, width: isNumber ? 0.9 / 0.8 : 1 }
+    // Nothing upright is wider than a character, a number of two digits neither.
+    const line = { words: run, width: Math.min(isNumber ? 0.9 / 0.8 : 1, widthOf(run)) }
     const size = isNumber ? fontSize * 0.8 : fontSize
     return textIn(line, size, { part, x, y: start + fontSize * 0.88, textAnchor: 'middle' })
   })

@@ -35,6 +35,7 @@ export async function start(served: Promise<void>, letters: Promise<boolean>) {
   // On a first visit the letters come when what is in sight has come: on a slow line they would hold it up.
   void prepared
     .catch(() => undefined)
+    .then(drawn)
     .then(() => letters)
     .then((areThere) => areThere || fetchLetters())
     .catch(() => undefined)
@@ -47,5 +48,9 @@ export async function start(served: Promise<void>, letters: Promise<boolean>) {
     )
   }
 }
+
+/** What was rendered is on the screen. */
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 50))

@@ -4,8 +4,8 @@ import { ranges, weights } from './ranges.ts'
 
 /** Uses our Latin letters at once if the browser keeps them, as it keeps the shell of the portal. Says whether it did. */
 export async function takeKeptLetters() {
-  // A page that is not secure has no such store.
-  const kept = await globalThis.caches?.match(latin)
+  // A page that is not secure has no such store; a private window may refuse it.
+  const kept = await globalThis.caches?.match(latin).catch(() => undefined)
   if (kept) addLetters(await kept.arrayBuffer())
   return kept !== undefined
 }
