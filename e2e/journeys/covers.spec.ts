@@ -4,11 +4,16 @@ import { locales } from '@shulin/contract/locale'
 import type { Shape } from '@shulin/presentation/cover/cover-shapes'
 import { drawCover } from '@shulin/presentation/cover/drawn-cover'
 import { languageOf } from '@shulin/presentation/language-of'
-import samples from '../../fixtures/covers/titles.json' with { type: 'json' }
 import { listed } from '../results.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
-const tokens = readFileSync(new URL('../../web/src/ui/tokens.css', import.meta.url), 'utf8')
+const fileAt = (address: string) => readFileSync(new URL(address, import.meta.url), 'utf8')
+const tokens = fileAt('../../web/src/ui/tokens.css')
+const samples = JSON.parse(fileAt('../../fixtures/covers/titles.json')) as {
+  docCode: string
+  title: string
+  author: string
+}[]
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -67,6 +72,12 @@ test('no word leaves its label on a drawn cover: hard titles of every kind, at e
   expect(await strays(page)).toEqual({ drawn: covers.length, words: [] })
 })
 
+const addresses = [
+  'home',
+  'newBooks',
+  ...['keyword=history', 'keyword=中国', 'keyword=index&docCode=database'].map((one) => `searchList?${one}`),
+]
+
 for (const locale of locales) {
   test(`no word leaves a cover of the catalogue, on a phone, a tablet and a desk: ${locale}`, async ({
     page,
@@ -74,7 +85,7 @@ for (const locale of locales) {
     let drawn = 0
     for (const width of [375, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      for (const address of ['home', 'newBooks', 'searchList?keyword=history', 'searchList?keyword=中国']) {
+      for (const address of addresses) {
         await open(page, `/demo/#/${address}`, locale)
         await settled(page)
         const found = await strays(page)
@@ -87,7 +98,7 @@ for (const locale of locales) {
 }
 
 test('a database does not look like a book', async ({ page }) => {
-  await open(page, '/demo/#/searchList?docCode=database')
+  await open(page, '/demo/#/searchList?keyword=数据库&docCode=database')
   await listed(page)
   const cover = page.getByRole('article').first().locator('svg[viewBox="0 0 200 300"]')
   // The pulls of three drawers; the thread of a bound book has holes, without a part of their own.
