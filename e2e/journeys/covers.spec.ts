@@ -61,9 +61,9 @@ test('no word leaves its label on a drawn cover: hard titles of every kind, at e
 }) => {
   const covers = [48, 64, 80, 96, 120, 200].flatMap((width) =>
     samples.map((sample) => {
-      const shapes = drawCover({ id: 'r1', ...sample }, width).shapes.map(written).join('')
-      const lang = languageOf(sample.title, 'zh-CN') ?? 'zh-Hans'
-      return `<svg viewBox="0 0 200 300" width="${width}" height="${width * 1.5}" lang="${lang}">${shapes}</svg>`
+      const { shapes, lang: own = 'zh-Hans' } = drawCover({ id: 'r1', ...sample }, width)
+      const lang = languageOf(sample.title, 'zh-CN') ?? own
+      return `<svg viewBox="0 0 200 300" width="${width}" height="${width * 1.5}" lang="${lang}">${shapes.map(written).join('')}</svg>`
     }),
   )
   await page.setContent(

@@ -31,6 +31,8 @@ export interface CoverSubject {
 export interface DrawnCover {
   /** A page of paper; otherwise it is bound in cloth. */
   isSheet: boolean
+  /** The language whose letters its words are set in, if it is not that of the page or of the title. */
+  lang?: 'en'
   cloth: string
   weave: 'plain' | 'twill' | 'laid' | 'lattice'
   /** On a field of 200 × 300. */
@@ -63,6 +65,8 @@ export function drawCover(
   const draw = drawings.get(docCode) ?? (chineseCharacter.test(words) ? threadBound : clothBoard)
   return {
     isSheet: draw === article,
+    // Whatever language it is, a serif of Latin letters has more of them than a Chinese one.
+    ...(!chineseCharacter.test(words) && { lang: 'en' as const }),
     cloth: cloths[lot % cloths.length]!,
     weave: weaves[(lot >>> 9) % weaves.length]!,
     shapes: draw(words, signature(author), scale),

@@ -113,45 +113,70 @@ function syllablesOf(word: string) {
 const smallWord = /^(?:a|an|and|at|by|for|from|in|of|on|the|to|with|de|der|des|die|du|el|et|la|le|les|und|y)$/iu
 
 /** From piece `from` up to `to`, as it stands in a line. */
-function lineOf(pieces: readonly Piece[], from: number, to: number): Line {
+function wordsIn(pieces: readonly Piece[], from: number, to: number) {
   const words = pieces
     .slice(from, to)
     .map((piece, place) => (piece.hasSpaceBefore && place > 0 ? ' ' : '') + piece.words)
     .join('')
-  const isOpen = pieces[to - 1]!.isOpen && to < pieces.length
-  const shown = isOpen ? `${words}-` : words
-  return { words: shown, width: widthOf(shown) }
+  return hasHyphen(pieces, to) ? `${words}-` : words
+}
+
+const hasHyphen = (pieces: readonly Piece[], to: number) =>
+  pieces[to - 1]!.isOpen && to < pieces.length
+
+/** The widths of lines, without writing each of them. */
+function measured(pieces: readonly Piece[]) {
+  const spaces = pieces.map(({ hasSpaceBefore }) => (hasSpaceBefore ? widthOf(' ') : 0))
+  const ends = [0]
+  pieces.forEach(({ words }, place) => ends.push(ends[place]! + spaces[place]! + widthOf(words)))
+  return (from: number, to: number) =>
+    ends[to]! - ends[from]! - spaces[from]! + (hasHyphen(pieces, to) ? widthOf('-') : 0)
+}
+
+/** The best lines up to a piece, and where the last of them begins. */
+interface Division {
+  cost: number
+  from: number
+  before?: Division
 }
 
 /** The most even division into each number of lines up to `most`. */
 function divisionsOf(pieces: readonly Piece[], most: number): Line[][] {
-  interface Division {
-    lines: Line[]
-    cost: number
-  }
-  let ending: (Division | undefined)[] = [{ lines: [], cost: 0 }]
+  const widthFrom = measured(pieces)
+  const all = pieces.length
+  const penalties = pieces.map(({ words, isOpen }) => (isOpen ? 1 : smallWord.test(words) ? 1.5 : 0))
+  let ending: (Division | undefined)[] = [{ cost: 0, from: 0 }]
   const whole: Line[][] = []
   for (let count = 1; count <= most; count++) {
     const next: (Division | undefined)[] = []
-    for (let to = 1; to <= pieces.length; to++) {
-      for (let from = 0; from < to; from++) {
+    for (let to = count; to <= all; to++) {
+      const penalty = to === all ? 0 : penalties[to - 1]!
+      let best: Division | undefined
+      for (let from = count - 1; from < to; from++) {
         const before = ending[from]
         if (!before) continue
-        const line = lineOf(pieces, from, to)
-        const { words, isOpen } = pieces[to - 1]!
-        const isLast = to === pieces.length
-        const penalty = isLast ? 0 : isOpen ? 1 : smallWord.test(words) ? 1.5 : 0
         // The longest line decides how large the letters can be.
-        const cost = before.cost + (line.width + penalty) ** 4
-        const known = next[to]
-        if (!known || cost < known.cost) next[to] = { lines: [...before.lines, line], cost }
+        const cost = before.cost + (widthFrom(from, to) + penalty) ** 4
+        if (!best || cost < best.cost) best = { cost, from, before }
       }
+      next[to] = best
     }
-    const division = next[pieces.length]
-    if (division) whole.push(division.lines)
+    const division = next[all]
+    if (division) whole.push(linesOf(pieces, division))
     ending = next
   }
   return whole
+}
+
+function linesOf(pieces: readonly Piece[], last: Division): Line[] {
+  const lines: Line[] = []
+  let to = pieces.length
+  for (let division = last; division.before; division = division.before) {
+    const words = wordsIn(pieces, division.from, to)
+    lines.unshift({ words, width: widthOf(words) })
+    to = division.from
+  }
+  return lines
 }
 
 const leading = 1.24

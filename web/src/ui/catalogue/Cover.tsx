@@ -26,7 +26,7 @@ export function Cover({ book, lang, width = 80, src, alt = '' }: Props) {
       </span>
     )
   }
-  const { isSheet, cloth, weave, shapes } = drawCover(book, width)
+  const { isSheet, cloth, weave, shapes, lang: own } = drawCover(book, width)
   return (
     <span
       className={classes(
@@ -36,7 +36,7 @@ export function Cover({ book, lang, width = 80, src, alt = '' }: Props) {
           : [styles['cover--drawn'], styles[`cover--${weave}`]]),
       )}
       style={{ ...size, '--cloth': cloth } as CSSProperties}
-      lang={lang}
+      lang={lang ?? own}
       aria-hidden
     >
       <svg viewBox="0 0 200 300" focusable="false">
