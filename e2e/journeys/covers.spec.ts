@@ -75,7 +75,9 @@ test('no word leaves its label on a drawn cover: hard titles of every kind, at e
 const addresses = [
   'home',
   'newBooks',
-  ...['keyword=history', 'keyword=中国', 'keyword=index&docCode=database'].map((one) => `searchList?${one}`),
+  ...['keyword=history', 'keyword=中国', 'keyword=index&docCode=database'].map(
+    (one) => `searchList?${one}`,
+  ),
 ]
 
 for (const locale of locales) {
@@ -86,6 +88,8 @@ for (const locale of locales) {
     for (const width of [375, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       for (const address of addresses) {
+        // Not from one page to the next: what is measured is this one.
+        await page.goto('about:blank')
         await open(page, `/demo/#/${address}`, locale)
         await settled(page)
         const found = await strays(page)
@@ -93,7 +97,7 @@ for (const locale of locales) {
         drawn += found.drawn
       }
     }
-    expect(drawn).toBeGreaterThan(100)
+    expect(drawn).toBeGreaterThan(60)
   })
 }
 

@@ -8,7 +8,11 @@ export function clothBoard(title: string, author: string, scale: Scale): Shape[]
   const width = 146
   if (scale.size === 'small') {
     const label = { x: 48, y: 58, width: 126, height: 110 }
-    return [...spine('left', scale), ...slip(label, scale), ...titleIn(title, label, scale, 'title')]
+    return [
+      ...spine('left', scale),
+      ...slip(label, scale),
+      ...titleIn(title, label, scale, 'title'),
+    ]
   }
   const isLarge = scale.size === 'large'
   const padding = isLarge ? 24 : 20
@@ -19,7 +23,12 @@ export function clothBoard(title: string, author: string, scale: Scale): Shape[]
   return [
     ...spine('left', scale),
     ...slip(label, scale),
-    ...titleIn(title, { x: x + (width - words.width) / 2, y: y + (height - words.height) / 2, ...words }, scale, 'title'),
+    ...titleIn(
+      title,
+      { x: x + (width - words.width) / 2, y: y + (height - words.height) / 2, ...words },
+      scale,
+      'title',
+    ),
     ...(isLarge ? byAuthor(author, x + width / 2, scale) : []),
   ]
 }

@@ -98,7 +98,9 @@ test('letters are never too small to be read: a title that is too long loses wor
     ),
   )
   expect(tooSmall).toEqual([])
-  expect(words(titled('Telecommunications', 80)).join('').replaceAll('-', '')).toBe('Telecommunications')
+  expect(words(titled('Telecommunications', 80)).join('').replaceAll('-', '')).toBe(
+    'Telecommunications',
+  )
   expect(words(titled('Telecommunications', 80)).length).toBeGreaterThan(1)
   expect(words(titled('Franco-Prussian War', 120)).join(' ')).toContain('Franco-')
 })

@@ -24,7 +24,8 @@ interface FittedText {
   step: number
 }
 
-const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFE6\u{20000}-\u{3FFFF}]/u
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFE6\u{20000}-\u{3FFFF}]/u
 const narrow = /[iíìîïıjlfrtI.,:;'’‘!|()[\]/-]/u
 
 /** How wide a text is, in em. */
@@ -52,7 +53,10 @@ interface Piece {
 }
 
 /** Scripts that do not part words by spaces. */
-const unparted = new RegExp(`${chineseCharacter.source}|[\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF]`, 'u')
+const unparted = new RegExp(
+  `${chineseCharacter.source}|[\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF]`,
+  'u',
+)
 const closing = /^[\p{Pe}\p{Pf}\p{Po}]+$/u
 
 function piecesOf(title: string, isHyphenated: boolean): Piece[] {
@@ -110,7 +114,8 @@ function syllablesOf(word: string) {
   return [0, ...ends].map((start, place) => signs.slice(start, ends[place]).join(''))
 }
 
-const smallWord = /^(?:a|an|and|at|by|for|from|in|of|on|the|to|with|de|der|des|die|du|el|et|la|le|les|und|y)$/iu
+const smallWord =
+  /^(?:a|an|and|at|by|for|from|in|of|on|the|to|with|de|der|des|die|du|el|et|la|le|les|und|y)$/iu
 
 /** From piece `from` up to `to`, as it stands in a line. */
 function wordsIn(pieces: readonly Piece[], from: number, to: number) {
@@ -144,7 +149,9 @@ interface Division {
 function divisionsOf(pieces: readonly Piece[], most: number): Line[][] {
   const widthFrom = measured(pieces)
   const all = pieces.length
-  const penalties = pieces.map(({ words, isOpen }) => (isOpen ? 1 : smallWord.test(words) ? 1.5 : 0))
+  const penalties = pieces.map(({ words, isOpen }) =>
+    isOpen ? 1 : smallWord.test(words) ? 1.5 : 0,
+  )
   let ending: (Division | undefined)[] = [{ cost: 0, from: 0 }]
   const whole: Line[][] = []
   for (let count = 1; count <= most; count++) {
@@ -190,7 +197,11 @@ interface Fit {
 }
 
 /** A title in a box: in whole words where they can be read, else with words parted, else with fewer words. */
-export function fitText(title: string, { width, height }: Omit<Box, 'x' | 'y'>, fit: Fit): FittedText {
+export function fitText(
+  title: string,
+  { width, height }: Omit<Box, 'x' | 'y'>,
+  fit: Fit,
+): FittedText {
   const { most, largest, smallest } = fit
   const ways = (pieces: readonly Piece[]): FittedText[] =>
     divisionsOf(pieces, most).map((lines) => {
@@ -229,7 +240,9 @@ function withWholeEnd(pieces: Piece[]) {
   const end = pieces.findLastIndex(({ words, isOpen }) => !isOpen && !smallWord.test(words))
   if (end !== -1) return pieces.slice(0, end + 1)
   const last = pieces.at(-1)!
-  return last.isOpen ? [...pieces.slice(0, -1), { ...last, words: `${last.words}…`, isOpen: false }] : pieces
+  return last.isOpen
+    ? [...pieces.slice(0, -1), { ...last, words: `${last.words}…`, isOpen: false }]
+    : pieces
 }
 
 /** One line that is as wide as said, and never wider. */
@@ -253,8 +266,8 @@ export const textIn = (
 })
 
 /** How large the letters of a title may be, and the least that can be read, in drawing units. */
-export const titleFit = ({ size, pixel }: Scale, most = 4): Fit => ({
-  most,
+export const titleFit = ({ size, pixel }: Scale): Fit => ({
+  most: 4,
   largest: size === 'large' ? 25 : 28,
   smallest: size === 'large' ? Math.max(8 * pixel, 12) : 6.8 * pixel,
 })
@@ -263,12 +276,22 @@ export const titleFit = ({ size, pixel }: Scale, most = 4): Fit => ({
 export function titleIn(title: string, box: Box, scale: Scale, part: 'title' | 'print'): Shape[] {
   const middle = box.x + box.width / 2
   if (scale.size === 'small') {
-    const count = Math.max(1, Math.min(3, Math.ceil(widthOf(title) / 9), Math.floor(box.height / 21)))
+    const count = Math.max(
+      1,
+      Math.min(3, Math.ceil(widthOf(title) / 9), Math.floor(box.height / 21)),
+    )
     const top = box.y + (box.height - count * 21 + 12) / 2
     return Array.from({ length: count }, (_, place): Shape => {
       const width = box.width * (place === count - 1 ? 0.5 : 0.8)
       const y = round(top + place * 21)
-      return { kind: 'rect', part: part === 'title' ? 'line' : 'print', x: round(middle - width / 2), y, width: round(width), height: 9 }
+      return {
+        kind: 'rect',
+        part: part === 'title' ? 'line' : 'print',
+        x: round(middle - width / 2),
+        y,
+        width: round(width),
+        height: 9,
+      }
     })
   }
   if (title === '') return []

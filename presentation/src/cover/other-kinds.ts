@@ -110,18 +110,16 @@ export const database = (title: string, _author: string, scale: Scale): Shape[] 
 /** A sound recording: a record half out of its sleeve. */
 export const sound = (title: string, _author: string, scale: Scale): Shape[] => [
   { kind: 'circle', cx: 100, cy: 214, r: 76, fill: '#111', opacity: 0.85 },
-  ...[66, 56, 46].map(
-    (r): Shape => ({
-      kind: 'circle',
-      cx: 100,
-      cy: 214,
-      r,
-      fill: 'none',
-      stroke: '#fff',
-      strokeOpacity: 0.2,
-      strokeWidth: round(scale.pixel * 0.6),
-    }),
-  ),
+  ...[66, 56, 46].map((r): Shape => ({
+    kind: 'circle',
+    cx: 100,
+    cy: 214,
+    r,
+    fill: 'none',
+    stroke: '#fff',
+    strokeOpacity: 0.2,
+    strokeWidth: round(scale.pixel * 0.6),
+  })),
   { kind: 'circle', part: 'label', cx: 100, cy: 214, r: 26 },
   { kind: 'circle', cx: 100, cy: 214, r: 4, fill: '#111' },
   ...slip({ x: 18, y: 18, width: 164, height: 108 }, scale),
@@ -133,7 +131,16 @@ export const video = (title: string, _author: string, scale: Scale): Shape[] => 
   shade(0, 0, 26, 300, 0.55),
   shade(174, 0, 26, 300, 0.55),
   ...[10, 48, 86, 124, 162, 200, 238, 276].flatMap((y): Shape[] =>
-    [7, 181].map((x) => ({ kind: 'rect', part: 'label', x, y, width: 12, height: 16, rx: 2, opacity: 0.75 })),
+    [7, 181].map((x) => ({
+      kind: 'rect',
+      part: 'label',
+      x,
+      y,
+      width: 12,
+      height: 16,
+      rx: 2,
+      opacity: 0.75,
+    })),
   ),
   ...slip({ x: 34, y: 36, width: 132, height: 132 }, scale),
   ...titleIn(title, { x: 44, y: 47, width: 112, height: 110 }, scale, 'title'),

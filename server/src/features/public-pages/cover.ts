@@ -17,7 +17,10 @@ export function coverOf({ recordId, title, author, docCode, cover }: CoverTitle,
     const when = width === 200 ? markup`fetchpriority="high"` : markup`loading="lazy"`
     return markup`<span class="cover"><img src="${cover}" alt="" width="${width}" height="${height}" ${when}></span>`
   }
-  const { isSheet, cloth, shapes, lang } = drawCover({ id: String(recordId), title, author, docCode }, width)
+  const { isSheet, cloth, shapes, lang } = drawCover(
+    { id: String(recordId), title, author, docCode },
+    width,
+  )
   const ground = isSheet ? null : markup`<rect width="200" height="300" fill="${cloth}"/>`
   const kind = isSheet ? ' cover--sheet' : ''
   return markup`<span class="cover${kind}"><svg${lang && markup` lang="${lang}"`} viewBox="0 0 200 300" width="${width}" height="${height}" aria-hidden="true">${ground}${shapes.map(drawn)}</svg></span>`

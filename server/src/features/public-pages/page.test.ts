@@ -21,7 +21,10 @@ test('the public pages are written in the letters of the device: they name no fo
   const sheet = readFileSync(new URL('page.css', import.meta.url), 'utf8')
   expect(sheet).not.toContain('Inter')
   const [, english = ''] = sheet.split(':lang(en) {')
-  for (const stack of english.split('}')[0]!.split(';').filter((line) => line.includes('serif'))) {
+  for (const stack of english
+    .split('}')[0]!
+    .split(';')
+    .filter((line) => line.includes('serif'))) {
     const latin = stack.search(/DejaVu/u)
     expect(latin).toBeGreaterThan(0)
     expect(stack.search(/PingFang|Songti|YaHei|CJK/u)).toBeGreaterThan(latin)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchLetters, takeKeptLetters } from './letters.ts'
+import { fetchLetters, lettersCame, takeKeptLetters } from './letters.ts'
 import { ranges } from './ranges.ts'
 
 const shown: { family: string; source: unknown; unicodeRange: string }[] = []
@@ -26,7 +26,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts')
 })
 
-const styleSheet = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
+const styleSheet = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
 
 /** The fonts of a language, as the style sheet names them. */
 function stackOf(language: string, property: '--sans' | '--serif') {
@@ -46,7 +47,11 @@ test('letters that the browser keeps are there at once; others when they have co
   expect(shown).toEqual([])
   const ask = vi.fn(() => Promise.resolve(new Response('letters')))
   vi.stubGlobal('fetch', ask)
+  // Whoever has measured words measures them again.
+  const measureAgain = vi.fn()
+  document.addEventListener(lettersCame, measureAgain, { once: true })
   await fetchLetters()
+  expect(measureAgain).toHaveBeenCalledOnce()
   expect(ask).toHaveBeenCalledWith(expect.stringContaining('inter-latin'), { priority: 'low' })
   expect(shown.map(({ unicodeRange }) => unicodeRange)).toEqual(Object.values(ranges))
 })
@@ -72,7 +77,10 @@ test('English is written in Inter with its marks, Chinese in Inter without them'
 
 const covers = (range: string, sign: number) =>
   range.split(', ').some((part) => {
-    const [first = 0, last = first] = part.slice(2).split('-').map((code) => Number.parseInt(code, 16))
+    const [first = 0, last = first] = part
+      .slice(2)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
     return first <= sign && sign <= last
   })
 
@@ -90,9 +98,11 @@ test('whatever stands in for Inter is drawn on its lines: above and below them i
   const faces = styleSheet('letters/stand-ins.css').split('@font-face').slice(1)
   expect(faces).toHaveLength(6)
   for (const face of faces) {
-    const [size = 0, above = 0, below = 0] = ['size-adjust', 'ascent-override', 'descent-override'].map(
-      (name) => Number(new RegExp(`${name}: ([\\d.]+)%`, 'u').exec(face)?.[1]) / 100,
-    )
+    const [size = 0, above = 0, below = 0] = [
+      'size-adjust',
+      'ascent-override',
+      'descent-override',
+    ].map((name) => Number(new RegExp(`${name}: ([\\d.]+)%`, 'u').exec(face)?.[1]) / 100)
     expect(size * above).toBeCloseTo(1984 / 2048, 2)
     expect(size * below).toBeCloseTo(494 / 2048, 2)
   }

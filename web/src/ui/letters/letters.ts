@@ -6,7 +6,7 @@ import { ranges, weights } from './ranges.ts'
 export async function takeKeptLetters() {
   // A page that is not secure has no such store; a private window may refuse it.
   const kept = await globalThis.caches?.match(latin).catch(() => undefined)
-  if (kept) addLetters(await kept.arrayBuffer())
+  if (kept) await addLetters(await kept.arrayBuffer())
   return kept !== undefined
 }
 
@@ -17,17 +17,26 @@ export async function takeKeptLetters() {
 export async function fetchLetters() {
   // Nothing on the page waits for them: whatever else is asked for goes first.
   const answer = await fetch(latin, { priority: 'low' })
-  if (answer.ok) addLetters(await answer.arrayBuffer())
+  if (answer.ok) await addLetters(await answer.arrayBuffer())
 }
 
-function addLetters(file: ArrayBuffer) {
-  add('Inter Variable', file, ranges.latin)
-  // Only the English stack asks for these.
-  add('Inter Marks', file, ranges.marks)
-  add('Inter Variable', `url(${pinyin})`, ranges.pinyin)
+/** Happens to the document when our letters are on the page: words have other widths. */
+export const lettersCame = 'letters'
+
+async function addLetters(file: ArrayBuffer) {
+  const faces = [
+    faceOf('Inter Variable', file, ranges.latin),
+    // Only the English stack asks for these.
+    faceOf('Inter Marks', file, ranges.marks),
+  ]
+  await Promise.all(faces.map(({ loaded }) => loaded))
+  // Its file is asked for by the first page with such a letter.
+  const rare = faceOf('Inter Variable', `url(${pinyin})`, ranges.pinyin)
+  for (const face of [...faces, rare]) document.fonts.add(face)
+  document.dispatchEvent(new Event(lettersCame))
 }
 
-function add(family: string, source: string | ArrayBuffer, unicodeRange: string) {
+function faceOf(family: string, source: string | ArrayBuffer, unicodeRange: string) {
   const weight = `${weights.min} ${weights.max}`
-  document.fonts.add(new FontFace(family, source, { weight, unicodeRange, display: 'swap' }))
+  return new FontFace(family, source, { weight, unicodeRange, display: 'swap' })
 }
