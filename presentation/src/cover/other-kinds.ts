@@ -54,7 +54,7 @@ export const newspaper = (title: string, _author: string, scale: Scale): Shape[]
   paper,
   pen('M14 16h172M14 96h172M14 100h172', scale.pixel * 0.8),
   ...titleIn(title, { x: 16, y: 24, width: 168, height: 66 }, scale, 'title'),
-  { kind: 'rect', part: 'line', x: 76, y: 116, width: 110, height: 68, opacity: 0.25 },
+  shade(76, 116, 110, 68, 0.16),
   pen(`${print(14, 120, 50, 11)}${print(76, 204, 50, 6)}${print(136, 204, 50, 6)}`, 2.6, 0.5),
 ]
 
