@@ -9,7 +9,6 @@ import { Facts } from '../../ui/console/Facts.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { addressOf, languageOf } from '../search/search.ts'
 import { Figures } from './holdings/Figures.tsx'
-import { isArticle } from './kinds.ts'
 import { personAddress } from './person/person-address.ts'
 import styles from './RecordPage.module.css'
 import { useCodeNames } from './useRecord.ts'
@@ -21,11 +20,10 @@ export function RecordCover({ book }: { book: BookDetail }) {
   const { recordId, title, author, cover, docCode } = book
   const drawn = (
     <Cover
-      book={{ id: String(recordId), title, author }}
+      book={{ id: String(recordId), title, author, docCode }}
       lang={languageOf(title, i18n.language)}
       width={200}
       src={cover || undefined}
-      isArticle={isArticle(docCode)}
     />
   )
   if (!cover) return drawn

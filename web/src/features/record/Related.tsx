@@ -7,7 +7,6 @@ import { CoverLink } from '../../ui/catalogue/CoverLink.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { languageOf, recordAddress } from '../search/search.ts'
-import { isArticle } from './kinds.ts'
 import styles from './RecordPage.module.css'
 import { ReportGrouping } from './ReportGrouping.tsx'
 import { Section } from './Section.tsx'
@@ -127,11 +126,10 @@ function OnShelf({ book, reason }: { book: Neighbour; reason: string | undefined
     <>
       <CoverLink to={to}>
         <Cover
-          book={{ id: String(recordId), title, author }}
+          book={{ id: String(recordId), title, author, docCode }}
           lang={lang}
           width={120}
           src={cover || undefined}
-          isArticle={isArticle(docCode)}
         />
       </CoverLink>
       <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lettersCame } from '../../ui/letters/letters.ts'
 
 /**
  * How many of the children of a row fit into it side by side. Where not all of them do, one place is left
@@ -24,14 +25,16 @@ export function useFitting(count: number) {
     return () => observer.disconnect()
   }, [])
 
-  // After the page is shown: to ask for the letters is to have everything laid out at once.
   useEffect(() => {
     const measureAgain = () => setWidths(undefined)
     // Letters that arrive late, and a breakpoint that changes their distance, change every width.
-    void document.fonts?.ready.then(measureAgain)
+    document.addEventListener(lettersCame, measureAgain)
     const desk = window.matchMedia('(min-width: 1200px)')
     desk.addEventListener('change', measureAgain)
-    return () => desk.removeEventListener('change', measureAgain)
+    return () => {
+      document.removeEventListener(lettersCame, measureAgain)
+      desk.removeEventListener('change', measureAgain)
+    }
   }, [])
 
   return [row, widths?.length === count ? fittingOf(widths, space) : count] as const

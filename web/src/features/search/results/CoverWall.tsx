@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Cover } from '../../../ui/catalogue/Cover.tsx'
 import { type ShownResult } from './ResultRow.tsx'
-import { isPaper, recordAddress } from './result-address.ts'
+import { recordAddress } from './result-address.ts'
 import styles from './Results.module.css'
 
 /** The titles by their covers. */
@@ -13,16 +13,15 @@ export function CoverWall({ rows }: { rows: readonly ShownResult[] }) {
   return (
     <ul className={styles['wall']}>
       {rows.map(({ result, picture, availability, tick }) => {
-        const { recordId, title, author } = result
+        const { recordId, title, author, docCode } = result
         const lang = languageOf(title, i18n.language)
         return (
           <li key={recordId}>
             <Cover
-              book={{ id: String(recordId), title, author }}
+              book={{ id: String(recordId), title, author, docCode }}
               lang={lang}
               width={120}
               src={picture || undefined}
-              isArticle={isPaper(result)}
             />
             <h2 className={styles['wall__title']}>
               <Link to={recordAddress(result)} lang={lang}>

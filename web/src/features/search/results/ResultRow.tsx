@@ -64,10 +64,9 @@ export function ResultRow({
       }
       cover={
         <Cover
-          book={{ id: String(recordId), title, author }}
+          book={{ id: String(recordId), title, author, docCode }}
           lang={lang}
           src={picture || undefined}
-          isArticle={isPaper(result)}
         />
       }
       snippet={passage && <Marked {...passage} />}
