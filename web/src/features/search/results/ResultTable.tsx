@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
+import { AvailabilityLine } from '../../catalogue/catalogue.tsx'
 import { recordAddress, type ShownResult } from './ResultRow.tsx'
 import styles from './Results.module.css'
 
@@ -13,6 +14,7 @@ export function ResultTable({ rows }: { rows: readonly ShownResult[] }) {
     <Table
       caption={t('results')}
       isDense
+      isSelected={({ tick }) => tick.isChosen}
       rows={rows}
       keyOf={({ result }) => String(result.recordId)}
       columns={[
@@ -35,7 +37,18 @@ export function ResultTable({ rows }: { rows: readonly ShownResult[] }) {
           isNumeric: true,
           cell: ({ result }) => result.callNo,
         },
-        { id: 'status', label: t('column.status'), cell: ({ availability }) => availability },
+        {
+          id: 'status',
+          label: t('column.status'),
+          cell: ({ availability, isOnItsWay }) => (
+            <AvailabilityLine
+              availability={availability}
+              isOnItsWay={isOnItsWay}
+              callNo=""
+              isBrief
+            />
+          ),
+        },
       ]}
     />
   )
