@@ -52,7 +52,7 @@ export function AvailabilityLine({ availability, isOnItsWay, callNo, isBrief = f
 function PlaceLine({ availability, callNo }: { availability: Availability; callNo: string }) {
   const { t, i18n } = useTranslation('catalogue')
   const [isOpen, setIsOpen] = useState(false)
-  const { places = [], earliestReturn = '', isOnline = false, online } = availability
+  const { places = [], earliestReturn = '', isOnline = false, online, isForUseHere } = availability
   const [first, ...others] = places
   if (!first) return null
   const call = first.callNo || callNo
@@ -68,6 +68,7 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
         {call}
       </span>
     ),
+    isForUseHere && <StatusChip key="inside" status="inside" />,
     isOnline && <Online key="online" text={online} />,
   ].filter(Boolean)
   return (
@@ -106,8 +107,9 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
   )
 }
 
+/** Some rooms are called after their library: nobody has to read that twice. */
 const placeName = ({ libName, locationName }: ItemPlace) =>
-  [libName, locationName].filter(Boolean).join(' ')
+  locationName.startsWith(libName) ? locationName : `${libName} ${locationName}`.trim()
 
 /** Whether each title of a list is to be had, in a word: one call for the list, drawn into room that is kept for it. */
 export function useListedAvailability(recordIds: readonly number[]) {
@@ -145,16 +147,13 @@ function Online({ text }: { text?: OnlineText | undefined }) {
   return (
     <span className={styles['online']}>
       {chip}
-      <span>{access.length > 0 ? access.join(t('comma')) : t('access.open')}</span>
+      <span>{access.length > 0 ? access.join(t('access.between')) : t('access.open')}</span>
     </span>
   )
 }
 
-type OnShelfProps = Pick<Availability, 'itemCount' | 'onShelfCount' | 'isForUseHere'>
-
-function OnShelf({ itemCount, onShelfCount, isForUseHere }: OnShelfProps) {
+function OnShelf({ itemCount, onShelfCount }: Pick<Availability, 'itemCount' | 'onShelfCount'>) {
   const { t } = useTranslation('catalogue')
-  if (isForUseHere && onShelfCount > 0) return <StatusChip status="inside" />
   if (onShelfCount === 0) {
     return <StatusChip status="loan">{t('shelf.none', { count: itemCount })}</StatusChip>
   }

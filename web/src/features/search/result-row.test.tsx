@@ -36,7 +36,7 @@ const titles = [
   aResult(3, 'On the screen', { docCode: 'ebook' }),
   aResult(4, 'Read here'),
 ]
-const aPlace = { libName: 'Main library', locationName: 'Stacks', callNo: '' }
+const aPlace = { libName: 'Main library', locationName: 'Main library stacks', callNo: '' }
 const noPicture = { duxiuImageUrl: '' }
 
 beforeEach(() => {
@@ -95,14 +95,18 @@ test('the main action of a row is the soonest way to the title', async () => {
   ])
 })
 
-test('a row says what reading online asks of the reader, and what is read in the library only', async () => {
+test('a row says where its copies stand, what is read in the library only, and what reading online asks of the reader', async () => {
   await open()
   expect(
     await (
       await row('On the screen')
-    ).findByText('Through Ten Thousand Texts, Opens through off-campus access, Log in to read'),
+    ).findByText('Through Ten Thousand Texts · Opens through off-campus access · Log in to read'),
   ).toBeTruthy()
-  expect(await (await row('Read here')).findByText('Library use only')).toBeTruthy()
+  const here = await row('Read here')
+  expect(await here.findByText('1 on shelf')).toBeTruthy()
+  // A room that is called after its library is not called after it twice.
+  expect(here.getByText('Main library stacks')).toBeTruthy()
+  expect(here.getByText('Library use only')).toBeTruthy()
 })
 
 test('the main action waits for what is known of the title; where nothing can be learnt it leads to its page', async () => {

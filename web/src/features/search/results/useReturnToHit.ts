@@ -25,8 +25,8 @@ export function useReturnToHit(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
     const note = (event: MouseEvent) => {
-      const to = (event.target as Element).closest('a[href]')?.getAttribute('href')
-      if (to) followed.set(key, to)
+      const link = (event.target as Element).closest('a[href]:not([target])')
+      if (link) followed.set(key, link.getAttribute('href')!)
     }
     element?.addEventListener('click', note)
     return () => element?.removeEventListener('click', note)
