@@ -32,7 +32,10 @@ interface Props {
 export function AvailabilityLine({ availability, isOnItsWay, callNo, isBrief = false }: Props) {
   const call = callNo !== '' && <span className="call">{callNo}</span>
   if (isOnItsWay) {
-    return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={call ? [call] : []} />
+    // What has a call number mostly has a place: on a phone that is a second line, which is kept free for it.
+    const place = !isBrief && <Skeleton key="place" shape="text" width="112px" />
+    const facts = call ? [place, call].filter(Boolean) : []
+    return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={facts} />
   }
   const online = availability?.isOnline && (
     <Online text={isBrief ? undefined : availability.online} />

@@ -37,7 +37,7 @@ export function Table<Row>({
   keyOf,
   isDense = false,
   selectedKey,
-  isSelected = (row) => keyOf(row) === selectedKey,
+  isSelected,
 }: Props<Row>) {
   const look = ({ isNumeric, isAtEnd, isAside }: Column<Row>) =>
     classes(isNumeric && styles['num'], isAtEnd && styles['end'], isAside && styles['aside']) ||
@@ -62,7 +62,10 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} aria-selected={isSelected(row) || undefined}>
+            <tr
+              key={keyOf(row)}
+              aria-selected={isSelected?.(row) || keyOf(row) === selectedKey || undefined}
+            >
               {columns.map((column, place) =>
                 place === 0 ? (
                   <th key={column.id} scope="row" className={look(column)}>

@@ -40,19 +40,16 @@ export function ResultTable({ rows }: { rows: readonly ShownResult[] }) {
         {
           id: 'status',
           label: t('column.status'),
-          cell: ({ availability, isOnItsWay }) => (
-            <AvailabilityLine
-              availability={availability}
-              isOnItsWay={isOnItsWay}
-              callNo=""
-              isBrief
-            />
-          ),
+          cell: statusCell,
         },
       ]}
     />
   )
 }
+
+const statusCell = ({ availability, isOnItsWay }: ShownResult) => (
+  <AvailabilityLine availability={availability} isOnItsWay={isOnItsWay} callNo="" isBrief />
+)
 
 const titleCell = (row: ShownResult) => <TitleCell {...row} />
 
