@@ -7,6 +7,18 @@ import { Instant } from './time.ts'
 const RecordIds = z.array(RecordId).max(100).default([])
 const Isbns = z.array(z.string().max(32)).max(100).default([])
 
+/** How a title is read online: by the way that asks least of the reader. */
+const OnlineText = z.strictObject({
+  /** The text itself, by which its use is counted. */
+  url: z.string(),
+  /** Where the link leads for whoever asks: from outside the institution through its way in, if it has one. */
+  link: z.string(),
+  /** The package the institution has it in; empty for a link of its own. */
+  name: z.string(),
+  needsLogin: z.boolean(),
+})
+export type OnlineText = z.infer<typeof OnlineText>
+
 /** Where items of a title stand together. */
 const ItemPlace = z.strictObject({
   libName: z.string(),
@@ -38,6 +50,10 @@ export const countItems = endpoint({
       duxiuImageUrl: z.string(),
       /** Our own: it can be read online. Absent otherwise. */
       isOnline: z.literal(true).optional(),
+      /** Our own, where asked for: how it is read online; absent where no address is known. */
+      online: OnlineText.optional(),
+      /** Our own, where asked for: no copy of it is lent, all are read in the library. Absent otherwise. */
+      isForUseHere: z.literal(true).optional(),
       /** Our own, where asked for: the places, the best one for the reader first. */
       places: z.array(ItemPlace).optional(),
       /** Our own, where asked for: the day by which the first copy is due, if none stands on the shelf; empty where nobody knows. */

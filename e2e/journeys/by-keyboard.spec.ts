@@ -61,6 +61,30 @@ test('by keyboard: the first link of a page leads past the header, to what the p
   )
 })
 
+test('by keyboard: a link leads past box and filters to the titles, and back from the third of them the focus is on it', async ({
+  page,
+}) => {
+  await openResults(page)
+  await page.reload()
+  await listed(page)
+  // Past the header, past what stands above the titles.
+  await press(page, 'Tab', 'Enter', 'Tab')
+  await expect(page.getByRole('link', { name: '跳到检索结果' })).toBeFocused()
+  await press(page, 'Enter')
+  const third = rows(page).nth(2).getByRole('link').first()
+  let presses = 0
+  while (!(await third.evaluate((link) => link.matches(':focus')))) {
+    await press(page, 'Tab')
+    presses += 1
+    expect(presses).toBeLessThan(24)
+  }
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/bookDetails\/\d+/)
+  await expect(heading(page)).toBeVisible()
+  await page.goBack()
+  await expect(third).toBeFocused()
+})
+
 test('by keyboard: titles are chosen on two pages and taken along as BibTeX', async ({ page }) => {
   await openResults(page)
   await tabTo(page, rows(page).first().getByRole('checkbox'))

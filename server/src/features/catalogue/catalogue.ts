@@ -19,6 +19,7 @@ export {
   isVisibleRecord,
   isWithdrawn,
 } from './visibility.ts'
+export { linksFrom, throughTemplate } from './links.ts'
 export { selectHeldAmong } from './item-queries.ts'
 export { selectVisibleAmong } from './visible-queries.ts'
 export { saveNames } from './authority.ts'

@@ -19,6 +19,7 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { isWithin } from '../../platform/networks.ts'
+import { throughTemplate } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 import { cite } from './citations/cite.ts'
 import { citedRecords, today } from './cited-records.ts'
@@ -36,7 +37,6 @@ import {
   resolverAddress,
   sharedWith,
   shareTargetsIn,
-  throughTemplate,
 } from './share.ts'
 
 interface RecordResources {

@@ -299,16 +299,6 @@ test('no more than a thousand titles are chosen', async () => {
   expect(results().getByText('1,000 selected')).toBeTruthy()
 })
 
-test('a row says why it is there', async () => {
-  answerSearch()
-  await open('/searchList?keyword=title')
-  await userEvent.click(
-    await results().findByRole('button', { name: /Why this result\s*Title 1$/ }),
-  )
-  expect(results().getByText('The title has “Title”')).toBeTruthy()
-  expect(results().getByText('The words were taken as they stand')).toBeTruthy()
-})
-
 test('[R-ROUTE-098] back from a record shows the same list, and asks for nothing again', async () => {
   answerSearch()
   await open('/searchList?keyword=title&docCode=book&page=2&sortField=publishYear&sortClause=desc')

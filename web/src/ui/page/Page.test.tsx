@@ -29,6 +29,20 @@ test('after navigation the focus is on the heading; on arrival it stays where it
   expect(document.activeElement).toBe(heading())
 })
 
+test('a page that was only redirected to leaves the focus alone until somebody does something', async () => {
+  const router = await renderBrick(<Record />)
+  Object.defineProperty(navigator, 'userActivation', {
+    value: { hasBeenActive: false },
+    configurable: true,
+  })
+  await act(() => router.navigate('/2', { replace: true }))
+  expect(heading().textContent).toBe('儒林外史')
+  expect(document.activeElement).toBe(document.body)
+  Reflect.deleteProperty(navigator, 'userActivation')
+  await act(() => router.navigate('/3'))
+  expect(document.activeElement).toBe(heading())
+})
+
 test('another query on the same page leaves the focus where it is', async () => {
   const router = await renderBrick(<Record />)
   const button = screen.getByRole('button', { name: '收藏' })

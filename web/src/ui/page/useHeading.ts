@@ -11,10 +11,11 @@ export function useHeading(windowTitle: string) {
     document.title = windowTitle
   }, [windowTitle])
 
-  // The first page of a visit leaves the focus where the browser puts it; its key is always "default".
-  const isArrival = key === 'default'
+  // The first page of a visit leaves the focus where the browser puts it; its key is always "default". So does a page that was only
+  // redirected to, as from the bare address to the home page: nobody has done anything yet, and the first Tab finds the skip links.
+  const isArrival = key === 'default' || isUntouched()
   useEffect(() => {
-    if (!isArrival && !isInOpenPanel()) shown.current?.focus({ preventScroll: true })
+    if (!isArrival && !isTakenUp()) shown.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- a new query on the same page keeps the focus
   }, [pathname])
 
@@ -30,5 +31,11 @@ export function useHeading(windowTitle: string) {
   }, [])
 }
 
-/** Whoever opened a menu of the shell while the page was still on its way is not torn out of it. */
-const isInOpenPanel = () => Boolean(document.activeElement?.closest('[data-open]'))
+/**
+ * Whoever opened a menu of the shell while the page was still on its way is not torn out of it; nor is whoever comes back to a list from
+ * the entry they are put back at.
+ */
+const isTakenUp = () => Boolean(document.activeElement?.closest('[data-open], [data-returned-to]'))
+
+/** Nobody has pressed anything yet. Some browsers do not tell. */
+const isUntouched = () => 'userActivation' in navigator && !navigator.userActivation.hasBeenActive

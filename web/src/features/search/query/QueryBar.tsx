@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BareSelect } from '../../../ui/controls/BareSelect.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { withNewKeyword, type Search } from './address.ts'
+import { newSearch, type Search } from './address.ts'
 import { CatalogueSearch } from './CatalogueSearch.tsx'
 import { noteTyped } from '../search.ts'
 import styles from '../SearchPage.module.css'
@@ -30,7 +30,7 @@ export function QueryBar({ search, goTo, onSame }: Props) {
   function ask(keyword: string, searchField: string) {
     if (keyword === search.keyword && searchField === search.searchField) return onSame()
     noteTyped(keyword)
-    goTo({ ...withNewKeyword(search, keyword), searchField })
+    goTo({ ...newSearch(search, keyword), searchField })
   }
 
   // One box holds one term: the rows after the first go with their form.
