@@ -5,13 +5,13 @@ import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
 import { newQueries } from '../platform/queries.ts'
-import { fetchLetters } from '../ui/letters/letters.ts'
+import { fetchInter } from '../ui/fonts/inter.ts'
 import { Portal } from './Portal.tsx'
 import { opening } from './queries.ts'
 import { loadPageOf } from './routes.tsx'
 
 /** Shows the portal as soon as it can speak and knows where the API answers. */
-export async function start(served: Promise<void>, letters: Promise<boolean>) {
+export async function start(served: Promise<void>, font: Promise<boolean>) {
   restorePageState()
   const address = window.location.hash.slice(1) || '/home'
   const page = loadPageOf(address)
@@ -32,12 +32,12 @@ export async function start(served: Promise<void>, letters: Promise<boolean>) {
     </StrictMode>,
   )
 
-  // On a first visit the letters come when what is in sight has come: on a slow line they would hold it up.
+  // On a first visit the font comes when what is in sight has come: on a slow line it would hold it up.
   void prepared
     .catch(() => undefined)
     .then(drawn)
-    .then(() => letters)
-    .then((areThere) => areThere || fetchLetters())
+    .then(() => font)
+    .then((areThere) => areThere || fetchInter())
     .catch(() => undefined)
 
   // Nobody waits for it. While the portal is developed, nothing is kept.

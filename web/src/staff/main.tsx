@@ -7,13 +7,13 @@ import { restorePageState } from '../platform/page-state.ts'
 import { newQueries } from '../platform/queries.ts'
 import { loadServed } from '../platform/served.ts'
 import { keepOwnWords } from '../ui/page/first-words.ts'
-import { fetchLetters } from '../ui/letters/letters.ts'
+import { fetchInter } from '../ui/fonts/inter.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './languages/languages.ts'
 
 restorePageState()
 // Without them, those that stand in for them stay.
-fetchLetters().catch(() => undefined)
+fetchInter().catch(() => undefined)
 const locale = storedLocale()
 keepOwnWords(locale)
 await Promise.all([speak(locale, consoleTexts[locale]), loadServed()])

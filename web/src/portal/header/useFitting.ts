@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lettersCame } from '../../ui/letters/letters.ts'
+import { interLoaded } from '../../ui/fonts/inter.ts'
 
 /**
  * How many of the children of a row fit into it side by side. Where not all of them do, one place is left
@@ -28,11 +28,11 @@ export function useFitting(count: number) {
   useEffect(() => {
     const measureAgain = () => setWidths(undefined)
     // Letters that arrive late, and a breakpoint that changes their distance, change every width.
-    document.addEventListener(lettersCame, measureAgain)
+    document.addEventListener(interLoaded, measureAgain)
     const desk = window.matchMedia('(min-width: 1200px)')
     desk.addEventListener('change', measureAgain)
     return () => {
-      document.removeEventListener(lettersCame, measureAgain)
+      document.removeEventListener(interLoaded, measureAgain)
       desk.removeEventListener('change', measureAgain)
     }
   }, [])

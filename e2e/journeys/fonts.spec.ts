@@ -3,7 +3,7 @@ import { desk, expectNothingBeyondTheEdge, phone } from '../barriers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
 /** Our letters are on the page, and every one that it uses has come. */
-const lettersAreThere = (page: Page) =>
+const isInterThere = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate<string[]>(
@@ -41,7 +41,7 @@ test('English is written in Inter, its quotation marks and dashes too; Chinese h
   page,
 }) => {
   await open(page, '/demo/#/home', 'en-US')
-  await lettersAreThere(page)
+  await isInterThere(page)
 
   const english = 'The Director’s “choice” — 2026 · new books…'
   expect(await fontsOf(page, english, 'en-US')).toEqual(['Inter, ours'])
@@ -59,7 +59,7 @@ test('English is written in Inter, its quotation marks and dashes too; Chinese h
 })
 
 for (const [name, size] of Object.entries({ phone, desk })) {
-  test(`when the letters come, nothing jumps: ${name}`, async ({ page }) => {
+  test(`when Inter has loaded, nothing jumps: ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
     const released = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
@@ -78,7 +78,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
       }).observe({ type: 'layout-shift' })
     })()`)
     released.resolve()
-    await lettersAreThere(page)
+    await isInterThere(page)
     const jumped = await page.evaluate<number>(`(async () => {
       // Drawn, and drawn again: what has moved is known then.
       for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))

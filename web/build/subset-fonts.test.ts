@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { cut, fileOf } from './cut-letters.ts'
+import { cut, fileOf } from './subset-fonts.ts'
 
 // Bytes. The first comes with the first visit, the second to a page with such a letter.
 test.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchLetters, lettersCame, takeKeptLetters } from './letters.ts'
-import { ranges } from './ranges.ts'
+import { fetchInter, interLoaded, takeCachedInter } from './inter.ts'
+import { ranges } from './unicode-ranges.ts'
 
 const shown: { family: string; source: unknown; unicodeRange: string }[] = []
 
@@ -38,19 +38,19 @@ function stackOf(language: string, property: '--sans' | '--serif') {
 
 test('letters that the browser keeps are there at once; others when they have come', async () => {
   browser(true)
-  expect(await takeKeptLetters()).toBe(true)
+  expect(await takeCachedInter()).toBe(true)
   expect(shown.map(({ family }) => family)).toContain('Inter Marks')
 
   shown.length = 0
   browser(false)
-  expect(await takeKeptLetters()).toBe(false)
+  expect(await takeCachedInter()).toBe(false)
   expect(shown).toEqual([])
   const ask = vi.fn(() => Promise.resolve(new Response('letters')))
   vi.stubGlobal('fetch', ask)
   // Whoever has measured words measures them again.
   const measureAgain = vi.fn()
-  document.addEventListener(lettersCame, measureAgain, { once: true })
-  await fetchLetters()
+  document.addEventListener(interLoaded, measureAgain, { once: true })
+  await fetchInter()
   expect(measureAgain).toHaveBeenCalledOnce()
   expect(ask).toHaveBeenCalledWith(expect.stringContaining('inter-latin'), { priority: 'low' })
   expect(shown.map(({ unicodeRange }) => unicodeRange)).toEqual(Object.values(ranges))
@@ -59,7 +59,7 @@ test('letters that the browser keeps are there at once; others when they have co
 test('letters that do not come leave those that stand in for them', async () => {
   browser(false)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
-  await fetchLetters()
+  await fetchInter()
   expect(shown).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('no English word asks for a Chinese font before a Latin one, in text and in
 })
 
 test('whatever stands in for Inter is drawn on its lines: above and below them it has what Inter has', () => {
-  const faces = styleSheet('letters/stand-ins.css').split('@font-face').slice(1)
+  const faces = styleSheet('fonts/fallback-fonts.css').split('@font-face').slice(1)
   expect(faces).toHaveLength(6)
   for (const face of faces) {
     const [size = 0, above = 0, below = 0] = [

@@ -1,29 +1,29 @@
 import latin from './inter-latin.woff2?url'
 import pinyin from './inter-pinyin.woff2?url'
-import { ranges, weights } from './ranges.ts'
+import { ranges, weights } from './unicode-ranges.ts'
 
-/** Uses our Latin letters at once if the browser keeps them, as it keeps the shell of the portal. Says whether it did. */
-export async function takeKeptLetters() {
+/** Uses Inter at once if the browser keeps it, as it keeps the shell of the portal. Says whether it did. */
+export async function takeCachedInter() {
   // A page that is not secure has no such store; a private window may refuse it.
   const kept = await globalThis.caches?.match(latin).catch(() => undefined)
-  if (kept) await addLetters(await kept.arrayBuffer())
+  if (kept) await addInter(await kept.arrayBuffer())
   return kept !== undefined
 }
 
 /**
- * Uses our Latin letters as soon as they are there. Until then others of the same width stand in for them
- * (stand-ins.css), so that no line breaks elsewhere when they come.
+ * Uses Inter as soon as it is there. Until then fonts of the device stand in, made as wide
+ * (fallback-fonts.css), so that no line breaks elsewhere when it comes.
  */
-export async function fetchLetters() {
+export async function fetchInter() {
   // Nothing on the page waits for them: whatever else is asked for goes first.
   const answer = await fetch(latin, { priority: 'low' })
-  if (answer.ok) await addLetters(await answer.arrayBuffer())
+  if (answer.ok) await addInter(await answer.arrayBuffer())
 }
 
-/** Happens to the document when our letters are on the page: words have other widths. */
-export const lettersCame = 'letters'
+/** Happens to the document once Inter is on the page: words have other widths. */
+export const interLoaded = 'inter-loaded'
 
-async function addLetters(file: ArrayBuffer) {
+async function addInter(file: ArrayBuffer) {
   const faces = [
     faceOf('Inter Variable', file, ranges.latin),
     // Only the English stack asks for these.
@@ -33,7 +33,7 @@ async function addLetters(file: ArrayBuffer) {
   // Its file is asked for by the first page with such a letter.
   const rare = faceOf('Inter Variable', `url(${pinyin})`, ranges.pinyin)
   for (const face of [...faces, rare]) document.fonts.add(face)
-  document.dispatchEvent(new Event(lettersCame))
+  document.dispatchEvent(new Event(interLoaded))
 }
 
 function faceOf(family: string, source: string | ArrayBuffer, unicodeRange: string) {
