@@ -11,7 +11,7 @@ import { saveProvider } from '@shulin/contract/identity-staff'
 import { barriers, expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
-import { fillInLogin, logOut } from '../readers.ts'
+import { fillInLogin, logOut, words } from '../readers.ts'
 import { openConsole, tell } from '../staff.ts'
 import { expect, open, tabTo, test } from '../stack.ts'
 
@@ -237,7 +237,7 @@ async function lookInEveryLanguage(
 async function logInAt(page: Page, method: string, locale: Locale) {
   const word = said[locale]
   const banner = page.getByRole('banner')
-  await tabTo(page, banner.getByRole('button', { name: word['login']!, exact: true }))
+  await tabTo(page, banner.getByRole('button', { name: words[locale].login, exact: true }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: new RegExp(`^${word[method]}`) }))
   await page.keyboard.press('Enter')

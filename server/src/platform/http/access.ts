@@ -117,12 +117,12 @@ const headersMissing = refusal('headers.missing', 400, {
 })
 const loginRequired = refusal('login.required', 403, {
   'zh-CN': '本馆的目录和服务只向登录的读者开放，请先登录',
-  'zh-TW': '本館的目錄和服務只開放給登錄的讀者，請先登錄',
+  'zh-TW': '本館的目錄和服務只開放給登入的讀者，請先登入',
   'en-US': 'This library is open to readers who have logged in. Please log in first',
 })
 export const notSignedIn = refusal('session.missing', 401, {
   'zh-CN': '登录信息已过期，请重新登录！',
-  'zh-TW': '登錄資訊已過期，請重新登錄！',
+  'zh-TW': '登入資訊已過期，請重新登入！',
   'en-US': 'Login information expired, please log in again!',
 })
 const bindingRequired = refusal('account.binding-required', 403, {

@@ -272,7 +272,7 @@ test.each(locales)(
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
     const words = {
       'zh-CN': '由该系统代为登录',
-      'zh-TW': '由該系統代為登錄',
+      'zh-TW': '由該系統代為登入',
       'en-US': 'Logged in as you, from this system',
     }[locale]
     expect(cells).toEqual(expect.arrayContaining(['Campus', words]))

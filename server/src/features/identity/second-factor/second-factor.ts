@@ -239,7 +239,7 @@ const tooManyCodes = refusal('factor.too-many-codes', 429, {
 })
 const passwordFirst = refusal('factor.password-first', 422, {
   'zh-CN': '您的账号没有密码，两步验证由您的登录方式提供',
-  'zh-TW': '您的帳號沒有密碼，兩步驟驗證由您的登錄方式提供',
+  'zh-TW': '您的帳號沒有密碼，兩步驟驗證由您的登入方式提供',
   'en-US': 'Your account has no password: a second step belongs to the way you log in',
 })
 const factorOnAlready = refusal('factor.on-already', 422, {
