@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { dayIn, dayOf } from '../../platform/instants.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useInstitution } from './institutions.tsx'
@@ -10,8 +11,7 @@ export function PrivacyPage() {
   const { t, i18n } = useTranslation('institutions')
   const { timeZone } = useInstitution()
   const notice = useQuery(privacyNotice())
-  const dateOf = (instant: string) =>
-    new Date(instant).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone })
+  const dateOf = (instant: string) => dayOf(dayIn(instant, timeZone), i18n.language)
 
   return (
     <Page title={t('privacy')} width="text">

@@ -78,7 +78,7 @@ test('[R-USER-004] every value is shown, certificate number, phone and email as 
   expect(fact('Reader type')?.textContent).toBe('本科生')
   expect(fact('Job')?.textContent).toBe('学生')
   expect(fact('Unit')?.textContent).toBe('清溪大学')
-  expect(fact('Valid')?.textContent).toBe('09/01/2024 to 06/30/2028')
+  expect(fact('Valid')?.textContent).toBe('Sep 1, 2024 to Jun 30, 2028')
   expect(fact('State')?.textContent).toBe('Valid')
   const lend = screen.getByRole<HTMLInputElement>('switch', { name: /Others may ask/ })
   expect(lend.checked).toBe(true)

@@ -59,8 +59,8 @@ export function useWhoAndWhen() {
     when: (instant: string) =>
       new Date(instant).toLocaleString(i18n.language, {
         year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
+        month: 'short',
+        day: 'numeric',
         hour: '2-digit',
         minute: '2-digit',
         hourCycle: 'h23',
