@@ -32,7 +32,7 @@ const words = {
     returned: /Returned on time.*\+1/su,
     sum: 'Points you have',
     returns: 'Returns',
-    rules: 'What gives and takes points',
+    rules: 'How points are earned and lost',
   },
 } as const
 

@@ -49,7 +49,7 @@ const words = {
     content: 'Comment',
     send: 'Send',
     missing: 'Please write a comment',
-    sent: 'Sent. It is shown once a librarian has passed it',
+    sent: 'Sent. It will be shown once a librarian has approved it',
     waiting: 'Waiting',
     passed: 'Shown',
     refused: 'Refused',

@@ -24,7 +24,7 @@ const words: Record<Locale, { results: string; filters: string; merge: string; o
   'en-US': {
     results: 'Search results',
     filters: 'Filters',
-    merge: 'Put editions together',
+    merge: 'Group editions',
     others: '1 other edition',
   },
 }

@@ -37,7 +37,7 @@ const words = {
   },
   'en-US': {
     medical: 'Medical Library',
-    whoHasIt: 'See who has it, and ask',
+    whoHasIt: 'See who has it and request it',
     askLibrary: /^Ask for it: /u,
     otherLibrary: 'From another library',
     document: 'Document delivery',

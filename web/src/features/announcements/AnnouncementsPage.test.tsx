@@ -45,7 +45,7 @@ test.each(locales)('the page says in %s that nothing is announced', async (local
   const words = {
     'zh-CN': '目前没有公告',
     'zh-TW': '目前沒有公告',
-    'en-US': 'Nothing is announced at present',
+    'en-US': 'No announcements at present',
   }
   expect(await screen.findByText(words[locale])).toBeTruthy()
 })

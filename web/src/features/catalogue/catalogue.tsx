@@ -1,4 +1,5 @@
 import type { ItemPlace, OnlineText } from '@shulin/contract/catalogue'
+import { placeName } from '@shulin/presentation/place-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,7 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
         {t('earliestReturn', { day: monthAndDay(earliestReturn, i18n.language) })}
       </time>
     ),
-    placeName(first),
+    nameOf(first),
     call && (
       <span key="call" className="call">
         {call}
@@ -90,11 +91,11 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
       {isOpen && (
         <ul className={styles['places']}>
           {others.map((place) => (
-            <li key={`${placeName(place)} ${place.callNo}`}>
+            <li key={`${nameOf(place)} ${place.callNo}`}>
               <StatusLine
                 chip={<OnShelf {...place} />}
                 facts={[
-                  placeName(place),
+                  nameOf(place),
                   place.callNo && (
                     <span key="call" className="call">
                       {place.callNo}
@@ -110,9 +111,7 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
   )
 }
 
-/** Some rooms are called after their library: nobody has to read that twice. */
-const placeName = ({ libName, locationName }: ItemPlace) =>
-  locationName.startsWith(libName) ? locationName : `${libName} ${locationName}`.trim()
+const nameOf = ({ libName, locationName }: ItemPlace) => placeName(libName, locationName)
 
 /** Whether each title of a list is to be had, in a word: one call for the list, drawn into room that is kept for it. */
 export function useListedAvailability(recordIds: readonly number[]) {

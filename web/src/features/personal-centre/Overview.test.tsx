@@ -94,7 +94,7 @@ test('what comes next is renewed in its place', async () => {
     aLoan({ title: '万历十五年', renewal: { isPossible: false, refusals: [aRefusal()] } }),
   ]
   await openOverview({ overview: { loanCount: 2, next } })
-  const list = within(await screen.findByRole('region', { name: 'What comes next' }))
+  const list = within(await screen.findByRole('region', { name: 'Coming up' }))
   const rows = list.getAllByRole('listitem')
   expect(within(rows[0]!).getByText('Due today')).toBeTruthy()
   expect(within(rows[1]!).getByText('有 1 位读者正在等候本书')).toBeTruthy()

@@ -253,7 +253,7 @@ test.each(locales)(
     const words = {
       'zh-CN': ['与您联系', '手机和邮箱'],
       'zh-TW': ['與您聯絡', '手機和電子信箱'],
-      'en-US': ['To reach you', 'Phone and Email'],
+      'en-US': ['To contact you', 'Phone and Email'],
     }[locale]
     expect(cells).toEqual(expect.arrayContaining(['Desk', ...words]))
     expect(document.querySelector('main')!.textContent).toContain('2026')
@@ -304,7 +304,7 @@ test('the record of looks is found from personal info, and says so while it is e
   answer(listChangesOfMe, [])
   answer(listLooksAtMe, [])
   await openCentre('/personalCenter?tab=1')
-  await userEvent.click(await screen.findByRole('link', { name: 'See the record' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'See who looked' }))
   expect(window.location.hash).toBe('#/personalCenter/dataLooks')
   expect(await screen.findByText('Nobody has looked yet')).toBeTruthy()
 })

@@ -68,8 +68,8 @@ test('[R-USER-004] every value is shown, certificate number, phone and email as 
   expect(fact('Library')?.textContent).toBe('总馆')
   expect(fact('Prepayment')?.textContent).toBe('¥8.05')
   expect(fact('Deposit')?.textContent).toBe('¥100.00')
-  expect(fact('WeChat')?.textContent).toBe('Bound')
-  expect(fact('Learning app')?.textContent).toBe('Not bound')
+  expect(fact('WeChat')?.textContent).toBe('Linked')
+  expect(fact('Learning app')?.textContent).toBe('Not linked')
   expect(fact('Department')?.textContent).toBe('文学院')
   expect(fact('Position')?.textContent).toBe('班长')
   expect(fact('Grade')?.textContent).toBe('2024 级')
@@ -179,7 +179,7 @@ test('[R-USER-011] a picture that is too large, or is neither JPEG nor PNG whate
   await openInfo()
   await screen.findByRole('button', { name: 'Change picture' })
   choose('Change picture', aFile(pngHead, 5_242_881, 'me.png', 'image/png'))
-  expect(await screen.findByText('The picture can be no larger than 5 MB')).toBeTruthy()
+  expect(await screen.findByText('The picture can be at most 5 MB')).toBeTruthy()
   for (const file of [
     aFile(gifHead, 100, 'me.gif', 'image/gif'),
     aFile(gifHead, 100, 'me.png', 'image/png'),

@@ -136,7 +136,7 @@ test('[R-RECORD-009] the nine facts of a copy, each in its column', async () => 
     ['架位号', 'A-01'],
     ['状态', '调拨中'],
     ['借阅属性', '仅供阅览'],
-    ['入藏日期', '2024-02-03'],
+    ['入藏日期', '2024年2月3日'],
   ])
 })
 
@@ -514,7 +514,7 @@ const someEditions = {
 test.each([
   ['zh-CN', '这些版本不属于同一作品？', '理由', '提交', '报告已提交，谢谢您'],
   ['zh-TW', '這些版本不屬於同一作品？', '理由', '送出', '回報已送出，謝謝您'],
-  ['en-US', 'These do not belong together?', 'Reason', 'Send', 'Your report was sent. Thank you'],
+  ['en-US', 'Not editions of the same work?', 'Reason', 'Send', 'Your report was sent. Thank you'],
 ] as const)(
   'a reader reports an edition that does not belong (%s)',
   async (locale, button, reason, send, sent) => {

@@ -850,7 +850,7 @@ test('a library that was chosen is named above the list, and goes with one press
 test.each([
   ['zh-CN', '仅 医学馆', '在全部馆中有 4 条', '看哪些馆有，申请送来'],
   ['zh-TW', '僅 医学馆', '在全部館中有 4 筆', '看哪些館有，申請送來'],
-  ['en-US', 'Only 医学馆', '4 results in all libraries', 'See who has it, and ask'],
+  ['en-US', 'Only 医学馆', '4 results in all libraries', 'See who has it and request it'],
 ] as const)(
   'where the chosen library has nothing, the page says how much all have, one press away: %s',
   async (locale, scope, everywhere, whoHasIt) => {

@@ -143,7 +143,7 @@ test('why a title matched stands in its menu, and is put away again', async () =
   await userEvent.click(menu.getByRole('menuitem'))
   const why = within(await first.findByRole('region', { name: 'Why it matched' }))
   expect(why.getByText('The title has “shelf”')).toBeTruthy()
-  expect(why.getByText('The words were taken as they stand')).toBeTruthy()
+  expect(why.getByText('Searched exactly as typed')).toBeTruthy()
   await userEvent.click(why.getByRole('button'))
   expect(first.queryByRole('region', { name: 'Why it matched' })).toBeNull()
   expect(document.activeElement).toBe(first.getByRole('link', { name: 'On the shelf' }))

@@ -153,7 +153,7 @@ function ItemTable({ library: { libName, list } }: { library: LibraryItems }) {
     {
       id: 'inDate',
       label: t('item.inDate'),
-      cell: ({ inDate }) => inDate,
+      cell: ({ inDate }) => inDate && dayOf(inDate, i18n.language),
       isNumeric: true,
       isEmpty: list.every(({ inDate }) => inDate === ''),
     },
