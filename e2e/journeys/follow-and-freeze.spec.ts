@@ -69,7 +69,7 @@ const words = {
     name: 'Name',
     save: 'Save',
     changed: 'Changed',
-    listen: /^Tell me of/u,
+    listen: /^Notify me about/u,
     cancel: 'Unsubscribe',
     cancelled: 'Unsubscribed',
     empty: 'No subscriptions yet',

@@ -143,7 +143,7 @@ test('a reader who wants a second step sets it up, and finds it without barriers
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent())!
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('In use; 10 recovery codes are left')).toBeVisible()
+  await expect(page.getByText('On; 10 recovery codes left')).toBeVisible()
 
   await page.context().clearCookies()
   await page.evaluate('sessionStorage.clear()')

@@ -29,7 +29,7 @@ test('[R-USER-021] a code is shown with its end and the time that runs; another 
   await press('Alliance code')
   const dialog = within(await screen.findByRole('dialog', { name: 'Alliance code' }))
   expect(await dialog.findByText('300010-48291 06357')).toBeTruthy()
-  expect(dialog.getByText(`Good until ${clock(end)}, and used once.`)).toBeTruthy()
+  expect(dialog.getByText(`Valid until ${clock(end)}; can be used once.`)).toBeTruthy()
   expect(dialog.getByRole('img', { name: 'The alliance code as a QR code' })).toBeTruthy()
   const timer = dialog.getByRole('timer', { name: 'Time left' })
   const first = timer.textContent

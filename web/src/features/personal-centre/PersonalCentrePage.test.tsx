@@ -234,6 +234,19 @@ test('personal info lists where the reader is logged in, and logs the other devi
   expect(await screen.findByText('You are logged in on this device only.')).toBeTruthy()
 })
 
+test.each([
+  ['203.0.113.0/24', ' · network 203.0.113.*'],
+  ['2001:db8:1::/48', ' · network 2001:db8:1:*'],
+  ['::/48', ''],
+  ['127.0.0.0/24', ''],
+  ['', ''],
+])('a device says its network as people write it: %s', async (network, said) => {
+  answer(listSessions, [aSession({ network })])
+  await openCentre('/personalCenter?tab=1')
+  const line = await screen.findByText(/^Logged in .* · last used /)
+  expect(line.textContent.replace(/.*last used [^·]*?(?= ·|$)/, '')).toBe(said)
+})
+
 test.each(locales)(
   '[T-42] a reader sees when, by which unit and what for personal data were looked at: %s',
   async (locale) => {

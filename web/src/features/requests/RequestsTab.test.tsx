@@ -269,7 +269,7 @@ test('[R-ERR-026] a code older than five minutes is refused in these words', asy
   const words = 'The access code has expired'
   await openTab([aReadyRequest()], { locale: 'en-US' })
   const row = await rowOf('人间词话')
-  await userEvent.click(row.getByRole('button', { name: /^Fetch it yourself/u }))
+  await userEvent.click(row.getByRole('button', { name: /^Pick it up yourself/u }))
   const form = within(await screen.findByRole('form', { name: 'Pick it up yourself' }))
   put(form.getByRole('textbox', { name: 'Pickup code' }), 'K7FM3QXR')
   refuse(receiveBook, words)

@@ -126,7 +126,7 @@ test.each([
   const rest = { success: true, message: '', errCode: null, code: null, details: null }
   tell(Response.json({ ...rest, data, requestId: 'r' }))
   await screen.findByRole('form')
-  expect(screen.getByText(/^You are about to bind 202\*{4}236 at Campus login\./)).toBeTruthy()
+  expect(screen.getByText(/^You are about to link 202\*{4}236 at Campus login\./)).toBeTruthy()
 })
 
 test('an account elsewhere that cannot be named is not bound: the page says so and has no form', async () => {
@@ -152,16 +152,16 @@ test.each([
 
 test('[R-ROUTE-054] [R-BIND-009] [R-BIND-010] [R-BIND-011] [R-BIND-012] name and account relate a login, and home opens', async () => {
   await arriveWith('/relevanceUid', { uid: 'uid-1' })
-  expect(screen.getAllByRole('button', { name: 'Relate' })).toHaveLength(1)
-  await press('Relate')
+  expect(screen.getAllByRole('button', { name: 'Match' })).toHaveLength(1)
+  await press('Match')
   expect(screen.getByText('Please enter your name')).toBeTruthy()
   put(field('Name'), '林知夏')
-  await press('Relate')
+  await press('Match')
   expect(screen.getByText('Please enter user name')).toBeTruthy()
   expect(callsOf(relateAccount)).toHaveLength(0)
   answer(relateAccount, token)
   put(field('Account'), '2024110236')
-  await press('Relate')
+  await press('Match')
   await waitFor(() => expect(window.location.hash).toBe('#/Home'))
   expect(callsOf(relateAccount)).toHaveLength(1)
   expect(bodyOf(relateAccount)).toEqual({

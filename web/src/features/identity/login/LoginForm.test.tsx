@@ -469,7 +469,7 @@ const askForCode = () =>
     }),
   )
 const giveCode = async (code: string) => {
-  put(await screen.findByLabelText(/Code of your phone/), code)
+  put(await screen.findByLabelText(/Code from your phone/), code)
   await send()
 }
 
@@ -511,7 +511,7 @@ test('whoever gave the wrong account goes back from the second step', async () =
   await send()
   await userEvent.click(await screen.findByRole('button', { name: 'Back to account and password' }))
   expect(field('Account')).toBeTruthy()
-  expect(screen.queryByLabelText(/Code of your phone/)).toBeNull()
+  expect(screen.queryByLabelText(/Code from your phone/)).toBeNull()
 })
 
 test.each(['missing', 'broken', 'without a key', 'unreachable'] as const)(
@@ -562,6 +562,6 @@ test('whoever is kept out is shown the way in by a code, where the library offer
   keptOut()
   await fillIn()
   await send()
-  const way = await screen.findByRole('link', { name: /^Come in at once with a code/ })
+  const way = await screen.findByRole('link', { name: /^Log in now with a code/ })
   expect(way.getAttribute('href')).toBe('#/resetPassword')
 })

@@ -123,7 +123,7 @@ test.each(locales)(
       'en-US': [
         'Get it',
         'On the shelf',
-        'On the screen',
+        'Online',
         'Have it brought',
         'From another library',
         '¥10.00',
