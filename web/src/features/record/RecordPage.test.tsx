@@ -1,4 +1,5 @@
 import { listItemsByLibrary, listLocations, reportGrouping } from '@shulin/contract/catalogue'
+import { readRatings } from '@shulin/contract/comments'
 import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
   listRelated,
@@ -364,6 +365,14 @@ test('[R-RECORD-003] ten years of loans as bars and as a table, favourites, and 
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toContain('20243')
   expect(await screen.findByText('收藏 2 次')).toBeTruthy()
   expect(await screen.findByText('在架 1 册')).toBeTruthy()
+})
+
+test('a rating says how many readers gave it', async () => {
+  answerRecord({ statistics: { score: 4.5 } })
+  answer(readRatings, { score: 4.5, ratingCount: 12, scores: [0, 0, 0, 6, 6] })
+  await renderPortal('/searchList/bookDetails/1')
+  expect(await screen.findByText('12 人评分')).toBeTruthy()
+  expect(screen.getByText('4.5')).toBeTruthy()
 })
 
 test('[R-RECORD-006] three outside sources that know the book are linked, one that fails is not', async () => {
