@@ -207,7 +207,7 @@ export const mailTemplates = {
         text: `您好：\n\n您的${institution}帳號剛剛${isOn ? '開啟了兩步驟驗證，今後登入時還要輸入手機上的動態驗證碼' : '關閉了兩步驟驗證，今後登入只需要密碼'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution, isOn }) => ({
-        subject: `${institution}: the second step of your login is ${isOn ? 'on' : 'off'}`,
+        subject: `${institution}: two-step verification is ${isOn ? 'on' : 'off'}`,
         text: `Hello,\n\n${isOn ? `from now on a login to your account at ${institution} also asks for a code from your phone` : `a login to your account at ${institution} no longer asks for a code from your phone`}.\n\nIf this was not you, please tell the library at once.\n`,
       }),
     },
@@ -217,7 +217,7 @@ export const mailTemplates = {
       'zh-TW': ({ institution, isOn }) =>
         `【${institution}】您的帳號已${isOn ? '開啟' : '關閉'}兩步驟驗證。如非本人操作，請立即聯絡圖書館。`,
       'en-US': ({ institution, isOn }) =>
-        `[${institution}] The second step of your login is ${isOn ? 'on' : 'off'}. If this was not you, tell the library at once.`,
+        `[${institution}] Two-step verification is ${isOn ? 'on' : 'off'}. If this was not you, tell the library at once.`,
     },
   ),
   /** The library changed something of the account. */

@@ -128,7 +128,7 @@ export const notSignedIn = refusal('session.missing', 401, {
 const bindingRequired = refusal('account.binding-required', 403, {
   'zh-CN': '请先绑定邮箱或手机号',
   'zh-TW': '請先綁定電子信箱或手機號碼',
-  'en-US': 'Please bind a mail address or a phone number first',
+  'en-US': 'Please link an email address or a phone number first',
 })
 const confirmationRequired = refusal('session.confirm-required', 403, {
   'zh-CN': '为了您的账号安全，请先确认是您本人',
@@ -138,7 +138,7 @@ const confirmationRequired = refusal('session.confirm-required', 403, {
 const tabNotPermitted = refusal('tab.not-permitted', 403, {
   'zh-CN': '本馆未开放此项个人服务',
   'zh-TW': '本館未開放此項個人服務',
-  'en-US': 'Your library does not offer this page of the personal centre',
+  'en-US': 'Your library does not offer this page of the personal center',
 })
 const notPermitted = refusal('staff.not-permitted', 403, {
   'zh-CN': '您的岗位无权执行此操作',

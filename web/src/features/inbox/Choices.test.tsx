@@ -81,9 +81,9 @@ test('an agreement shows when it was given; the loan history is cut only after a
 
 test('a refusal is told, and the switch stays as it was', async () => {
   const part = await openInfo()
-  refuse(setChoice, 'Please bind and verify it first')
+  refuse(setChoice, 'Please link and verify it first')
   const mail = await part.findByRole('switch', { name: 'Email' })
   await userEvent.click(mail)
-  expect(await screen.findByText('Please bind and verify it first')).toBeTruthy()
+  expect(await screen.findByText('Please link and verify it first')).toBeTruthy()
   expect(mail).toHaveProperty('checked', false)
 })
