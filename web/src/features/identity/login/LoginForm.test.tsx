@@ -529,7 +529,7 @@ test.each(['missing', 'broken', 'without a key', 'unreachable'] as const)(
     answerLogin()
     await renderPortal('/login', 'en-US')
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('The login cannot be shown')
+    expect(notice.textContent).toContain('The login form cannot be shown')
     expect(screen.queryByLabelText('Password')).toBeNull()
 
     answerWith(file, () => Response.json({ passwordKey: '87654321' }))

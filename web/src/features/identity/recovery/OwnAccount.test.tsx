@@ -316,7 +316,7 @@ test('whoever wants a second step scans a picture, gives a code and keeps the re
   ).toBeTruthy()
 
   await press('Turn on')
-  expect(await screen.findByText(/A code has six figures/)).toBeTruthy()
+  expect(await screen.findByText(/A code has six digits/)).toBeTruthy()
   refuse(takeReaderFactor, 'This code is wrong', 422)
   put(field(/Code from your phone/), '000000')
   await press('Turn on')
