@@ -139,3 +139,9 @@ test('an exception is still needed', () => {
   )
   expect(idle).toEqual([])
 })
+
+test('the privacy notices name no choice that nobody can make yet', () => {
+  const notices = otherTexts.filter(({ place }) => place.startsWith('fixtures/institutions/'))
+  const promised = notices.filter(({ text }) => /个性化结果|個人化結果|personal results/i.test(text))
+  expect(promised.map(({ place }) => place)).toEqual([])
+})
