@@ -118,6 +118,16 @@ test('a row says where a copy stands; the other places unfold', async () => {
   expect(others.getByText('1 of 2 on shelf')).toBeTruthy()
 })
 
+test('a place that is called after its library says the library once', async () => {
+  answerSearch()
+  const places = [{ ...aPlace, locationName: 'Main library, level 3', callNo: '' }]
+  answer(countItems, {
+    1: { itemCount: 1, onShelfCount: 1, duxiuImageUrl: '', places, earliestReturn: '' },
+  })
+  await open('/searchList?keyword=title')
+  expect(await results().findByText('Main library, level 3')).toBeTruthy()
+})
+
 test('a row of a title that is lent says when the first copy is due back', async () => {
   answerSearch()
   answer(countItems, {
