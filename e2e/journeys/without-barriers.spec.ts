@@ -12,7 +12,7 @@ import {
 } from '../barriers.ts'
 import { alike, browsed, found, someTitles, withNumbers, word } from '../portal-pages.ts'
 import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
-import { expect, test } from '../stack.ts'
+import { expect, open, settled, test } from '../stack.ts'
 
 // Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
 // step of a form, an error. Pages of readers are looked at by the journey that logs in (sign-in), in every language.
@@ -46,6 +46,22 @@ test('what has the focus below a bar is found', async ({ page }) => {
   expect(await hiddenInFocus(page)).toEqual([expect.stringContaining('>a</button>')])
   await page.setContent(barred(50))
   expect(await hiddenInFocus(page)).toEqual([])
+})
+
+test('whoever wants less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/home', `/searchList?keyword=${word}`, '/login']) {
+    await page.goto('about:blank')
+    await open(page, `/demo/#${address}`)
+    await settled(page)
+    const moving = await page.evaluate<string[]>(`[...document.querySelectorAll('*')]
+      .filter((one) => {
+        const { animationName, transitionDuration } = getComputedStyle(one)
+        return animationName !== 'none' || transitionDuration !== '0s'
+      })
+      .map((one) => one.outerHTML.slice(0, 200))`)
+    expect(moving, address).toEqual([])
+  }
 })
 
 for (const locale of locales) {
