@@ -93,15 +93,16 @@ const furtherApart = `
 
 /**
  * Whoever needs it sets lines, letters and words further apart: answers what is cut off then and was not before, and whether the page
- * has become wider than its window. What shortens its text on purpose, with an ellipsis or after some lines, says the whole of it elsewhere.
+ * has become wider than its window. What shortens its text on purpose, with an ellipsis or after some lines, says the whole of it elsewhere; a
+ * chart says it as a table.
  */
 export const cutOffWhenSpaced = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const isHiding = (overflow) => overflow === 'hidden' || overflow === 'clip'
     const cutOff = () => [...document.querySelectorAll('body *')].filter((element) => {
-      if (element.clientWidth < 2 || element.closest('[aria-hidden="true"], svg')) return false
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+      if (element.clientWidth < 2 || element.closest('[aria-hidden="true"], svg, figure')) return false
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(element)
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || visibility === 'hidden') return false
       return (isHiding(overflowY) && element.scrollHeight > element.clientHeight + 2) ||
         (isHiding(overflowX) && element.scrollWidth > element.clientWidth + 2)
     })
