@@ -1,7 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { localeNames, type Locale } from '@shulin/contract/locale'
-import { addBookList } from '@shulin/contract/own-book-lists'
 import { correctSpelling, searchAll } from '@shulin/contract/search'
 import { aBorrower, lendTo } from '../borrowers.ts'
 import { titleOfOwn, withdrawTitle } from '../desk.ts'
@@ -508,15 +507,15 @@ for (const { by, device } of hands) {
       })
 
       await test.step('keeps what was found in a list', async () => {
-        const token = await page.evaluate<string>("sessionStorage.getItem('jwt')")
-        const data = { name: '待读' }
-        await ask(page.request, addBookList, { mappingPath: 'demo', token, data })
         await page.goto('/demo/#/home')
         await hand.search('余华')
         await hand.press(page.getByRole('checkbox', { name: '全选本页' }))
         await hand.press(page.getByRole('button', { name: '加入书单', exact: true }))
         const dialog = page.getByRole('dialog')
-        await hand.press(dialog.getByRole('button', { name: '加入“待读”' }))
+        await hand.press(dialog.getByRole('button', { name: '新建书单' }))
+        const form = page.getByRole('form', { name: '书单' })
+        await hand.type(form.getByLabel('名称', { exact: true }), '待读')
+        await hand.press(form.getByRole('button', { name: '保存', exact: true }))
         await expect(dialog).toHaveCount(0)
         await hand.expectDone('to keep titles in a list')
       })
