@@ -85,8 +85,9 @@ test('a footer whose texts were refused still stands', async () => {
 test('the key / is switched off at the foot of the page, and on again', async () => {
   answerInstitution()
   await renderPortal('/home')
-  const key = screen.getByRole('checkbox', { name: '按 / 键检索' })
+  const key = await screen.findByRole('button', { name: '按 / 键检索', pressed: true })
   await userEvent.click(key)
+  expect(key.getAttribute('aria-pressed')).toBe('false')
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(key)
   await userEvent.click(key)

@@ -53,9 +53,8 @@ function SlashSwitch() {
   const { t } = useTranslation('portal')
   const [isOn, toggle] = useSlashKey()
   return (
-    <label className={styles['slash']}>
-      <input type="checkbox" checked={isOn} onChange={toggle} />
+    <button type="button" className={styles['slash']} aria-pressed={isOn} onClick={toggle}>
       {t('slashKey')}
-    </label>
+    </button>
   )
 }
