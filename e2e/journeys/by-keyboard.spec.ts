@@ -68,10 +68,9 @@ const look = `(() => {
   window.reached ??= []
   const before = window.reached.indexOf(one)
   if (before === -1) window.reached.push(one)
-  const around = [one, one.parentElement, one.closest('label, form > *, li')].filter(Boolean)
-  const isShown = around.some((part) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  const isShown = [one, one.parentElement, one.closest('form > *')].filter(Boolean).some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(part)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
   })
   return { before, isShown, html: one.outerHTML.slice(0, 200) }
 })()`
