@@ -7,7 +7,7 @@ export const desk = { width: 1280, height: 800 }
 export const phone = { width: 375, height: 780 }
 const narrowest = { width: 320, height: 640 }
 
-/** WCAG 2.2 A and AA. Of what is in order nothing is written down: that took most of the time. */
+/** WCAG 2.2 A and AA, sizes of targets too. Of what is in order nothing is written down: that took most of the time. */
 export const everything = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
@@ -67,6 +67,105 @@ export async function barriers(page: Page, rules: axe.RunOptions = everything, p
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
+/** Lays rules over the page for as long as something is looked at. A style sheet made by a script needs no leave of the policy. */
+const withRules = (rules: string, look: string) => `(async () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(${JSON.stringify(rules)})
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  try {
+    ${look}
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  }
+})()`
+
+/** As far apart as WCAG 1.4.12 wants it. */
+const furtherApart = `
+  * {
+    line-height: 1.5 !important;
+    letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important;
+    transition: none !important;
+  }
+  p {
+    margin-block-end: 2em !important;
+  }`
+
+/**
+ * Whoever needs it sets lines, letters and words further apart: answers what is cut off then and was not before, and whether the page
+ * has become wider than its window. What shortens its text on purpose, with an ellipsis or after some lines, says the whole of it elsewhere; a
+ * chart says it as a table.
+ */
+export const cutOffWhenSpaced = (page: Page) =>
+  page.evaluate<string[]>(`(async () => {
+    const isHiding = (overflow) => overflow === 'hidden' || overflow === 'clip'
+    const cutOff = () => [...document.querySelectorAll('body *')].filter((element) => {
+      if (element.clientWidth < 2 || element.closest('[aria-hidden="true"], svg, figure')) return false
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(element)
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || visibility === 'hidden') return false
+      return (isHiding(overflowY) && element.scrollHeight > element.clientHeight + 2) ||
+        (isHiding(overflowX) && element.scrollWidth > element.clientWidth + 2)
+    })
+    const before = new Set(cutOff())
+    return await ${withRules(
+      furtherApart,
+      `const found = () => {
+        const beyond = document.documentElement.scrollWidth - window.innerWidth
+        return [
+          ...cutOff().filter((element) => !before.has(element)).map((element) => element.outerHTML.slice(0, 200)),
+          ...(beyond > 0 ? [beyond + ' pixels beyond the edge'] : []),
+        ]
+      }
+      // What measures itself draws itself anew some frames later.
+      for (let frame = 0; frame < 60 && found().length > 0; frame += 1) await new Promise(requestAnimationFrame)
+      return found()`,
+    )}
+  })()`)
+
+/**
+ * The focus goes through the page and back: answers what lies wholly below something else while it has it (WCAG 2.4.11). Nothing on the
+ * page hears of it: what is looked at is the place, not what a focus sets off. Below an open dialog nothing can have it.
+ */
+export const hiddenInFocus = (page: Page) =>
+  page.evaluate<string[]>(
+    withRules(
+      '*, *::before, *::after { transition: none !important; scroll-behavior: auto !important; }',
+      `const events = ['focus', 'blur', 'focusin', 'focusout']
+    const silence = (event) => event.stopImmediatePropagation()
+    const { activeElement, scrollingElement } = document
+    const { scrollTop } = scrollingElement
+    const grounds = new Set([document.documentElement, document.body, document.querySelector('main')])
+    const isSeen = (element) => {
+      // A tick is drawn by its label.
+      const shown = element.matches('input') ? (element.closest('label') ?? element) : element
+      const { left, right, top, bottom } = shown.getBoundingClientRect()
+      const [x, y] = [Math.max(left, 0), Math.max(top, 0)]
+      const [width, height] = [Math.min(right, window.innerWidth) - x, Math.min(bottom, window.innerHeight) - y]
+      const hits = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((across) =>
+        [0.02, 0.5, 0.98].map((down) => document.elementFromPoint(x + width * across, y + height * down)))
+      return width > 0 && height > 0 &&
+        hits.some((hit) => hit !== null && (shown.contains(hit) || (hit.contains(shown) && !grounds.has(hit))))
+    }
+    const reached = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+      .filter((element) => element.tabIndex >= 0 && !element.closest('[aria-hidden="true"], [inert]') &&
+        element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1)
+    const hidden = new Set()
+    for (const event of events) window.addEventListener(event, silence, true)
+    try {
+      for (const element of [...reached, ...reached.toReversed()]) {
+        element.focus()
+        if (document.activeElement === element && !isSeen(element)) hidden.add(element.outerHTML.slice(0, 200))
+      }
+      document.activeElement?.blur()
+      activeElement?.focus({ preventScroll: true })
+    } finally {
+      for (const event of events) window.removeEventListener(event, silence, true)
+    }
+    scrollingElement.scrollTop = scrollTop
+    return [...hidden]`,
+    ),
+  )
+
 /** How many pixels of the page lie beyond the right edge of the window. */
 const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
@@ -115,6 +214,9 @@ export async function expectNoBarriers(
       await expect(html).toHaveAttribute('data-theme', theme)
       expect(await barriers(page, rules), `${address} ${theme} ${size.width}`).toEqual([])
     }
+    const place = `${address} ${size.width}`
+    if (size !== narrowest) expect(await cutOffWhenSpaced(page), `cut off: ${place}`).toEqual([])
+    if (ofThisSize.length > 0) expect(await hiddenInFocus(page), `hidden: ${place}`).toEqual([])
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
-import { barriers } from '../barriers.ts'
+import { barriers, phone } from '../barriers.ts'
 import { listed, results, rows } from '../results.ts'
 import { ask, expect, open, settled, tabTo, test } from '../stack.ts'
 
@@ -60,6 +60,56 @@ test('by keyboard: the first link of a page leads past the header, to what the p
     true,
   )
 })
+
+/** Where the focus is: its place among all that have had it, and whether anything around it shows that it is there. */
+const look = `(() => {
+  const one = document.activeElement
+  if (one === null || one === document.body) return null
+  window.reached ??= []
+  const before = window.reached.indexOf(one)
+  if (before === -1) window.reached.push(one)
+  const isShown = [one, one.parentElement, one.closest('form > *')].filter(Boolean).some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(part)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+  })
+  return { before, isShown, html: one.outerHTML.slice(0, 200) }
+})()`
+
+for (const size of [desk, phone]) {
+  test(`by keyboard: wherever the tab key leads the focus is shown, and nothing keeps it: ${size.width}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    const { recordId } = await aBook(request)
+    const addresses = [
+      '/home',
+      `/searchList?keyword=${word}`,
+      `/searchList/bookDetails/${recordId}`,
+      '/categorySearchList?classNo=I',
+      '/dataBaseNav',
+    ]
+    for (const address of addresses) {
+      await page.goto('about:blank')
+      await open(page, `/demo/#${address}`)
+      await settled(page)
+      let steps = 0
+      for (; steps < 600; steps += 1) {
+        await press(page, 'Tab')
+        const found = await page.evaluate<{
+          before: number
+          isShown: boolean
+          html: string
+        } | null>(look)
+        // Past the last one the focus leaves the page, or begins anew at the first.
+        if (found === null || found.before === 0) break
+        expect(found.isShown, `${address}: ${found.html}`).toBe(true)
+      }
+      expect(steps, address).toBeGreaterThan(10)
+      expect(steps, address).toBeLessThan(600)
+    }
+  })
+}
 
 test('by keyboard: a link leads past box and filters to the titles, and back from the third of them the focus is on it', async ({
   page,

@@ -3,10 +3,16 @@ import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
-import { barriers, lookAt, type CheckedPage } from '../barriers.ts'
+import {
+  barriers,
+  cutOffWhenSpaced,
+  hiddenInFocus,
+  lookAt,
+  type CheckedPage,
+} from '../barriers.ts'
 import { alike, browsed, found, someTitles, withNumbers, word } from '../portal-pages.ts'
 import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
-import { expect, test } from '../stack.ts'
+import { expect, open, settled, test } from '../stack.ts'
 
 // Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
 // step of a form, an error. Pages of readers are looked at by the journey that logs in (sign-in), in every language.
@@ -14,6 +20,48 @@ import { expect, test } from '../stack.ts'
 test('a barrier is found where there is one', async ({ page }) => {
   await page.setContent('<html lang="en"><title>x</title><button></button>')
   expect(await barriers(page)).toEqual(['button-name: <button></button>'])
+})
+
+test('targets that are too small and too near to each other are found', async ({ page }) => {
+  const small = (name: string) =>
+    `<button style="display:block;width:12px;height:12px;padding:0;border:0">${name}</button>`
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title>${small('a')}${small('b')}`)
+  expect(await barriers(page)).toEqual([expect.stringMatching(/^target-size: /)])
+})
+
+test('words that are cut off once they stand further apart are found', async ({ page }) => {
+  const line = 'width: 300px; font: 20px/24px serif; overflow: hidden'
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title>
+    <p style="${line}; height: 24px">words</p><p style="${line}; min-height: 24px">others</p>`)
+  expect(await cutOffWhenSpaced(page)).toEqual([expect.stringContaining('>words</p>')])
+})
+
+test('what has the focus below a bar is found', async ({ page }) => {
+  const barred = (padding: number) => `<!doctype html><html lang="en" style="scroll-padding-bottom: ${padding}px">
+    <title>x</title><body style="margin: 0"><main style="padding-top: 570px; height: 2000px">
+    <button style="display: block; height: 20px">a</button></main>
+    <footer style="position: fixed; inset: auto 0 0; height: 50px; background: white">b</footer>`
+  await page.setViewportSize({ width: 400, height: 600 })
+  await page.setContent(barred(0))
+  expect(await hiddenInFocus(page)).toEqual([expect.stringContaining('>a</button>')])
+  await page.setContent(barred(50))
+  expect(await hiddenInFocus(page)).toEqual([])
+})
+
+test('whoever wants less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/home', `/searchList?keyword=${word}`, '/login']) {
+    await page.goto('about:blank')
+    await open(page, `/demo/#${address}`)
+    await settled(page)
+    const moving = await page.evaluate<string[]>(`[...document.querySelectorAll('*')]
+      .filter((one) => {
+        const { animationName, transitionDuration } = getComputedStyle(one)
+        return animationName !== 'none' || transitionDuration !== '0s'
+      })
+      .map((one) => one.outerHTML.slice(0, 200))`)
+    expect(moving, address).toEqual([])
+  }
 })
 
 for (const locale of locales) {

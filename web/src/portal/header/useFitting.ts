@@ -20,8 +20,16 @@ export function useFitting(count: number) {
   useLayoutEffect(() => {
     const element = row.current
     if (!element || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => setSpace(element.getBoundingClientRect().width))
+    const [first] = element.children
+    const isOfWidth = (width = 0) =>
+      !first?.isConnected || Math.abs(first.getBoundingClientRect().width - width) < 1
+    const observer = new ResizeObserver(() => {
+      setSpace(element.getBoundingClientRect().width)
+      // Whoever sets letters further apart makes every word wider.
+      setWidths((known) => (known && isOfWidth(known[0]) ? known : undefined))
+    })
     observer.observe(element)
+    if (first) observer.observe(first)
     return () => observer.disconnect()
   }, [])
 

@@ -80,6 +80,19 @@ test('[R-ROUTE-051] [R-LOGIN-001] [R-LOGIN-003] the login page has a heading, th
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
 })
 
+test('a password manager knows account and password, and both can be pasted', async () => {
+  await openLogin()
+  for (const [name, kind, text] of [
+    ['Account', 'username', 'u1'],
+    ['Password', 'current-password', 'Passw0rd!'],
+  ] as const) {
+    expect(field(name).autocomplete).toBe(kind)
+    await userEvent.click(field(name))
+    await userEvent.paste(text)
+    expect(field(name).value).toBe(text)
+  }
+})
+
 test('[R-SHELL-020] the login page has neither header menu nor footer', async () => {
   await openLogin()
   expect(screen.queryByRole('banner')).toBeNull()
