@@ -8,6 +8,6 @@ test.each([
   ['Main Library', 'Main library stacks', 'Main library stacks'],
   ['总馆', '', '总馆'],
   ['', '社科区', '社科区'],
-])('a room is called with its library, and with no library twice: %s, %s', (library, location, name) => {
+])('a room is called with its library, said once: %s, %s', (library, location, name) => {
   expect(placeName(library, location)).toBe(name)
 })
