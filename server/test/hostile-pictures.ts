@@ -37,14 +37,14 @@ export function nestedDrawing() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><defs><g id="l0"><circle r="400"/></g>${levels.join('')}</defs><use href="#l7"/></svg>`
 }
 
-const childrenOf = (parent: number, program: string) =>
-  execFileSync('ps', ['-eo', 'ppid=,pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(program) && Number.parseInt(line, 10) === parent)
-    .map((line) => Number(line.trim().split(/\s+/)[1]))
-
 /** The processes that draw pictures for this one; a process of its own starts them. */
-export const drawingProcesses = () =>
-  childrenOf(process.pid, 'picture-starter').flatMap((starter) =>
+export function drawingProcesses() {
+  const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n')
+  const childrenOf = (parent: number, program: string) =>
+    lines
+      .filter((line) => line.includes(program) && Number.parseInt(line, 10) === parent)
+      .map((line) => Number(line.trim().split(/\s+/)[1]))
+  return childrenOf(process.pid, 'picture-starter').flatMap((starter) =>
     childrenOf(starter, 'picture-process'),
   )
+}

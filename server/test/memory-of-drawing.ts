@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** The most memory, in megabytes, that one of these processes had while something was done. */
-export async function memoryOf(processes: () => number[], act: () => Promise<unknown>) {
+/**
+ * The most memory, in megabytes, that one of these processes had while something was done. It is done again when none of
+ * them was seen: on a busy machine one may come and go between two looks.
+ */
+export async function memoryOf(
+  processes: () => number[],
+  act: () => Promise<unknown>,
+): Promise<number> {
   let most = 0
   const watch = setInterval(() => {
     const [one] = processes()
@@ -9,7 +15,7 @@ export async function memoryOf(processes: () => number[], act: () => Promise<unk
     most = Math.max(most, peakOf(one))
   }, 20)
   await act().finally(() => clearInterval(watch))
-  return most
+  return most > 0 ? most : memoryOf(processes, act)
 }
 
 function peakOf(process: number) {

@@ -358,7 +358,7 @@ async function writtenAtOnce(on: TestApi) {
   return { made, shown: list.filter(({ defaultFlag }) => defaultFlag === '1').length }
 }
 
-test('[I-17] of 32 who set the default at once none fails, and one address is the default; also where only the table sees to it', async () => {
+test('of 32 who set the default at once none fails, and one address is the default; also where only the table sees to it', async () => {
   const open = await startTestApi({ pool: 34, rowLocks: false })
   onTestFinished(() => open.close())
   await withRegions(open)

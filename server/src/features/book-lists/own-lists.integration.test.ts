@@ -177,7 +177,7 @@ test('[R-BOOKLIST-004] exactly one list is the default, whatever is made, set at
   expect(await oneDefault()).toHaveLength(1)
 })
 
-test('[I-17] of 32 who set the default list at once none fails, and one list is the default', async () => {
+test('of 32 who set the default list at once none fails, and one list is the default', async () => {
   const { id, headers } = await aKeeper(api, library)
   const ids: string[] = []
   for (let n = 0; n < 8; n += 1) ids.push(await keepList(api, headers, { name: `书单 ${n}` }))
@@ -196,7 +196,7 @@ test('[I-17] of 32 who set the default list at once none fails, and one list is 
   expect(rows).toHaveLength(1)
 })
 
-test('[I-17] of 32 first lists that a reader adds at once one is the default, and one is whatever is preferred and deleted meanwhile; also where only the table sees to it', async () => {
+test('of 32 first lists that a reader adds at once one is the default, and one is whatever is preferred and deleted meanwhile; also where only the table sees to it', async () => {
   for (const on of [api, open]) {
     const here = await aSearchedInstitution(on, { tabs: ['2'] })
     const { headers } = await aKeeper(on, here)
@@ -221,7 +221,7 @@ test('[I-17] of 32 first lists that a reader adds at once one is the default, an
   }
 })
 
-test('[I-17] of 32 who write past every rule which list is the default, one does; without the key all do, and the lists show it', async () => {
+test('of 32 who write past every rule which list is the default, one does; without the key all do, and the lists show it', async () => {
   const defaults = async (on: TestApi) => {
     const here = await aSearchedInstitution(on, { tabs: ['2'] })
     const { groupCode, within } = here

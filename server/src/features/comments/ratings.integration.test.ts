@@ -133,7 +133,7 @@ test('[I-19] of many who rate at once each counts once, and every sum is that of
   expect(await sumsAtOdds(here)).toEqual([])
 })
 
-test('[I-19] where no query holds a row the table still takes one rating of a reader; without its trigger the sums are at odds, and without its key none is taken', async () => {
+test('where no query holds a row the table still takes one rating of a reader; without its trigger the sums are at odds, and without its key none is taken', async () => {
   const open = await startTestApi({ pool: 34, rowLocks: false })
   onTestFinished(() => open.close())
   const held = await changeMinds(open)

@@ -7,6 +7,7 @@ import {
   listFavouriteDatabases,
   switchFolder,
 } from '@shulin/contract/favourites'
+import { addSubscription, cancelSubscriptions } from '@shulin/contract/subscriptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
@@ -17,6 +18,7 @@ import { aFolder, foldersOf, keep, keptIn } from '../../../test/favourites.ts'
 import { aReader, sessionOf, type TestInstitution } from '../../../test/readers.ts'
 import { switchOff } from '../../../test/row-locks.ts'
 import { aTitle, patiently } from '../../../test/searching.ts'
+import { followedBy } from '../../../test/subscriptions.ts'
 
 let api: TestApi
 /** The same without the locks of its queries, and with what the tables protect switched off, test by test. */
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([api.close(), open.close()]))
 
-const libraryOn = (on: TestApi) => anInstitution(on, { tabs: ['2'] })
+const libraryOn = (on: TestApi) => anInstitution(on, { tabs: ['2', '3'] })
 
 async function aKeeper(on: TestApi, library: TestInstitution) {
   const reader = await aReader(on, library)
@@ -56,7 +58,7 @@ async function firstUse(on: TestApi) {
   return { found, defaults, folders: await foldersOf(on, headers) }
 }
 
-test('[I-17] of 32 who ask for the folders of a new reader at once, and keep something meanwhile, all find one default folder and one for databases', async () => {
+test('of 32 who ask for the folders of a new reader at once, and keep something meanwhile, all find one default folder and one for databases', async () => {
   const { found, defaults } = await firstUse(api)
   expect(found[0]!.map(([, defaultFlag]) => defaultFlag)).toEqual(['1', '1'])
   for (const folders of found) expect(folders).toEqual(found[0])
@@ -70,7 +72,7 @@ test('where nobody holds the row of the reader, the same 32 make folders of thei
   expect(defaults).toHaveLength(1)
 })
 
-test('[I-17] nobody, whoever writes, deletes a default folder or makes that of somebody else the default', async () => {
+test('nobody, whoever writes, deletes a default folder or makes that of somebody else the default', async () => {
   const library = await libraryOn(api)
   const [one, other] = [await aKeeper(api, library), await aKeeper(api, library)]
   const [own] = await foldersOf(api, one.headers)
@@ -125,20 +127,28 @@ interface Reply {
   body: { success: boolean; code: string | null }
 }
 
-/** Readers who keep, move and give up the same few titles all at once; answers how many calls were not done. */
+const followJournal = (on: TestApi, headers: Keeper['headers'], recordId: number) =>
+  on.call(addSubscription, {
+    body: { subscribeType: 'journal', condition: { recordId } },
+    headers,
+  })
+
+/** Readers who keep, move, give up and follow the same few journals all at once; answers the calls that were not done. */
 async function storm(on: TestApi, library: TestInstitution) {
   const recordIds: number[] = []
-  for (let n = 0; n < 6; n += 1) recordIds.push(await aTitle(library))
+  for (let n = 0; n < 6; n += 1) {
+    recordIds.push(await aTitle(library, { documentType: 'journal' }))
+  }
   const keepers = await atOnce(4, async () => {
     const keeper = await aKeeper(on, library)
     return { ...keeper, folderId: await aFolder(on, keeper.headers, '想读') }
   })
-  const act = (n: number): Promise<Reply> => {
+  const act = async (n: number): Promise<Reply> => {
     const { headers, folderId } = keepers[n % keepers.length]!
     const recordId = recordIds[n % recordIds.length]!
     // Some in this order, some in the other.
     const some = n % 2 === 0 ? recordIds : recordIds.toReversed()
-    switch (Math.floor(n / 4) % 5) {
+    switch (Math.floor(n / 4) % 7) {
       case 0:
         return keep(on, headers, recordId, folderId)
       case 1:
@@ -150,17 +160,28 @@ async function storm(on: TestApi, library: TestInstitution) {
           body: { recordIds: some, targetFolderId: folderId },
           headers,
         })
+      case 4:
+        return followJournal(on, headers, recordId)
+      case 5: {
+        const followed = await followJournal(on, headers, recordId)
+        if (!followed.body.success) return followed
+        const subscribeIds = [followed.body.data!.subscribeId]
+        return on.call(cancelSubscriptions, { body: { subscribeIds }, headers })
+      }
       default:
         return on.call(cancelFavourites, { body: { recordIds: some.slice(0, 3) }, headers })
     }
   }
   // Of one reader one act comes after the other: whoever waited too long on a busy machine comes again.
-  const replies = await atOnce(64, (n) => patiently(() => act(n)))
-  for (const { headers } of keepers) await keep(on, headers, recordIds[0]!)
+  const replies = await atOnce(84, (n) => patiently(() => act(n)))
+  for (const { headers } of keepers) {
+    await patiently(() => keep(on, headers, recordIds[0]!))
+    await patiently(() => followJournal(on, headers, recordIds[0]!))
+  }
   return { keepers, recordIds, failed: replies.filter(({ body }) => !body.success) }
 }
 
-test('[I-18] in a storm of keeping, moving and giving up the same titles none fails, each is kept once by each reader, and every count is that of its rows', async () => {
+test('[I-18] in a storm of keeping, moving, giving up and following the same titles none fails, each is kept and followed once by each reader, and every count is that of its rows', async () => {
   const library = await libraryOn(api)
   const { keepers, recordIds, failed } = await storm(api, library)
   expect(failed).toEqual([])
@@ -168,6 +189,11 @@ test('[I-18] in a storm of keeping, moving and giving up the same titles none fa
     const kept = await keptIn(api, headers)
     expect(kept).toContain(recordIds[0])
     expect(new Set(kept).size).toBe(kept.length)
+    const followed = (await followedBy(api, headers)).list.map(
+      ({ condition }) => condition.recordId,
+    )
+    expect(followed).toContain(recordIds[0])
+    expect(new Set(followed).size).toBe(followed.length)
   }
   expect(await differencesIn(api, library, keepers)).toEqual([])
 })
@@ -215,12 +241,12 @@ async function databaseStorm(on: TestApi) {
   }
 }
 
-test('[I-18] in a storm of keeping databases and giving them up each is kept once, and the count is that of the rows; also where only the table sees to it', async () => {
+test('in a storm of keeping databases and giving them up each is kept once, and the count is that of the rows; also where only the table sees to it', async () => {
   expect(await databaseStorm(api)).toEqual({ failed: [], kept: [2, 2, 2] })
   expect((await databaseStorm(open)).kept).toEqual([2, 2, 2])
 })
 
-test('[I-18] of 32 who write past every rule that a reader keeps a title or a database, one does; without the key all do', async () => {
+test('of 32 who write past every rule that a reader keeps a title or a database, one does; without the key all do', async () => {
   const kept = async (on: TestApi) => {
     const library = await libraryOn(on)
     const { groupCode, within } = library

@@ -326,7 +326,7 @@ async function mint(at: TestApi) {
   }
 }
 
-test('[T-49 short form] a comment passed fifty times at once, ratings of one’s own, and keeping and giving up mint nothing, and late returns take no more than there is; also where only the tables see to it', async () => {
+test('a comment passed fifty times at once, ratings of one’s own, and keeping and giving up mint nothing, and late returns take no more than there is; also where only the tables see to it', async () => {
   const once = {
     author: [{ ruleCode: 'audited comment', change: 2 }],
     keeper: [{ ruleCode: 'favourite', change: 1 }],

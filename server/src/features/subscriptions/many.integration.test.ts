@@ -128,7 +128,7 @@ test(
       await matchNow(api, library)
       const seconds = (performance.now() - begun) / 1_000
       taken.push(seconds)
-      await annotate(`${count} subscriptions matched: ${seconds.toFixed(1)} s`, 'figure')
+      await annotate(`${count} subscriptions matched: ${seconds.toFixed(1)} s`)
       expect(await foundIn(library)).toEqual(truth)
     }
     const [few, many] = taken as [number, number]

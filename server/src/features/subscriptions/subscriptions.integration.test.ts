@@ -147,14 +147,14 @@ async function toggleStorm(on: TestApi) {
   return { failed, followed: (await followedBy(on, headers)).total, rows: rows.length }
 }
 
-test('[I-18] in a storm of following the same and ending it again none fails, and it is followed once; also where only the table sees to it', async () => {
+test('in a storm of following the same and ending it again none fails, and it is followed once; also where only the table sees to it', async () => {
   const open = await startTestApi({ pool: 34, rowLocks: false })
   onTestFinished(() => open.close())
   expect(await toggleStorm(api)).toEqual({ failed: [], followed: 1, rows: 1 })
   expect(await toggleStorm(open)).toMatchObject({ followed: 1, rows: 1 })
 })
 
-test('[I-18] of 32 who write past every rule that a reader follows the same, one does; without the index all do', async () => {
+test('of 32 who write past every rule that a reader follows the same, one does; without the index all do', async () => {
   const open = await startTestApi()
   onTestFinished(() => open.close())
   const followedOn = async (on: TestApi) => {
