@@ -84,7 +84,10 @@ export function handOf(page: Page, by: By, locale: Locale = 'zh-CN') {
   async function choose(list: Locator, label: string) {
     await settled(page)
     taps += 2
-    if (by !== 'keyboard') return void (await list.selectOption({ label }))
+    if (by !== 'keyboard') {
+      await list.selectOption({ label })
+      return
+    }
     await tabTo(page, list, 400)
     const chosen = () => list.locator('option:checked').textContent()
     const all = await list.locator('option').allTextContents()

@@ -15,7 +15,10 @@ const criteria = `
   3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8
   4.1.2 4.1.3`.match(/\S+/g)!
 
-const rows = [...answers.matchAll(/^\| (\d\.\d\.\d+) .*$/gm)].map(([row, number]) => ({ row, number }))
+const rows = [...answers.matchAll(/^\| (\d\.\d\.\d+) .*$/gm)].map(([row, number]) => ({
+  row,
+  number,
+}))
 const tests = [...list.matchAll(/^\| \[([a-z]+)\] +\| (.+?) +\| `([^`]+)` +\|$/gm)].map(
   ([, name, words, file]) => ({ name: name!, words: words!, file: file! }),
 )
@@ -23,9 +26,9 @@ const namesIn = (text: string) => [...text.matchAll(/\[([a-z]+)\]/g)].map(([, na
 
 /** What a call is given first, as text: the titles of tests are among it. */
 const titlesIn = (file: string) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/\(\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1\s*,/g)].map(
-    ([, , title]) => title!,
-  )
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/\(\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1\s*,/g),
+  ].map(([, , title]) => title!)
 
 test('every criterion of levels A and AA is answered once, in its order', () => {
   expect(rows.map(({ number }) => number)).toEqual(criteria)

@@ -32,7 +32,7 @@ const rivals = rowsOf(notShown).flatMap(({ name, cells }) =>
       name,
       language,
       word,
-      except: Array.from(cells[3]?.matchAll(/`([^`]+)`/g) ?? [], ([, place]) => place),
+      except: Array.from(cells[3]?.matchAll(/`([^`]+)`/g) ?? [], ([, place = '']) => place),
     })),
   ),
 )
@@ -88,9 +88,7 @@ const otherTexts = [
 ].flatMap(saidIn)
 
 const says = (text: string, word: string) =>
-  /\p{Script=Han}/u.test(word)
-    ? text.includes(word)
-    : new RegExp(`\\b${word}\\b`, 'i').test(text)
+  /\p{Script=Han}/u.test(word) ? text.includes(word) : new RegExp(`\\b${word}\\b`, 'i').test(text)
 
 test('the texts of the portal are read in all three languages, in the browser and on the server', () => {
   for (const texts of [webTexts, otherTexts]) {
@@ -129,9 +127,7 @@ test('an exception is still needed', () => {
     rivals
       .filter((rival) => rival.name === name)
       .some(({ language, word }) =>
-        all.some(
-          (one) => one.place === place && one.language === language && says(one.text, word),
-        ),
+        all.some((one) => one.place === place && one.language === language && says(one.text, word)),
       )
   const idle = rivals.flatMap(({ name, except }) =>
     except.filter((place) => !isNeeded(name, place)).map((place) => `${name}: ${place}`),
@@ -141,6 +137,8 @@ test('an exception is still needed', () => {
 
 test('the privacy notices name no choice that nobody can make yet', () => {
   const notices = otherTexts.filter(({ place }) => place.startsWith('fixtures/institutions/'))
-  const promised = notices.filter(({ text }) => /个性化结果|個人化結果|personal results/i.test(text))
+  const promised = notices.filter(({ text }) =>
+    /个性化结果|個人化結果|personal results/i.test(text),
+  )
   expect(promised.map(({ place }) => place)).toEqual([])
 })

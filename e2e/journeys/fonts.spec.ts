@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { desk, expectNothingBeyondTheEdge, phone } from '../barriers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
-/** Our letters are on the page, and every one that it uses has come. */
+/** Inter is on the page, and every part of it that the page uses has come. */
 const isInterThere = (page: Page) =>
   expect
     .poll(() =>

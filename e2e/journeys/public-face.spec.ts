@@ -67,7 +67,7 @@ test('the portal can be installed; without a connection it says so, and keeps of
   const others = kept.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/u.test(path))
   expect(others.toSorted()).toEqual(['/demo/card', '/demo/offline'])
 
-  // What it keeps, it uses: the letters of a first visit come after what is in sight, those of the next are there at once.
+  // What it keeps, it uses: the font of a first visit comes after what is in sight, that of the next is there at once.
   const letters = () => page.evaluate<string[]>('[...document.fonts].map(({ family }) => family)')
   await page.reload()
   await expect.poll(letters).toContain('Inter Variable')

@@ -29,8 +29,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const titleOf = (page: Page, place = 0) =>
   rows(page).nth(place).getByRole('heading').getByRole('link')
-const said = (page: Page, text: string | RegExp) =>
-  page.getByRole('status').getByText(text).first()
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first()
 /** The box of a record that says how to come by it. */
 const getBox = (page: Page) => page.locator('aside[aria-labelledby=record-get]')
 

@@ -3,13 +3,7 @@ import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
-import {
-  barriers,
-  cutOffWhenSpaced,
-  hiddenInFocus,
-  lookAt,
-  type CheckedPage,
-} from '../barriers.ts'
+import { barriers, cutOffWhenSpaced, hiddenInFocus, lookAt, type CheckedPage } from '../barriers.ts'
 import { alike, browsed, found, someTitles, withNumbers, word } from '../portal-pages.ts'
 import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
 import { expect, open, settled, test } from '../stack.ts'
@@ -37,7 +31,9 @@ test('words that are cut off once they stand further apart are found', async ({ 
 })
 
 test('what has the focus below a bar is found', async ({ page }) => {
-  const barred = (padding: number) => `<!doctype html><html lang="en" style="scroll-padding-bottom: ${padding}px">
+  const barred = (
+    padding: number,
+  ) => `<!doctype html><html lang="en" style="scroll-padding-bottom: ${padding}px">
     <title>x</title><body style="margin: 0"><main style="padding-top: 570px; height: 2000px">
     <button style="display: block; height: 20px">a</button></main>
     <footer style="position: fixed; inset: auto 0 0; height: 50px; background: white">b</footer>`

@@ -10,6 +10,9 @@ test.each([
   ['채식주의자', 'en-US', 'ko'],
   // What could be French, or Latin, is not said to be English.
   ['Les Misérables', 'zh-CN', undefined],
-])('a title in another script is marked with its language: %s on a page in %s', (title, page, lang) => {
-  expect(languageOf(title, page)).toBe(lang)
-})
+])(
+  'a title in another script is marked with its language: %s on a page in %s',
+  (title, page, lang) => {
+    expect(languageOf(title, page)).toBe(lang)
+  },
+)

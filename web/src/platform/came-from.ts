@@ -1,4 +1,4 @@
-import type { createHashRouter } from 'react-router'
+import { NavigationType, type createHashRouter } from 'react-router'
 
 /** The page from which a link led here. */
 interface CameFrom {
@@ -21,11 +21,11 @@ export function noteCameFrom(router: Router) {
   known.set(location.key, kept())
   return router.subscribe(({ location: next, historyAction }) => {
     if (next.key === location.key) return
-    if (historyAction === 'POP') {
+    if (historyAction === NavigationType.Pop) {
       known.set(next.key, kept())
     } else {
       const from =
-        historyAction === 'REPLACE'
+        historyAction === NavigationType.Replace
           ? known.get(location.key)
           : { address: location.pathname + location.search, title: headingShown() }
       known.set(next.key, from)

@@ -37,7 +37,7 @@ export async function start(served: Promise<void>, font: Promise<boolean>) {
     .catch(() => undefined)
     .then(drawn)
     .then(() => font)
-    .then((areThere) => areThere || fetchInter())
+    .then((isThere) => (isThere ? undefined : fetchInter()))
     .catch(() => undefined)
 
   // Nobody waits for it. While the portal is developed, nothing is kept.

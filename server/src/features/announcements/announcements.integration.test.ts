@@ -18,7 +18,7 @@ beforeAll(async () => void (api = await startTestApi()))
 afterAll(() => api.close())
 
 type Headers = Record<string, string>
-type Written = CallInput<typeof putAnnouncement>['body']
+type AnnouncementBody = CallInput<typeof putAnnouncement>['body']
 
 /** A day of the library, so many days from today. */
 async function dayFromNow(library: Awaited<ReturnType<typeof anInstitution>>, days: number) {
@@ -36,7 +36,7 @@ async function aLibrary() {
     days: { from: number; until?: number },
     changes: object = {},
   ) => {
-    const body: Written = {
+    const body: AnnouncementBody = {
       announcementId: randomUUID(),
       title: { 'zh-CN': words },
       text: { 'zh-CN': `${words}。` },

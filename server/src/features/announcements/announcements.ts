@@ -8,13 +8,13 @@ import type { Database } from '../../platform/stores/database.ts'
 import {
   countAll,
   countShown,
-  putWritten,
+  putAnnouncementText,
   selectAll,
   selectShown,
   selectShownOne,
-  selectWritten,
+  selectAnnouncementText,
   setWithdrawn,
-  type Written,
+  type AnnouncementText,
 } from './queries.ts'
 
 interface Paging {
@@ -58,13 +58,13 @@ export async function announcementsForStaff(db: Database, paging: Paging) {
 export async function putAnnouncement(
   trx: Database,
   groupCode: string,
-  { announcementId, ...after }: Written & { announcementId: string },
+  { announcementId, ...after }: AnnouncementText & { announcementId: string },
   staff: StaffMember,
 ) {
   if (after.shownUntil !== null && after.shownUntil < after.shownFrom) throw new Refused(daysWrong)
-  const before = (await selectWritten(trx, announcementId)) ?? null
+  const before = (await selectAnnouncementText(trx, announcementId)) ?? null
   if (isDeepStrictEqual(before, after)) return
-  await putWritten(trx, groupCode, announcementId, after)
+  await putAnnouncementText(trx, groupCode, announcementId, after)
   const act = before ? 'announcement.change' : 'announcement.add'
   await writeAudit(trx, staff, act, announcementId, { before, after })
 }
@@ -75,7 +75,7 @@ export async function withdrawAnnouncement(
   isWithdrawn: boolean,
   staff: StaffMember,
 ) {
-  const written = await selectWritten(trx, announcementId)
+  const written = await selectAnnouncementText(trx, announcementId)
   if (!written) throw new Refused(unknown)
   if (!(await setWithdrawn(trx, announcementId, isWithdrawn))) return
   const act = isWithdrawn ? 'announcement.withdraw' : 'announcement.restore'

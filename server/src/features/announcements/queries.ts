@@ -58,7 +58,7 @@ export const selectAll = (db: Database, { page, rows }: Paging) =>
     .offset((page - 1) * rows)
     .execute()
 
-export const selectWritten = (db: Database, id: string) =>
+export const selectAnnouncementText = (db: Database, id: string) =>
   db
     .selectFrom('announcement')
     .select(['title', 'text', 'shownFrom', 'shownUntil'])
@@ -69,14 +69,14 @@ export const selectWritten = (db: Database, id: string) =>
 /** Words as staff write them: a language may be left out. */
 type Words = { 'zh-CN': string } & { [other in Locale]?: string | undefined }
 
-export interface Written {
+export interface AnnouncementText {
   title: Words
   text: Words
   shownFrom: string
   shownUntil: string | null
 }
 
-export async function putWritten(db: Database, groupCode: string, id: string, written: Written) {
+export async function putAnnouncementText(db: Database, groupCode: string, id: string, written: AnnouncementText) {
   const columns = {
     ...written,
     title: JSON.stringify(written.title),

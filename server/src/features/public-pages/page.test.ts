@@ -17,7 +17,7 @@ test('the public pages wear the colours of the portal, light and dark', () => {
   expect(tokensIn(portalDark)).toMatchObject(tokensIn(dark))
 })
 
-test('the public pages are written in the letters of the device: they name no font of ours, and English none of Chinese first', () => {
+test('the public pages are written in the fonts of the device: they name no font of ours, and English none of Chinese first', () => {
   const sheet = readFileSync(new URL('page.css', import.meta.url), 'utf8')
   expect(sheet).not.toContain('Inter')
   const [, english = ''] = sheet.split(':lang(en) {')

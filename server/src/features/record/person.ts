@@ -13,7 +13,7 @@ import {
 import { rolesOf } from './person-roles.ts'
 import { selectRecordsByCreators, selectRecordsOfNames } from './queries.ts'
 
-interface Asked {
+interface PersonQuery {
   name?: string | undefined
   recordId?: number | undefined
   nameId?: number | undefined
@@ -22,12 +22,12 @@ interface Asked {
 type KnownRow = Awaited<ReturnType<typeof selectNamesCalled>>[number]
 
 /** Somebody, by the names of one file or of several. */
-interface Known extends KnownRow {
+interface KnownPerson extends KnownRow {
   ids: number[]
 }
 
 /** Files of several sources know the same persons: one name with the same years is one person, and without years nothing tells. */
-function persons(rows: readonly KnownRow[]): Known[] {
+function persons(rows: readonly KnownRow[]): KnownPerson[] {
   const keyOf = ({ id, name, dates }: KnownRow) =>
     dates ? `${personKey(name)} ${dates}` : `name ${id}`
   return [...Map.groupBy(rows, keyOf).values()].map((same) => ({
@@ -49,7 +49,7 @@ const mostNamesakes = 20
  * Who a name of the catalogue means. The title where it stands decides, where its description is tied to somebody; else the name does,
  * if one alone is called so. Of several nobody is chosen: whoever reads does.
  */
-export async function personOf(db: Database, asked: Asked, timeZone: string) {
+export async function personOf(db: Database, asked: PersonQuery, timeZone: string) {
   const { known, namesakes } = await whoIsMeant(db, asked)
   const name = asked.name ?? known?.name ?? ''
   const works = await worksOf(db, { name, known, isShared: namesakes.length > 1 }, timeZone)
@@ -67,7 +67,7 @@ export async function personOf(db: Database, asked: Asked, timeZone: string) {
   }
 }
 
-async function whoIsMeant(db: Database, { name, recordId, nameId }: Asked) {
+async function whoIsMeant(db: Database, { name, recordId, nameId }: PersonQuery) {
   const byId = nameId === undefined ? undefined : await selectNameById(db, nameId)
   const asked = name ?? byId?.name
   if (asked === undefined) return { known: null, namesakes: [] }
@@ -84,7 +84,7 @@ async function whoIsMeant(db: Database, { name, recordId, nameId }: Asked) {
 
 interface Person {
   name: string
-  known: Known | null
+  known: KnownPerson | null
   /** Others are called so, too: what is tied to nobody may be theirs. */
   isShared: boolean
 }

@@ -22,11 +22,17 @@ import {
   answerSaying,
   databaseFolder,
   defaultFolder,
-  replyWith,
   sentTo,
 } from '../../../test/favourite-replies.ts'
 import { answerReader, put } from '../../../test/reader.ts'
-import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import {
+  answer,
+  answerWith,
+  callsOf,
+  refuse,
+  renderPortal,
+  replyWith,
+} from '../../../test/render.tsx'
 
 const dream = aFavourite(1, '陶庵梦忆', {
   author: '张岱',

@@ -45,7 +45,8 @@ export function HomeBlocks() {
   const { data, error } = useHomePage()
   const [areSomeMissing, noteFailed] = useFailedBlocks()
   // Which blocks there are is known after one call; until then, and without it, the usual ones stand there.
-  const order = data?.institutionParam.homeBlocks ?? (error ? homeBlocks : undefined)
+  const order: readonly HomeBlock[] | undefined =
+    data?.institutionParam.homeBlocks ?? (error ? homeBlocks : undefined)
   if (!order) return <div className={styles['room']} />
   const again = () =>
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })

@@ -18,6 +18,7 @@ import {
   callsOf,
   refuse,
   renderPortal,
+  replyWith,
 } from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
 import { isOnTheWay } from './class-path.ts'
@@ -202,7 +203,7 @@ test('the titles of a class stand below its name, the way down to it and its par
   }
   answerWith(listClasses, ({ searchParams }) => {
     const classificaList = below[searchParams.get('parentCode') ?? '']
-    return Response.json({ success: true, data: { classificaList } })
+    return replyWith({ classificaList })
   })
   answer(searchAll, aReply([aResult(1, '红楼梦')]))
   await renderPortal('/categorySearchList?classNo=I2')

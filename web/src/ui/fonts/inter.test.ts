@@ -9,14 +9,12 @@ const shown: { family: string; source: unknown; unicodeRange: string }[] = []
 function browser(kept: boolean) {
   vi.stubGlobal(
     'FontFace',
-    class {
-      constructor(family: string, source: unknown, { unicodeRange = '' }: FontFaceDescriptors) {
-        shown.push({ family, source, unicodeRange })
-      }
+    function FontFace(family: string, source: unknown, { unicodeRange = '' }: FontFaceDescriptors) {
+      shown.push({ family, source, unicodeRange })
     },
   )
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() })
-  const file = () => Promise.resolve(kept ? new Response('letters') : undefined)
+  const file = () => Promise.resolve(kept ? new Response('font') : undefined)
   vi.stubGlobal('caches', { match: file })
 }
 
@@ -36,7 +34,7 @@ function stackOf(language: string, property: '--sans' | '--serif') {
   return stack.split(',').map((name) => name.trim().replaceAll("'", ''))
 }
 
-test('letters that the browser keeps are there at once; others when they have come', async () => {
+test('a font that the browser keeps is there at once; another when it has come', async () => {
   browser(true)
   expect(await takeCachedInter()).toBe(true)
   expect(shown.map(({ family }) => family)).toContain('Inter Marks')
@@ -45,10 +43,10 @@ test('letters that the browser keeps are there at once; others when they have co
   browser(false)
   expect(await takeCachedInter()).toBe(false)
   expect(shown).toEqual([])
-  const ask = vi.fn(() => Promise.resolve(new Response('letters')))
+  const ask = vi.fn<typeof fetch>(() => Promise.resolve(new Response('font')))
   vi.stubGlobal('fetch', ask)
   // Whoever has measured words measures them again.
-  const measureAgain = vi.fn()
+  const measureAgain = vi.fn<() => void>()
   document.addEventListener(interLoaded, measureAgain, { once: true })
   await fetchInter()
   expect(measureAgain).toHaveBeenCalledOnce()
@@ -56,7 +54,7 @@ test('letters that the browser keeps are there at once; others when they have co
   expect(shown.map(({ unicodeRange }) => unicodeRange)).toEqual(Object.values(ranges))
 })
 
-test('letters that do not come leave those that stand in for them', async () => {
+test('a font that does not come leaves those that stand in for it', async () => {
   browser(false)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
   await fetchInter()

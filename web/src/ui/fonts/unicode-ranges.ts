@@ -1,4 +1,4 @@
-/** The signs that come in our own letters, as style sheets write them. */
+/** The signs that come in Inter, as style sheets write them. */
 export const ranges = {
   /** English, western Europe, and what stands beside their words and numbers. */
   latin:

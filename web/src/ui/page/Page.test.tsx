@@ -72,19 +72,21 @@ test('a heading that moves when the content comes keeps the focus', async () => 
   await act(() => router.navigate('/2'))
   const waiting = heading()
   expect(document.activeElement).toBe(waiting)
-  act(() => bring())
+  act(() => screen.getByRole('button', { name: 'come' }).click())
   expect(heading()).not.toBe(waiting)
   expect(document.activeElement).toBe(heading())
 })
 
-let bring: () => void
-
 function LatePage() {
   const [isThere, setIsThere] = useState(false)
-  bring = () => setIsThere(true)
   return (
-    <Page title="红楼梦">
-      {(h1) => (isThere ? <article>{h1}</article> : <div className="sr">{h1}</div>)}
-    </Page>
+    <>
+      <Page title="红楼梦">
+        {(h1) => (isThere ? <article>{h1}</article> : <div className="sr">{h1}</div>)}
+      </Page>
+      <button type="button" onClick={() => setIsThere(true)}>
+        come
+      </button>
+    </>
   )
 }

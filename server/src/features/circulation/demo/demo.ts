@@ -131,7 +131,7 @@ interface Keeper {
   readerType: string
   returned: number
 }
-interface Asked {
+interface DemoReservation {
   account: string
   recordId: number
   placedDaysAgo?: number
@@ -159,7 +159,7 @@ async function addKnownReaders(
   const returns: DemoReturn[] = []
   const keepers: Keeper[] = []
   const charges: Charge[] = []
-  const reservations: Asked[] = []
+  const reservations: DemoReservation[] = []
   const setAsides: { account: string; copy: DemoCopy }[] = []
 
   for (const [account, life] of Object.entries(lives)) {
@@ -211,7 +211,7 @@ async function addKnownReaders(
   }
   await insertLoans(trx, groupCode, loans)
 
-  const asked: Asked[] = [
+  const asked: DemoReservation[] = [
     ...reservations,
     ...setAsides.map(({ account, copy: { recordId } }) => ({ account, recordId })),
   ]

@@ -153,7 +153,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
         label={t('login.username')}
         autoComplete="username"
         maxLength={128}
-        hint={t(hintFor[config.libTypeCode] ?? 'login.username.hint')}
+        hint={t(hintFor[config.libTypeCode ?? ''] ?? 'login.username.hint')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
         autoFocus={isDialog}
       />

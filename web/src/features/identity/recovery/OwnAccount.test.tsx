@@ -312,7 +312,7 @@ test('whoever wants a second step scans a picture, gives a code and keeps the re
   await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
   expect(await within(dialog).findByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
   expect(
-    within(dialog).getByRole('img', { name: /picture for the authenticator app/ }),
+    within(dialog).getByRole('img', { name: /QR code for the authenticator app/ }),
   ).toBeTruthy()
 
   await press('Turn on')
@@ -335,7 +335,9 @@ test('the second step is turned off with a code', async () => {
   await openInfo({}, { hasPassword: true, hasSecondFactor: true, codesLeft: 1 })
   expect(await screen.findByText('On; 1 recovery code left')).toBeTruthy()
   await press('Turn off two-step verification')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step verification' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Turn off two-step verification' }),
+  )
   put(dialog.getByLabelText(/Code from your phone/), '123456')
   answer(dropReaderFactor, true)
   answer(readProtection, plain)

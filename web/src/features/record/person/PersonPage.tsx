@@ -19,7 +19,7 @@ import { TrailBar } from '../trail/TrailBar.tsx'
 import { useTrail } from '../trail/useTrail.ts'
 import { knownPersonAddress } from './person-address.ts'
 import styles from './Person.module.css'
-import { person, titlesAbout, type AskedPerson } from './queries.ts'
+import { person, titlesAbout, type PersonQuery } from './queries.ts'
 
 type Person = Answer<typeof readPerson>
 
@@ -40,7 +40,7 @@ export function PersonPage() {
   return <OnePerson key={JSON.stringify(asked)} asked={asked} />
 }
 
-function askedIn(params: URLSearchParams): AskedPerson {
+function askedIn(params: URLSearchParams): PersonQuery {
   const number = (name: string) => {
     const given = params.get(name) ?? ''
     return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
@@ -54,7 +54,7 @@ function askedIn(params: URLSearchParams): AskedPerson {
   }
 }
 
-function OnePerson({ asked }: { asked: AskedPerson }) {
+function OnePerson({ asked }: { asked: PersonQuery }) {
   const { t, i18n } = useTranslation('record')
   const query = useQuery(person(asked, i18n.language))
   const known = query.data?.known

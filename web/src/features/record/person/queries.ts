@@ -6,9 +6,9 @@ import { call } from '../../../platform/api.ts'
 
 const fresh = 5 * 60_000
 
-export type AskedPerson = CallInput<typeof readPerson>['query']
+export type PersonQuery = CallInput<typeof readPerson>['query']
 
-export const person = (asked: AskedPerson, language: string) =>
+export const person = (asked: PersonQuery, language: string) =>
   queryOptions({
     queryKey: ['record', 'person', asked, language],
     queryFn: () => call(readPerson, { query: asked }, { isSilent: true }),

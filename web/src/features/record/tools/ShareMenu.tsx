@@ -15,6 +15,7 @@ export function ShareMenu({ recordId }: { recordId: number }) {
   const { t } = useTranslation('record')
   const targets = useShareTargets(recordId).data ?? []
   const [isOpen, setIsOpen] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- the button must have the focus before the menu takes it
   useEffect(() => setIsOpen(true), [])
   async function copy() {
     await navigator.clipboard.writeText(addressToShare())

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What is offered of these kinds stands in the field of that name. A title may stand in several. */
-const namedFields = ['author', 'subject']
+const namedFields = new Set(['author', 'subject'])
 
 /** The box in which the catalogue is searched: one of the institution's fields, the words, and help while typing. */
 export function CatalogueSearch({
@@ -56,7 +56,7 @@ export function CatalogueSearch({
   /** A name that was offered as an author's is looked for among authors, unless the reader has chosen a field. */
   function fieldOf(chosen: Suggestion | undefined) {
     const [kind = ''] = chosen?.id.split(' ') ?? []
-    const isMeant = field === 'any' && namedFields.includes(kind)
+    const isMeant = field === 'any' && namedFields.has(kind)
     return isMeant && scopes.some(({ id }) => id === kind) ? kind : field
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Which link was followed from each list of this visit, by its place in the history. */
 const followed = new Map<string, string>()
@@ -10,7 +10,7 @@ const followed = new Map<string, string>()
  */
 export function useReturnToHit(list: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const isReturn = useNavigationType() === NavigationType.Pop
 
   useEffect(() => {
     const to = followed.get(key)
