@@ -30,6 +30,7 @@ export default defineConfig({
             'presentation/src/**/*.test.ts',
             'server/{src,measure}/**/*.test.ts',
             'tools/**/*.test.ts',
+            'web/build/**/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,

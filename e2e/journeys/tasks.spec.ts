@@ -11,7 +11,7 @@ import { handOf, hands, type By, type Hand } from '../taps.ts'
 // What somebody new to the portal comes to do, each from the home page, by touch on a phone, by mouse and by keyboard at a desk: in at most
 // eight taps, and never to a page that leads nowhere.
 
-interface Place {
+interface TaskContext {
   hand: Hand
   by: By
   page: Page
@@ -22,7 +22,7 @@ interface Place {
 interface Task {
   name: string
   locale: Locale
-  act: (place: Place) => Promise<void>
+  act: (place: TaskContext) => Promise<void>
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -41,7 +41,7 @@ const filterWords = {
 
 /** Does something with the filters: beside the list at a desk, in their sheet on a phone. */
 async function narrowing(
-  { hand, by, page }: Place,
+  { hand, by, page }: TaskContext,
   locale: Locale,
   act: (filters: Locator) => Promise<void>,
 ) {
@@ -55,7 +55,7 @@ async function narrowing(
 }
 
 /** What opens outside the portal: it is answered here, and its address is all that counts. */
-async function opened({ context, page }: Place, press: () => Promise<void>) {
+async function opened({ context, page }: TaskContext, press: () => Promise<void>) {
   const { host } = new URL(page.url())
   await context.route(
     (address) => address.host !== host,

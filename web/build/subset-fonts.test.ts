@@ -7,7 +7,7 @@ test.each([
   ['inter-latin.woff2', 26_000],
   ['inter-pinyin.woff2', 6_000],
 ] as const)(
-  'the letters in %s are those that Inter has for our signs, and no more than %i bytes',
+  '%s is cut from Inter as it is now, and has no more than %i bytes',
   async (name, most) => {
     const file = await readFile(fileOf(name))
     expect(file.toString('latin1', 0, 4)).toBe('wOF2')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { putWritten } from '../../src/features/announcements/queries.ts'
+import { putAnnouncementText } from '../../src/features/announcements/queries.ts'
 import { inInstitution } from '../../src/platform/stores/database.ts'
 import type { TestApi } from '../api.ts'
 import type { Examples } from '../example.ts'
@@ -15,7 +15,7 @@ const written = {
 
 async function anAnnouncement({ db }: TestApi) {
   const id = randomUUID()
-  await inInstitution(db, groupCode, (trx) => putWritten(trx, groupCode, id, written))
+  await inInstitution(db, groupCode, (trx) => putAnnouncementText(trx, groupCode, id, written))
   return id
 }
 

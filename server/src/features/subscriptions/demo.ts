@@ -5,7 +5,7 @@ import { readySearch, wordsAlone } from '../search/search.ts'
 import { countByKind, insertSubscription } from './queries.ts'
 import { selectListedDatabase } from './demo-queries.ts'
 
-type Followed = LivingReader['life']['follows'][number]
+type DemoSubscription = LivingReader['life']['follows'][number]
 
 /** What readers of the demo follow; whoever follows something already is left alone. */
 export const loadDemoSubscriptions = (adminDb: Database) =>
@@ -26,7 +26,7 @@ export const loadDemoSubscriptions = (adminDb: Database) =>
     return true
   })
 
-async function whatIsFollowed(trx: Database, groupCode: string, followed: Followed) {
+async function whatIsFollowed(trx: Database, groupCode: string, followed: DemoSubscription) {
   if (followed.kind === 'new books') return { name: '新书', condition: {} }
   if (followed.kind === 'search') {
     return { name: followed.words, condition: readySearch(wordsAlone(followed.words)) }

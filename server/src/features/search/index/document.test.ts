@@ -104,7 +104,7 @@ test('a title is of the classes of its shelf besides those of its description', 
 
 test('a title that only has a class of another classification is found under the Chinese main class nearest to it', () => {
   const main = (title: Parameters<typeof documentWith>[0]) =>
-    documentWith(title).classes.filter((one) => !one.startsWith('LCC '))
+    documentWith({ callNos: [], ...title }).classes.filter((one) => !one.startsWith('LCC '))
   expect(main({ classScheme: 'LCC', classNo: 'PS3515' })).toEqual(['I'])
   expect(main({ classScheme: 'LCC', classNo: 'QA9' })).toEqual(['O'])
   expect(main({ classScheme: 'LCC', classNo: 'QA76.73' })).toEqual(['T'])

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './HitsBeside.module.css'
-import { useHitsBeside, type Hit, type Walked } from './useHitsBeside.ts'
+import { useHitsBeside, type Hit, type ListPage } from './useHitsBeside.ts'
 
-interface Props extends Walked {
+interface Props extends ListPage {
   recordId: number
 }
 
@@ -36,7 +36,7 @@ export function HitsBeside({ recordId, list }: Props) {
 /** It takes the place of the title before it in the history: back leads to the list, however far it was walked. */
 function Step({ to, children }: { to: Hit | undefined; children: ReactNode }) {
   if (!to) return <span className={styles['end']}>{children}</span>
-  const walked: Walked = { list: to.list }
+  const walked: ListPage = { list: to.list }
   return (
     <Link className={styles['step']} to={to.to} replace state={walked}>
       {children}

@@ -8,13 +8,13 @@ import { askCatalogue } from '../requests.ts'
 import { recordAddress } from '../results/result-address.ts'
 
 /** What stands in the history of a title that was reached from the one before it in a list. */
-export interface Walked {
+export interface ListPage {
   /** The page of the list this title stands on. */
   list: string
 }
 
 /** A title of a result, and the page of the list it stands on. */
-export interface Hit extends Walked {
+export interface Hit extends ListPage {
   to: string
 }
 
