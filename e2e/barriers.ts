@@ -94,18 +94,31 @@ const furtherApart = `
 /**
  * Whoever needs it sets lines, letters and words further apart: answers what is cut off then and was not before, and whether the page
  * has become wider than its window. What shortens its text on purpose, with an ellipsis or after some lines, says the whole of it elsewhere; a
- * chart says it as a table.
+ * chart says it as a table; what stands in a field moves with the text cursor.
  */
 export const cutOffWhenSpaced = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const isHiding = (overflow) => overflow === 'hidden' || overflow === 'clip'
     const cutOff = () => [...document.querySelectorAll('body *')].filter((element) => {
-      if (element.clientWidth < 2 || element.closest('[aria-hidden="true"], svg, figure')) return false
+      if (element.clientWidth < 2 || element.closest('[aria-hidden="true"], svg, figure, input')) return false
       const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(element)
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || visibility === 'hidden') return false
       return (isHiding(overflowY) && element.scrollHeight > element.clientHeight + 2) ||
         (isHiding(overflowX) && element.scrollWidth > element.clientWidth + 2)
     })
+    const isBeyond = (element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return Math.max(right, left + element.scrollWidth) > window.innerWidth + 1
+    }
+    // What is placed by another element than its parent is cut by that one.
+    const isCut = (element) => {
+      const { position } = getComputedStyle(element)
+      const box = position === 'absolute' ? element.offsetParent : element.parentElement
+      return box !== null && box !== document.body && (getComputedStyle(box).overflowX !== 'visible' || isCut(box))
+    }
+    const beyondTheEdge = () => [...document.querySelectorAll('body :not(svg *)')]
+      .filter((element) => isBeyond(element) && !isCut(element) && ![...element.children].some(isBeyond))
+      .map((element) => element.outerHTML.slice(0, 200))
     const before = new Set(cutOff())
     return await ${withRules(
       furtherApart,
@@ -113,7 +126,7 @@ export const cutOffWhenSpaced = (page: Page) =>
         const beyond = document.documentElement.scrollWidth - window.innerWidth
         return [
           ...cutOff().filter((element) => !before.has(element)).map((element) => element.outerHTML.slice(0, 200)),
-          ...(beyond > 0 ? [beyond + ' pixels beyond the edge'] : []),
+          ...(beyond > 0 ? [beyond + ' pixels beyond the edge', ...beyondTheEdge()] : []),
         ]
       }
       // What measures itself draws itself anew some frames later.

@@ -152,7 +152,7 @@ test.afterAll(() => void server.close())
 
 const at = (address: string) => `/${library.mappingPath}/#${address}`
 const field = (page: Page, name: string) =>
-  page.getByLabel(name, { exact: true }).and(page.locator(':not([type="radio"])'))
+  page.getByLabel(name, { exact: true }).and(page.locator(':not([type="radio"], [role="switch"])'))
 
 /** By keyboard alone: to the field of this name, and the text into it. */
 async function type(page: Page, name: string, text: string) {

@@ -16,6 +16,7 @@ export function Announcements() {
       title={t('block.announcements')}
       query={query}
       isEmpty={({ list }) => list.length === 0}
+      onPhone="three"
       more={{ to: '/announcements', label: t('all.announcements') }}
     >
       {({ list }) => (

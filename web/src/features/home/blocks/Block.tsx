@@ -18,7 +18,7 @@ interface Props<T> {
   hasArrows?: boolean
   waiting?: ReactNode
   /** A phone shows no more rows than this, or the sheets side by side. */
-  onPhone?: 'three' | 'five' | 'strip'
+  onPhone?: 'three' | 'eight' | 'strip'
   children: (data: T) => ReactNode
 }
 
