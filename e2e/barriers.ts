@@ -154,10 +154,11 @@ export const hiddenInFocus = (page: Page) =>
       const { left, right, top, bottom } = shown.getBoundingClientRect()
       const [x, y] = [Math.max(left, 0), Math.max(top, 0)]
       const [width, height] = [Math.min(right, window.innerWidth) - x, Math.min(bottom, window.innerHeight) - y]
-      const hits = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((across) =>
-        [0.02, 0.5, 0.98].map((down) => document.elementFromPoint(x + width * across, y + height * down)))
-      return width > 0 && height > 0 &&
-        hits.some((hit) => hit !== null && (shown.contains(hit) || (hit.contains(shown) && !grounds.has(hit))))
+      // The middle is seen as a rule, and is asked first.
+      return width > 0 && height > 0 && [0.5, 0.25, 0.75, 0.02, 0.98].some((across) => [0.5, 0.02, 0.98].some((down) => {
+        const hit = document.elementFromPoint(x + width * across, y + height * down)
+        return hit !== null && (shown.contains(hit) || (hit.contains(shown) && !grounds.has(hit)))
+      }))
     }
     const reached = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
       .filter((element) => element.tabIndex >= 0 && !element.closest('[aria-hidden="true"], [inert]') &&

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BareSelect } from '../../../ui/controls/BareSelect.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -8,6 +8,7 @@ import { noteTyped } from '../search.ts'
 import styles from '../SearchPage.module.css'
 import type { GoTo } from '../useSearch.ts'
 
+/** The page waits for it: what stands below would jump. */
 const AdvancedForm = lazy(async () => ({
   default: (await import('./AdvancedForm.tsx')).AdvancedForm,
 }))
@@ -43,9 +44,7 @@ export function QueryBar({ search, goTo, onSame }: Props) {
     <div className={styles['query']}>
       <div id="search" className={isAdvanced ? styles['query__rows'] : styles['query__box']}>
         {isAdvanced ? (
-          <Suspense>
-            <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
-          </Suspense>
+          <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
         ) : (
           <CatalogueSearch
             keyword={search.keyword}
