@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { dayIn, dayOf } from '../../platform/instants.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -32,6 +34,13 @@ export function PrivacyPage() {
                 <p key={block}>{block}</p>
               ),
             )}
+            {/* What the notice speaks of can be seen there, taken along and changed. */}
+            <p>
+              <Link className="link-more" to="/personalCenter?tab=1">
+                {t('privacy.own')}
+                <ChevronRight aria-hidden />
+              </Link>
+            </p>
           </article>
         )}
       </QueryState>
