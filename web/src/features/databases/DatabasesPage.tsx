@@ -83,7 +83,13 @@ function ListOfDatabases({ family }: { family: Family }) {
   return (
     <Page
       title={t('title')}
-      lead={counts.data && <CountsLine counts={counts.data} />}
+      lead={
+        !counts.isError && (
+          <span className={styles['counts']}>
+            {counts.data && <CountsLine counts={counts.data} />}
+          </span>
+        )
+      }
       actions={<FindField label={t('find')} wanted={search.keyword} onFind={find} />}
     >
       <InitialsBar
