@@ -1,17 +1,13 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import { readTraffic } from '@shulin/contract/traffic-staff'
 import { expect, test } from 'vitest'
 import { apiAddresses } from './api-proxy.ts'
 
-const folder = path.join(import.meta.dirname, '../../contract/src')
-const contracts = await Promise.all(
-  globSync('*.ts', { cwd: folder })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
+const contracts = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/src/*.ts', '!**/*.test.ts'],
+  { eager: true },
 )
 
-const calls = contracts
+const calls = Object.values(contracts)
   .flatMap((contract) => Object.values(contract))
   .filter(
     (value): value is { path: string } =>

@@ -76,7 +76,12 @@ export interface AnnouncementText {
   shownUntil: string | null
 }
 
-export async function putAnnouncementText(db: Database, groupCode: string, id: string, written: AnnouncementText) {
+export async function putAnnouncementText(
+  db: Database,
+  groupCode: string,
+  id: string,
+  written: AnnouncementText,
+) {
   const columns = {
     ...written,
     title: JSON.stringify(written.title),

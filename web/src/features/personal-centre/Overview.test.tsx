@@ -39,7 +39,11 @@ const tabOf = (link: HTMLElement) => /\?tab=(\d+)$/u.exec(link.getAttribute('hre
 test.each([
   ['zh-CN', '一览', ['2在借', '1即将到期', '1申请', '¥3.50待缴', '7未读消息']],
   ['zh-TW', '一覽', ['2借閱中', '1即將到期', '1申請', '¥3.50待繳', '7未讀訊息']],
-  ['en-US', 'At a glance', ['2On loan', '1Due soon', '1Requests', '¥3.50To pay', '7Unread messages']],
+  [
+    'en-US',
+    'At a glance',
+    ['2On loan', '1Due soon', '1Requests', '¥3.50To pay', '7Unread messages'],
+  ],
 ] as const)(
   '[R-USER-001] my library: the numbers, each leading to its tab: %s',
   async (locale, name, words) => {

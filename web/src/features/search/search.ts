@@ -24,7 +24,7 @@ export const ExportMenu = lazy(async () => ({
 export const HitsBeside = lazy(async () => ({
   default: (await import('./hits/HitsBeside.tsx')).HitsBeside,
 }))
-export type { Walked } from './hits/useHitsBeside.ts'
+export type { ListPage } from './hits/useHitsBeside.ts'
 
 /** The page of a title. */
 export const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`

@@ -50,7 +50,14 @@ const letReadersSpeak = (adminDb: Database) =>
       const recordId = described.get(title)
       if (recordId === undefined) continue
       await rateTitle(trx, author, { recordId, score })
-      const form = { type: 'record', recordId, content, title: '', standardNo: '', databaseNames: '' }
+      const form = {
+        type: 'record',
+        recordId,
+        content,
+        title: '',
+        standardNo: '',
+        databaseNames: '',
+      }
       const commentId = await sendComment(trx, author, form)
       await backdateComment(trx, groupCode, { commentId, days: 2 + 9 * n })
       if (state === 'waiting') continue

@@ -512,7 +512,9 @@ test('a second step that took too long begins again with account and password, a
   await send()
   refuse(giveLoginCode, 'Over', 401, 401)
   await giveCode('123456')
-  expect(await screen.findByText(/took too long or has been completed already. Please log in again/)).toBeTruthy()
+  expect(
+    await screen.findByText(/took too long or has been completed already. Please log in again/),
+  ).toBeTruthy()
   expect(field('Password').value).toBe('')
   expect(sessionStorage.getItem('jwt')).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { cameFrom } from '../../../platform/came-from.ts'
 import { paramsIn } from '../../../platform/params.ts'
-import { addressOf, searchIn, type Walked } from '../../search/search.ts'
+import { addressOf, searchIn, type ListPage } from '../../search/search.ts'
 
 /** Whence the reader came to a title; where from a list of results, which search had found it. */
 export function useTrail() {
   const location = useLocation()
   const from = cameFrom(location.key)
-  const walked = (location.state as Partial<Walked> | null)?.list
+  const walked = (location.state as Partial<ListPage> | null)?.list
   const list = walked ?? from?.address
   const isSearch = list !== undefined && /^\/searchList\/?(\?|$)/i.test(list)
   return {
