@@ -1,9 +1,14 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { clearToasts } from '../src/ui/overlays/Toast.tsx'
 import { forgetAnswers, pretendFetch, unanswered } from './pretend-api.ts'
 
 // Pages are loaded when they are opened; the first one of a run takes its time, and a busy machine takes more.
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  // By itself it prints the whole page into every error, also into those of a wait that goes on: a fifth of a run's time.
+  getElementError: (message) => new Error(message ?? 'An element was not found.'),
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', pretendFetch)
@@ -17,8 +22,10 @@ beforeEach(() => {
   }))
 })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(prettyDOM(document.body, 20_000))
   cleanup()
+  clearToasts()
   vi.useRealTimers()
   // A call that the page had begun is still sent: it belongs to this test, not to the next one.
   await new Promise((resolve) => setTimeout(resolve))

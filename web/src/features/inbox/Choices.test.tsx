@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerReader } from '../../../test/reader.ts'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 
 const aChoice = (choice: Partial<Choice>): Choice => ({
   purpose: 'mail',
@@ -64,7 +65,7 @@ test('an agreement shows when it was given; the loan history is cut only after a
   const history = await part.findByRole('switch', { name: 'Keep my loan history' })
   expect(part.getByText(/Agreed on/).querySelector('time')!.dateTime).toBe(given[0]!.givenAt)
   await userEvent.click(history)
-  const asked = within(await screen.findByRole('alertdialog'))
+  const asked = within(await findQuestion())
   expect(asked.getByText(/cannot be undone/)).toBeTruthy()
   expect(callsOf(setChoice)).toEqual([])
   answer(

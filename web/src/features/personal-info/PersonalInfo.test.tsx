@@ -18,6 +18,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerReader, aPersonalInfo, aReader, put } from '../../../test/reader.ts'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -151,7 +152,7 @@ test('a card that is reported lost is shown as lost at once, and no alliance cod
   answer(readUserInfo, aReader({ userStatus: 'lost' }))
   answer(readPersonalInfo, aPersonalInfo({ status: 'lost' }))
   await press('Report lost card')
-  const dialog = within(await screen.findByRole('alertdialog'))
+  const dialog = within(await findQuestion())
   put(await dialog.findByLabelText('Password'), 'Herbst-Laub-7')
   await userEvent.click(dialog.getByRole('button', { name: 'Report as lost' }))
   expect(await screen.findByText('Reported lost')).toBeTruthy()

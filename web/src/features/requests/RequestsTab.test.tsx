@@ -26,6 +26,7 @@ import {
 } from '../../../test/render.tsx'
 import { aReadyRequest, aRequest, answerRequests } from '../../../test/request-replies.ts'
 import type { Answer } from '../../platform/api.ts'
+import { questionGone } from '../../../test/question.ts'
 
 const menus = { menuB: [aMenuItem({ menuId: '4', menuUrl: '' })] }
 
@@ -207,7 +208,7 @@ test('[R-SUBT-006] giving up is asked first; then the state is cancellation, and
     return within(await screen.findByRole('alertdialog', { name: '取消这项申请？' }))
   }
   await userEvent.click((await ask()).getByRole('button', { name: '保留' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
   expect(callsOf(cancelRequest)).toEqual([])
 
   const question = await ask()

@@ -34,6 +34,12 @@ export function showToast(toast: Toast) {
   })
 }
 
+/** Takes away what stands there and what waits. */
+export function clearToasts() {
+  queue.clear()
+  messagesOnScreen.clear()
+}
+
 /** Where toasts appear. The clock of a toast stands still while the pointer or the focus is on it. */
 export function Toasts() {
   const { t } = useTranslation('ui')
