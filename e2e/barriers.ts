@@ -17,13 +17,11 @@ const colours = { ...everything, runOnly: ['color-contrast'] } satisfies axe.Run
 const names = {
   ...everything,
   runOnly: [
-    ...[
-      'document-title',
-      'html-has-lang',
-      'html-lang-valid',
-      'html-xml-lang-mismatch',
-      'valid-lang',
-    ],
+    'document-title',
+    'html-has-lang',
+    'html-lang-valid',
+    'html-xml-lang-mismatch',
+    'valid-lang',
     'button-name',
     'input-button-name',
     'link-name',

@@ -1,4 +1,4 @@
-import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '../src/ui/overlays/Toast.tsx'
 import { forgetAnswers, pretendFetch, unanswered } from './pretend-api.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(prettyDOM(document.body, 20_000))
+  if (task.result?.state === 'fail') screen.debug(document.body, 20_000)
   cleanup()
   clearToasts()
   vi.useRealTimers()
