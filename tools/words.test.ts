@@ -121,6 +121,29 @@ test.each(languages)('no text says a rival of a word of the glossary: %s', (lang
   expect(wrong).toEqual([])
 })
 
+/** Whoever hears a page knows neither colour nor shape nor side of what is meant. */
+const needsEyes: Record<Language, RegExp> = {
+  'zh-CN': /([红绿黄蓝灰]色|[圆方三角]形|[左右][侧边方])的?(按钮|链接|图标|标记|圆点|入口)/u,
+  'zh-TW': /([紅綠黃藍灰]色|[圓方三角]形|[左右][側邊方])的?(按鈕|連結|圖示|標記|圓點|入口)/u,
+  'en-US':
+    /\b(red|green|yellow|blue|gr[ae]y|round|square) (button|link|icon|mark|dot|field)|\b(button|link|icon|mark|dot|field)s? (on|at|to) the (left|right)\b/i,
+}
+
+test.each(languages)(
+  'no text names what is meant by its colour, shape or side alone: %s',
+  (language) => {
+    const texts = [...webTexts, ...otherTexts].filter((one) => one.language === language)
+    const named = texts.filter(({ text }) => needsEyes[language].test(text))
+    expect(named.map(({ place }) => place)).toEqual([])
+    const samples = {
+      'zh-CN': '点绿色按钮',
+      'zh-TW': '按右側的按鈕',
+      'en-US': 'Press the button on the right',
+    }
+    expect(samples[language]).toMatch(needsEyes[language])
+  },
+)
+
 test('an exception is still needed', () => {
   const all = [...webTexts, ...otherTexts]
   const isNeeded = (name: string, place: string) =>

@@ -3,7 +3,14 @@ import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
-import { barriers, cutOffWhenSpaced, hiddenInFocus, lookAt, type CheckedPage } from '../barriers.ts'
+import {
+  barriers,
+  cutOffWhenSpaced,
+  desk,
+  hiddenInFocus,
+  lookAt,
+  type CheckedPage,
+} from '../barriers.ts'
 import { alike, browsed, found, someTitles, withNumbers, word } from '../portal-pages.ts'
 import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
 import { expect, open, settled, test } from '../stack.ts'
@@ -58,6 +65,33 @@ test('whoever wants less motion sees none', async ({ page }) => {
       .map((one) => one.outerHTML.slice(0, 200))`)
     expect(moving, address).toEqual([])
   }
+})
+
+test('a press that is taken back before it is let go does nothing', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await open(page, `/demo/#/searchList?keyword=${word}`)
+  await settled(page)
+  const title = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+  const menu = page.getByRole('banner').locator('button[aria-expanded]').first()
+  for (const target of [title, menu]) {
+    const address = page.url()
+    await target.hover()
+    await page.mouse.down()
+    await page.mouse.move(640, 790)
+    await page.mouse.up()
+    expect(page.url()).toBe(address)
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  }
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await title.click()
+  await expect(page).toHaveURL(/bookDetails/)
 })
 
 for (const locale of locales) {

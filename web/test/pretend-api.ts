@@ -17,6 +17,8 @@ const missing: string[] = []
 let othersWait = false
 /** From its first answer on a test says what is asked; what comes before it is a page of the last test that was slow to go. */
 let hasBegun = false
+/** Counts the tests: what one of them left without an answer does not fail in the next, whose reader it would log out. */
+let current = 0
 
 function tell(endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Responder) {
   hasBegun = true
@@ -24,6 +26,7 @@ function tell(endpoint: Pick<Endpoint, 'method' | 'path'>, answered: Responder) 
 }
 
 export function forgetAnswers() {
+  current += 1
   hasBegun = false
   othersWait = false
   told.clear()
@@ -99,7 +102,9 @@ export function pretendFetch(address: string, init: RequestInit = {}): Promise<R
   return Promise.reject(new TypeError(`The test gave no answer for ${name}`))
 }
 
-const endOfPatience = (signal: AbortSignal | null | undefined) =>
+const endOfPatience = (signal: AbortSignal | null | undefined, test = current) =>
   new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    signal?.addEventListener('abort', () => {
+      if (test === current) reject(signal.reason as Error)
+    })
   })
