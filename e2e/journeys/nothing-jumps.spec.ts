@@ -39,6 +39,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
   test(`nothing on a page jumps while it comes, however late its answers are: ${name}`, async ({
     page,
     request,
+    complaints,
   }) => {
     const places = withNumbers([...browsed, ...alike, ...found], await someTitles(request))
     await page.setViewportSize(size)
@@ -62,5 +63,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
       if (jumps.most > most) jumped[address] = jumps
     }
     expect(jumped).toEqual({})
+    // What is still held back when its page goes has failed, as far as the browser knows.
+    expect(complaints.splice(0).filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([])
   })
 }
