@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localeNames, type Locale } from '@shulin/contract/locale'
 import axe from 'axe-core'
-import { expect, openAfter, settled } from './stack.ts'
+import { expect, open, settled } from './stack.ts'
 
 export const desk = { width: 1280, height: 800 }
 export const phone = { width: 375, height: 780 }
@@ -263,6 +263,8 @@ export async function expectNoBarriers(
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+const routeOf = (address: string | undefined) => address?.split('?')[0]
+
 /** Opens pages one by one and looks at them. */
 export async function lookAt(
   page: Page,
@@ -274,11 +276,24 @@ export async function lookAt(
   await page.setViewportSize(desk)
   let before: string | undefined
   for (const place of places) {
-    await openAfter(before, page, `${base}#${place.address}`, locale)
+    const address = `${base}#${place.address}`
+    if (before && routeOf(before) !== routeOf(place.address)) await turnTo(page, address)
+    else {
+      // Another state of the same page: what was there before would stand there until the next has come.
+      await page.goto('about:blank')
+      await open(page, address, locale)
+    }
     if (place.sign) await expect(page.locator(place.sign).first()).toBeAttached()
     await settled(page)
     await atDesk(place.address)
     await expectNoBarriers(page, place, locale)
-    before = `${base}#${place.address}`
+    before = place.address
   }
+}
+
+/** Goes to another page of the same site, as a link does: nothing is loaded anew. Another page has another heading. */
+async function turnTo(page: Page, address: string) {
+  await page.evaluate("document.querySelector('h1').dataset.before = ''")
+  await page.goto(address)
+  await expect(page.locator('h1:not([data-before])')).toBeVisible()
 }

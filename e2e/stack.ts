@@ -71,29 +71,6 @@ export async function open(page: Page, address: string, locale: Locale = 'zh-CN'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const routeOf = (address: string) => address.split('?')[0]
-
-/**
- * Opens an address after another of the same site: a different page as a link does, for nothing is loaded anew then; a different state of the
- * same page from the beginning, for what was there before would stand there until the next has come.
- */
-export async function openAfter(
-  before: string | undefined,
-  page: Page,
-  address: string,
-  locale?: Locale,
-) {
-  if (before && routeOf(before) !== routeOf(address)) {
-    // Another page has another heading.
-    await page.evaluate("document.querySelector('h1').dataset.before = ''")
-    await page.goto(address)
-    await expect(page.locator('h1:not([data-before])')).toBeVisible()
-  } else {
-    await page.goto('about:blank')
-    await open(page, address, locale)
-  }
-}
-
 /** Everything on the page has answered: nothing is on its way, nothing shows what was asked before. */
 export const settled = (page: Page) => expect(page.locator('[aria-busy]')).toHaveCount(0)
 

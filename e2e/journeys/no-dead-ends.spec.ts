@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desk, phone } from '../barriers.ts'
 import { logIn, readers, words } from '../readers.ts'
-import { expect, open, openAfter, settled, test } from '../stack.ts'
+import { expect, open, settled, test } from '../stack.ts'
 
 const comesLater = /这一页正在准备中|没有这一页/
 
@@ -30,12 +30,11 @@ async function unfold(page: Page) {
 async function deadEnds(page: Page, complaints: string[], root: string, found: string[]) {
   const kinds = new Map(found.map((href) => [kindOf(href), href]))
   const dead: string[] = []
-  let before: string | undefined
   for (const href of kinds.values()) {
-    const address = `${root}${href}`
-    await openAfter(before, page, address)
+    // Another document: what is looked at is never the page before.
+    await page.goto('about:blank')
+    await open(page, `${root}${href}`)
     await settled(page)
-    before = address
     if ((await page.getByRole('main').getByText(comesLater).count()) > 0) dead.push(href)
   }
   // Pages fetch ahead what the next one needs; left meanwhile, the browser says that it failed.
