@@ -1,5 +1,5 @@
 import { cleanup, configure, screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '../src/ui/overlays/Toast.tsx'
 import { forgetAnswers, pretendFetch, unanswered } from './pretend-api.ts'
 
@@ -38,3 +38,6 @@ afterEach(async ({ task }) => {
   forgetAnswers()
   if (forgotten.length > 0) throw new Error(`Calls without an answer: ${forgotten.join(', ')}`)
 })
+
+// Code that is still on its way when a file ends could not be loaded any more, and would stay missing for the files after it.
+afterAll(() => vi.dynamicImportSettled())
