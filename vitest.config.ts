@@ -30,6 +30,8 @@ export default defineConfig({
             'presentation/src/**/*.test.ts',
             'server/{src,measure}/**/*.test.ts',
             'tools/**/*.test.ts',
+            // It runs a library for Node, which knows no bytes of another environment.
+            'web/build/subset-fonts.test.ts',
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,

@@ -17,10 +17,11 @@ export const readers = {
   pupil: { account: 'hl001', password: 'Schul-Garten-8-Beete' },
 } as const
 
-/** What the parts of the login are called. */
+/** What the parts of the login are called; the specification has a word of its own for the button of the header in zh-TW. */
 export const words = {
   'zh-CN': {
     login: '登录',
+    title: '登录',
     account: '账号',
     password: '密码',
     code: '验证码',
@@ -31,6 +32,7 @@ export const words = {
   },
   'zh-TW': {
     login: '登錄',
+    title: '登入',
     account: '帳號',
     password: '密碼',
     code: '驗證碼',
@@ -41,6 +43,7 @@ export const words = {
   },
   'en-US': {
     login: 'Login',
+    title: 'Login',
     account: 'Account',
     password: 'Password',
     code: 'Verification code',

@@ -95,11 +95,11 @@ const carriedIn = new RegExp(
 )
 
 /** Goes on with the tab key until it is there, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator) {
+export async function tabTo(page: Page, target: Locator, most = 150) {
   await expect(target).toBeVisible()
   // Found once: to look for it by its name after every key would take longer than the keys.
   let element = await target.elementHandle()
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let presses = 0; presses < most; presses += 1) {
     const { isGone, isFocused } = await element.evaluate((node) => ({
       isGone: !node.isConnected,
       isFocused: node.matches(':focus'),

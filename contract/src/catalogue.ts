@@ -7,6 +7,18 @@ import { Instant } from './time.ts'
 const RecordIds = z.array(RecordId).max(100).default([])
 const Isbns = z.array(z.string().max(32)).max(100).default([])
 
+/** How a title is read online: by the way that asks least of the reader. */
+const OnlineText = z.strictObject({
+  /** The text itself, by which its use is counted. */
+  url: z.string(),
+  /** Where the link leads for whoever asks: from outside the institution through its way in, if it has one. */
+  link: z.string(),
+  /** The package the institution has it in; empty for a link of its own. */
+  name: z.string(),
+  needsLogin: z.boolean(),
+})
+export type OnlineText = z.infer<typeof OnlineText>
+
 /** Where items of a title stand together. */
 const ItemPlace = z.strictObject({
   libName: z.string(),
@@ -38,6 +50,10 @@ export const countItems = endpoint({
       duxiuImageUrl: z.string(),
       /** Our own: it can be read online. Absent otherwise. */
       isOnline: z.literal(true).optional(),
+      /** Our own, where asked for: how it is read online; absent where no address is known. */
+      online: OnlineText.optional(),
+      /** Our own, where asked for: no copy of it is lent, all are read in the library. Absent otherwise. */
+      isForUseHere: z.literal(true).optional(),
       /** Our own, where asked for: the places, the best one for the reader first. */
       places: z.array(ItemPlace).optional(),
       /** Our own, where asked for: the day by which the first copy is due, if none stands on the shelf; empty where nobody knows. */
@@ -65,6 +81,9 @@ export const listOtherLibraries = endpoint({
     }),
   ),
 })
+
+/** When a library is open on one day of the week (Monday is 1), `08:00` to `22:00`. */
+const OpenHours = z.strictObject({ weekday: z.int(), opens: z.string(), closes: z.string() })
 
 /** A copy as readers see it; the record page shows all of it, library by library. */
 const Item = z.strictObject({
@@ -94,6 +113,10 @@ export const listItemsByLibrary = endpoint({
       libName: z.string(),
       /** Our own: so its copies stood in the library's own system then; left out where we lend them. */
       seenAt: Instant.optional(),
+      /** Our own: when it is open; left out where the library does not say. */
+      hours: z.array(OpenHours).optional(),
+      /** Our own: the days of the coming week on which it is closed all the same. */
+      closedDays: z.array(z.iso.date()).optional(),
       list: z.array(Item),
     }),
   ),
@@ -188,6 +211,8 @@ export const browseShelf = endpoint({
         title: z.string(),
         author: z.string(),
         callNo: z.string(),
+        /** Our own: a picture of the jacket; empty where there is none. */
+        cover: z.string(),
         isHere: z.boolean(),
       }),
     ),

@@ -6,6 +6,7 @@ import { Instant } from './time.ts'
 export const homeBlocks = [
   'newBooks',
   'hotBooks',
+  'announcements',
   'trialCollections',
   'hotCollections',
   'newCollections',

@@ -122,6 +122,67 @@ export const readAuthor = endpoint({
   }),
 })
 
+/** What somebody did for a title, as far as its description says so. */
+export const personRoles = ['author', 'editor', 'translator', 'other'] as const
+export type PersonRole = (typeof personRoles)[number]
+
+/** Of the forms of a name: those in Chinese characters, in Latin letters, and in any other script. */
+export const nameScripts = ['han', 'latin', 'other'] as const
+
+/** No more of one kind are listed; a search finds them all. */
+export const mostWorksListed = 24
+
+/** A person or body of the authority file, as one is told from another of that name. */
+const KnownName = z.strictObject({
+  nameId: z.int(),
+  name: z.string(),
+  /** '1902-1988'. */
+  dates: z.string(),
+})
+
+/** Our own call: the specification has the other books of an author, and nothing that tells who that is. */
+export const readPerson = endpoint({
+  method: 'GET',
+  path: '/find/record/person',
+  access: 'anyone',
+  summary:
+    'Who a name of the catalogue means: every form of the name, and the works by what was done for them',
+  query: z.strictObject({
+    /** As it stands in a description. */
+    name: Name.min(1).optional(),
+    /** The title where it stands, whose description may say which person of that name it is. */
+    recordId: RecordIdInAddress.optional(),
+    /** One of several of a name. */
+    nameId: RecordIdInAddress.optional(),
+  }),
+  response: z.strictObject({
+    /** Null: the authority file does not have the name, or has several of it. */
+    known: z
+      .strictObject({
+        ...KnownName.shape,
+        introduction: z.string(),
+        otherNames: z.array(
+          z.strictObject({ script: z.enum(nameScripts), forms: z.array(z.string()) }),
+        ),
+      })
+      .nullable(),
+    /** Where several are called so: all of them. */
+    namesakes: z.array(KnownName),
+    /** The years of the first and the last of the works. */
+    firstYear: z.int().nullable(),
+    lastYear: z.int().nullable(),
+    works: z.array(
+      z.strictObject({
+        role: z.enum(personRoles),
+        /** Editions of one work are one. */
+        total: z.int(),
+        /** The newest edition of each, the newest work first. */
+        list: z.array(z.strictObject({ ...Neighbour.shape, editions: z.int() })),
+      }),
+    ),
+  }),
+})
+
 /** By its number, or by its ISBN where a caller knows no more. */
 const Title = z.strictObject({ recordId: RecordIdInAddress.optional(), isbn: Isbn.optional() })
 

@@ -295,7 +295,7 @@ export const listOthersRequests = endpoint({
   path: '/find/subtenancy/otherRequestList',
   access: 'reader',
   tab,
-  loginWords: { 'zh-CN': '请登录！', 'zh-TW': '請登錄！', 'en-US': 'Please log in!' },
+  loginWords: { 'zh-CN': '请登录！', 'zh-TW': '請登入！', 'en-US': 'Please log in!' },
   summary: 'Who would like to take over what the reader has on loan',
   query: z.strictObject({
     status: z.enum(['notAccepted', 'accepted']).optional(),

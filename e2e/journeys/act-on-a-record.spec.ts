@@ -53,7 +53,10 @@ test('[R-RECORD-010] everything that is offered on a record does what its call s
     await page.getByRole('button', { name: '分享', exact: true }).click()
     await page.getByRole('menuitem', { name: '复制链接' }).click()
     await expect(page.getByRole('status').getByText('链接已复制')).toBeVisible()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url())
+    // The public address, which opens in the language of whoever opens it.
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      new URL(`/demo/record/${recordId}`, page.url()).href,
+    )
     await page.getByRole('button', { name: '二维码' }).click()
     await expect(page.getByRole('img', { name: '本页的二维码' })).toBeVisible()
     await page.keyboard.press('Escape')

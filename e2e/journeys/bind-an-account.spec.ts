@@ -11,7 +11,7 @@ import { saveProvider } from '@shulin/contract/identity-staff'
 import { barriers, expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
-import { fillInLogin, logOut } from '../readers.ts'
+import { fillInLogin, logOut, words } from '../readers.ts'
 import { openConsole, tell } from '../staff.ts'
 import { expect, open, tabTo, test } from '../stack.ts'
 
@@ -152,7 +152,7 @@ test.afterAll(() => void server.close())
 
 const at = (address: string) => `/${library.mappingPath}/#${address}`
 const field = (page: Page, name: string) =>
-  page.getByLabel(name, { exact: true }).and(page.locator(':not([type="radio"])'))
+  page.getByLabel(name, { exact: true }).and(page.locator(':not([type="radio"], [role="switch"])'))
 
 /** By keyboard alone: to the field of this name, and the text into it. */
 async function type(page: Page, name: string, text: string) {
@@ -237,7 +237,7 @@ async function lookInEveryLanguage(
 async function logInAt(page: Page, method: string, locale: Locale) {
   const word = said[locale]
   const banner = page.getByRole('banner')
-  await tabTo(page, banner.getByRole('button', { name: word['login']!, exact: true }))
+  await tabTo(page, banner.getByRole('button', { name: words[locale].login, exact: true }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: new RegExp(`^${word[method]}`) }))
   await page.keyboard.press('Enter')

@@ -51,7 +51,7 @@ const words = {
     choose: (title: string) => `Select ${title}`,
     chooseOne: 'Please select a piece of data!',
     history: 'History',
-    past: 'Books you had',
+    past: 'Past loans',
     months: 'Loans by month',
     export: 'Export',
   },

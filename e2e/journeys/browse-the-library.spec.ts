@@ -1,6 +1,7 @@
 import { readHomePage } from '@shulin/contract/home'
 import { listHotLoans, listNewBooks } from '@shulin/contract/rankings'
-import { ask, expect, open, test } from '../stack.ts'
+import { phone } from '../barriers.ts'
+import { ask, expect, open, settled, test } from '../stack.ts'
 
 const desk = { width: 1280, height: 900 }
 
@@ -41,6 +42,17 @@ test('a visitor without a question finds something to read', async ({ page, requ
     await expect(titles).toHaveText(list.map((one) => one.title))
   })
 
+  await test.step('the cover of a new book leads where its title leads', async () => {
+    await page.goto('/demo/#/home')
+    const first = page
+      .getByRole('region', { name: '新书', exact: true })
+      .getByRole('listitem')
+      .first()
+    const title = (await first.getByRole('link').textContent())!
+    await first.locator('a[aria-hidden]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  })
+
   await test.step('[R-ROUTE-011] a class opens with the titles its count promises, and leads to the shelf', async () => {
     await page.goto('/demo/#/categorySearchList')
     const tree = page.getByRole('navigation', { name: '分类' })
@@ -64,4 +76,44 @@ test('a visitor without a question finds something to read', async ({ page, requ
     await page.getByRole('link', { name: '从零开始的机器学习' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
+})
+
+test('on a phone the home page is short, says each popular word once, and leads to the advanced search', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await open(page, '/demo/#/home')
+  const popular = page.getByRole('navigation', { name: '热门：' }).getByRole('link')
+  await expect(popular).toHaveCount(10)
+  await expect(page.getByRole('region', { name: '大家在搜' })).toBeVisible()
+  await settled(page)
+  const words = await popular.allTextContents()
+  const others = page.getByRole('region', { name: '大家在搜' }).getByRole('link')
+  for (const other of await others.allTextContents()) expect(words).not.toContain(other)
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  expect(height).toBeLessThanOrEqual(4_000)
+  await page.getByRole('link', { name: '高级检索' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).toContain('advanced=1')
+})
+
+test('on a phone the titles of a class begin on the first screen, below the way down to it', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await open(page, '/demo/#/categorySearchList')
+  await page
+    .getByRole('navigation', { name: '分类', exact: true })
+    .getByRole('link', { name: /^I/ })
+    .first()
+    .click()
+  const trail = page.getByRole('navigation', { name: '当前位置' })
+  await expect(trail.getByRole('link', { name: 'I 文学' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const { y } = (await page.getByRole('article').first().boundingBox())!
+  expect(y).toBeLessThan(phone.height - 120)
+  await trail.getByRole('link', { name: /^I2 中国文学/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'I2 中国文学' })).toBeVisible()
+  await trail.getByRole('link', { name: '全部分类' }).click()
+  await expect(page.getByRole('navigation', { name: '分类', exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
-import { barriers } from '../barriers.ts'
+import { barriers, phone } from '../barriers.ts'
 import { listed, results, rows } from '../results.ts'
 import { ask, expect, open, settled, tabTo, test } from '../stack.ts'
 
@@ -59,6 +59,80 @@ test('by keyboard: the first link of a page leads past the header, to what the p
   expect(await page.evaluate("document.activeElement.closest('main, [id=search]') !== null")).toBe(
     true,
   )
+})
+
+/** Where the focus is: its place among all that have had it, and whether anything around it shows that it is there. */
+const look = `(() => {
+  const one = document.activeElement
+  if (one === null || one === document.body) return null
+  window.reached ??= []
+  const before = window.reached.indexOf(one)
+  if (before === -1) window.reached.push(one)
+  const isShown = [one, one.parentElement, one.closest('form > *')].filter(Boolean).some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(part)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+  })
+  return { before, isShown, html: one.outerHTML.slice(0, 200) }
+})()`
+
+for (const size of [desk, phone]) {
+  test(`by keyboard: wherever the tab key leads the focus is shown, and nothing keeps it: ${size.width}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    const { recordId } = await aBook(request)
+    const addresses = [
+      '/home',
+      `/searchList?keyword=${word}`,
+      `/searchList/bookDetails/${recordId}`,
+      '/categorySearchList?classNo=I',
+      '/dataBaseNav',
+    ]
+    for (const address of addresses) {
+      await page.goto('about:blank')
+      await open(page, `/demo/#${address}`)
+      await settled(page)
+      let steps = 0
+      for (; steps < 600; steps += 1) {
+        await press(page, 'Tab')
+        const found = await page.evaluate<{
+          before: number
+          isShown: boolean
+          html: string
+        } | null>(look)
+        // Past the last one the focus leaves the page, or begins anew at the first.
+        if (found === null || found.before === 0) break
+        expect(found.isShown, `${address}: ${found.html}`).toBe(true)
+      }
+      expect(steps, address).toBeGreaterThan(10)
+      expect(steps, address).toBeLessThan(600)
+    }
+  })
+}
+
+test('by keyboard: a link leads past box and filters to the titles, and back from the third of them the focus is on it', async ({
+  page,
+}) => {
+  await openResults(page)
+  await page.reload()
+  await listed(page)
+  // Past the header, past what stands above the titles.
+  await press(page, 'Tab', 'Enter', 'Tab')
+  await expect(page.getByRole('link', { name: '跳到检索结果' })).toBeFocused()
+  await press(page, 'Enter')
+  const third = rows(page).nth(2).getByRole('link').first()
+  let presses = 0
+  while (!(await third.evaluate((link) => link.matches(':focus')))) {
+    await press(page, 'Tab')
+    presses += 1
+    expect(presses).toBeLessThan(24)
+  }
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/bookDetails\/\d+/)
+  await expect(heading(page)).toBeVisible()
+  await page.goBack()
+  await expect(third).toBeFocused()
 })
 
 test('by keyboard: titles are chosen on two pages and taken along as BibTeX', async ({ page }) => {

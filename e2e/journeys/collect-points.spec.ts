@@ -19,7 +19,7 @@ const words = {
   'zh-TW': {
     title: '點數',
     ledger: '明細',
-    login: /每天首次登錄.*\+1/su,
+    login: /每天首次登入.*\+1/su,
     returned: /按時歸還.*\+1/su,
     sum: '現有點數',
     returns: '歸還',
@@ -32,7 +32,7 @@ const words = {
     returned: /Returned on time.*\+1/su,
     sum: 'Points you have',
     returns: 'Returns',
-    rules: 'What gives and takes points',
+    rules: 'How points are earned and lost',
   },
 } as const
 

@@ -28,7 +28,7 @@ const words = {
   'zh-TW': {
     section: '評論',
     write: '寫評論',
-    loginFirst: '請先登錄',
+    loginFirst: '請先登入',
     content: '評論內容',
     send: '送出',
     missing: '請填寫評論內容',
@@ -49,7 +49,7 @@ const words = {
     content: 'Comment',
     send: 'Send',
     missing: 'Please write a comment',
-    sent: 'Sent. It is shown once a librarian has passed it',
+    sent: 'Sent. It will be shown once a librarian has approved it',
     waiting: 'Waiting',
     passed: 'Shown',
     refused: 'Refused',

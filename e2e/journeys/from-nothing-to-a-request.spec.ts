@@ -25,8 +25,8 @@ const words = {
   'zh-TW': {
     medical: '醫學館',
     whoHasIt: '看哪些館有，申請送來',
-    askLibrary: /^申請互借：/u,
-    otherLibrary: '館際互借',
+    askLibrary: /^申請館際合作：/u,
+    otherLibrary: '館際合作',
     document: '文獻傳遞',
     submit: '送出申請',
     place: '取書地點',
@@ -37,7 +37,7 @@ const words = {
   },
   'en-US': {
     medical: 'Medical Library',
-    whoHasIt: 'See who has it, and ask',
+    whoHasIt: 'See who has it and request it',
     askLibrary: /^Ask for it: /u,
     otherLibrary: 'From another library',
     document: 'Document delivery',

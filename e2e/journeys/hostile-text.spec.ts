@@ -177,7 +177,7 @@ for (const [place, locale] of locales.entries()) {
       `/${mappingPath}/#/searchList?searchField=title&rows=20&keyword=${sign}`,
       locale,
     )
-    await expect(page.getByRole('link', { name: sign })).toHaveCount(groups.length)
+    await expect(page.getByRole('heading', { level: 2, name: sign })).toHaveCount(groups.length)
     await expectText('results')
     await page.goto(`/${mappingPath}/#/searchList/bookDetails/${recordIds[place]}`)
     await expect(h1).toContainText(sign)

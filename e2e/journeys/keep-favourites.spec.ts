@@ -28,7 +28,7 @@ const words = {
   },
   'zh-TW': {
     star: '收藏：',
-    needed: '請先登錄',
+    needed: '請先登入',
     folders: '收藏夾',
     addFolder: '新增收藏夾',
     form: '收藏夾',

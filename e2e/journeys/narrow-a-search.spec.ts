@@ -40,7 +40,7 @@ const words = {
     filters: 'Filters',
     found: /^[\d,]+ results$/,
     exclude: /^Exclude “/,
-    chips: 'Filters in force',
+    chips: 'Applied filters',
     not: /^Not: /,
     remove: /Not: /,
     advanced: 'Advanced search',

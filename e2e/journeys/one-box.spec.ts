@@ -50,7 +50,7 @@ const readers: OneBox[] = [
     misspelt: '鲁讯',
     meant: '鲁迅',
     asked: 'Did you mean',
-    noFullMatch: 'No exact match. These are close.',
+    noFullMatch: 'No exact match. These results are close.',
     edition: '1996 红楼梦 曹雪芹',
   },
 ]

@@ -62,6 +62,46 @@ test('a reader reads a record, cites it, takes it along and goes on to the next'
   })
 })
 
+test('from hit to hit of a search, with its words in the box, and back to the list by its name', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await open(page, '/demo/#/searchList?keyword=中国&docCode=book')
+  const titles = page.getByRole('article').getByRole('heading').getByRole('link')
+  await expect(titles.nth(2)).toBeVisible()
+  const [first, second] = [await titles.nth(0).textContent(), await titles.nth(1).textContent()]
+  await titles.nth(0).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(first!)
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '检索馆藏与电子资源' })).toHaveValue('中国')
+  await expect(page.getByText(/^第 1 条，共 /)).toBeVisible()
+  await page.getByRole('link', { name: '下一条' }).click()
+  await expect(heading).toHaveText(second!)
+  await expect(heading).toBeFocused()
+  await page.reload()
+  // What the history holds outlives a reload.
+  await expect(page.getByText(/^第 2 条，共 /)).toBeVisible()
+  await page.getByRole('button', { name: '返回“中国”的检索结果' }).click()
+  await expect(titles.nth(0)).toHaveText(first!)
+})
+
+test('a name leads to the person, and from there to the works', async ({ page, request }) => {
+  const data = { searchItems: [{ searchField: 'author', searchFieldContent: 'Tolstoy, Leo' }] }
+  const { searchList }: SearchReply = await ask(request, searchAll, { mappingPath: 'demo', data })
+  await page.setViewportSize(desk)
+  await open(page, `/demo/#/searchList/bookDetails/${searchList[0]!.recordId}`)
+  await page
+    .getByRole('link', { name: /^Tolstoy, Leo/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Tolstoy, Leo/)
+  await expect(page.getByText('Толстой, Лев Николаевич')).toBeVisible()
+  const works = page.getByRole('region', { name: /^著作/ })
+  await expect(works.getByRole('link').first()).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
 /** Keeps a PDF with a title, as an operator does; answers its number. */
 const attach = (recordId: number, bytes: Buffer) =>
   shulinWith('text.pdf', bytes, (file) =>

@@ -33,7 +33,7 @@ const said = {
     again: '再輸入一次新密碼',
     save: '重設密碼',
     done: '密碼已重設',
-    logIn: '前往登錄',
+    logIn: '前往登入',
   },
   'en-US': {
     name: 'Name',

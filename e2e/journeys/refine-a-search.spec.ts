@@ -60,11 +60,12 @@ test('[R-SEARCH-022] a reader refines a search with the keyboard alone: rows, fa
   })
 
   await test.step('a row says why it is there', async () => {
-    const why = rows(page)
+    const more = rows(page)
       .first()
-      .getByRole('button', { name: /为何出现/ })
-    await tabTo(page, why)
+      .getByRole('button', { name: /^更多操作/ })
+    await tabTo(page, more)
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: '匹配原因' }).press('Enter')
     await expect(
       rows(page)
         .first()

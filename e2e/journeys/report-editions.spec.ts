@@ -33,11 +33,11 @@ const words = {
   },
   'en-US': {
     related: 'Related',
-    report: 'These do not belong together?',
+    report: 'Not editions of the same work?',
     reason: 'Reason',
     send: 'Send',
     sent: 'Your report was sent. Thank you',
-    reports: 'Reports of readers',
+    reports: 'Reports by readers',
     separate: (title: string, number: number) => `Split off “${title}” (${number})`,
     separated: 'Split off; 1 report was answered',
     answer: (title: string) => `Your report on the editions of “${title}”`,

@@ -60,7 +60,7 @@ for (const [locale, viewport] of [
     const name = words[locale]
     await page.setViewportSize(viewport)
     await open(page, '/demo/#/login', locale)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.login)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.title)
 
     const form = page.getByRole('form')
     await form.getByLabel(name.account, { exact: true }).focus()

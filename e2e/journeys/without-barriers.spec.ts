@@ -1,14 +1,19 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { findRecords } from '@shulin/contract/catalogue-staff'
 import { changeSettings } from '@shulin/contract/institutions-staff'
 import { locales } from '@shulin/contract/locale'
-import { searchArticles } from '@shulin/contract/research'
-import { listResearchers } from '@shulin/contract/researchers'
-import { searchAll } from '@shulin/contract/search'
 import { makeReadingKey, revokeReadingKey } from '@shulin/contract/traffic-staff'
-import { barriers, lookAt, type CheckedPage } from '../barriers.ts'
+import {
+  barriers,
+  cutOffWhenSpaced,
+  desk,
+  hiddenInFocus,
+  lookAt,
+  type CheckedPage,
+} from '../barriers.ts'
+import { alike, browsed, found, someTitles, withNumbers, word } from '../portal-pages.ts'
 import { openConsole, ofThisWorker, tell, type Member } from '../staff.ts'
-import { ask, expect, test } from '../stack.ts'
+import { expect, open, settled, test } from '../stack.ts'
 
 // Every page of the portal and of the console is looked at here. Journeys look again only at what no address leads to: an open dialog, a
 // step of a form, an error. Pages of readers are looked at by the journey that logs in (sign-in), in every language.
@@ -18,72 +23,76 @@ test('a barrier is found where there is one', async ({ page }) => {
   expect(await barriers(page)).toEqual(['button-name: <button></button>'])
 })
 
-/** A word that the sample catalogue has in titles of several kinds, on more than two pages. */
-const word = '中国'
+test('targets that are too small and too near to each other are found', async ({ page }) => {
+  const small = (name: string) =>
+    `<button style="display:block;width:12px;height:12px;padding:0;border:0">${name}</button>`
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title>${small('a')}${small('b')}`)
+  expect(await barriers(page)).toEqual([expect.stringMatching(/^target-size: /)])
+})
 
-/** Puts numbers where an address has their names. */
-const withNumbers = (places: readonly CheckedPage[], numbers: Record<string, string | number>) =>
-  places.map((place) => ({
-    ...place,
-    address: place.address.replace(/[A-Z]{4,}/, (name) => String(numbers[name] ?? name)),
-  }))
+test('words that are cut off once they stand further apart are found', async ({ page }) => {
+  const line = 'width: 300px; font: 20px/24px serif; overflow: hidden'
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title>
+    <p style="${line}; height: 24px">words</p><p style="${line}; min-height: 24px">others</p>`)
+  expect(await cutOffWhenSpaced(page)).toEqual([expect.stringContaining('>words</p>')])
+})
 
-/** What stands in addresses: a book of the demo university with copies on its shelves, an article, and a researcher. */
-async function someTitles(request: APIRequestContext) {
-  const book = { searchItems: [{ searchFieldContent: '战略问题三十篇' }], docCode: 'book' }
-  const article = { keyword: '引文数据', searchField: 'title' }
-  const { searchList } = await ask(request, searchAll, { mappingPath: 'demo', data: book })
-  const { list } = await ask(request, searchArticles, { mappingPath: 'demo', data: article })
-  const people = await ask(request, listResearchers, { mappingPath: 'demo', data: {} })
-  return {
-    BOOK: searchList[0]!.recordId,
-    ARTICLE: list[0]!.id,
-    RESEARCHER: people.list[0]!.researcherId,
+test('what has the focus below a bar is found', async ({ page }) => {
+  const barred = (
+    padding: number,
+  ) => `<!doctype html><html lang="en" style="scroll-padding-bottom: ${padding}px">
+    <title>x</title><body style="margin: 0"><main style="padding-top: 570px; height: 2000px">
+    <button style="display: block; height: 20px">a</button></main>
+    <footer style="position: fixed; inset: auto 0 0; height: 50px; background: white">b</footer>`
+  await page.setViewportSize({ width: 400, height: 600 })
+  await page.setContent(barred(0))
+  expect(await hiddenInFocus(page)).toEqual([expect.stringContaining('>a</button>')])
+  await page.setContent(barred(50))
+  expect(await hiddenInFocus(page)).toEqual([])
+})
+
+test('whoever wants less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/home', `/searchList?keyword=${word}`, '/login']) {
+    await page.goto('about:blank')
+    await open(page, `/demo/#${address}`)
+    await settled(page)
+    const moving = await page.evaluate<string[]>(`[...document.querySelectorAll('*')]
+      .filter((one) => {
+        const { animationName, transitionDuration } = getComputedStyle(one)
+        return animationName !== 'none' || transitionDuration !== '0s'
+      })
+      .map((one) => one.outerHTML.slice(0, 200))`)
+    expect(moving, address).toEqual([])
   }
-}
+})
 
-// Two states of one page do not stand side by side: from one page to another nothing is loaded anew.
-const found: CheckedPage[] = [
-  { address: `/searchList?keyword=${word}&docCode=book&publishBegin=1900`, showsFrame: true },
-  { address: '/searchList/bookDetails/BOOK', sign: 'table' },
-  { address: `/searchList?keyword=${word}&advanced=1` },
-  { address: '/chaoXingSearchList?keyword=检索' },
-  { address: `/searchList?keyword=${word}&view=cover` },
-  { address: '/chaoXingSearchDetail?id=ARTICLE' },
-  { address: '/researcherDetail?id=RESEARCHER' },
-  { address: `/searchList?keyword=${word}&view=table` },
-  { address: `/otherSearchList?keyword=${word}` },
-  { address: `/otherSearchList2?keyword=${word}` },
-]
-const browsed: CheckedPage[] = [
-  { address: '/home', showsFrame: true },
-  { address: '/readRange?range=year' },
-  { address: '/newBookInform?window=2y' },
-  { address: '/categorySearchList?classNo=I' },
-  { address: '/shelf?callNo=I' },
-  { address: '/bookListNav' },
-  { address: '/dataBaseNav' },
-  { address: '/magazineNav', sign: 'article' },
-  { address: '/specialBaseNav' },
-  { address: '/schoolBaseNav' },
-  { address: '/collectionNav' },
-  { address: '/departmentList' },
-  { address: '/researcher' },
-  { address: '/departmentHome?id=001' },
-  { address: '/login', sign: 'form img' },
-  { address: '/searchList' },
-  { address: '/sources' },
-  { address: '/privacy' },
-  { address: '/nowhere' },
-]
-/** Made of the same parts as those above: looked at in one language. */
-const alike: CheckedPage[] = [
-  '/hotBook',
-  '/grade',
-  '/specialNav',
-  '/digitalLibrary',
-  '/specialBaseDetail/01990000-0041-7000-8000-000000000001',
-].map((address) => ({ address }))
+test('a press that is taken back before it is let go does nothing', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await open(page, `/demo/#/searchList?keyword=${word}`)
+  await settled(page)
+  const title = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+  const menu = page.getByRole('banner').locator('button[aria-expanded]').first()
+  for (const target of [title, menu]) {
+    const address = page.url()
+    await target.hover()
+    await page.mouse.down()
+    await page.mouse.move(640, 790)
+    await page.mouse.up()
+    expect(page.url()).toBe(address)
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  }
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await title.click()
+  await expect(page).toHaveURL(/bookDetails/)
+})
 
 for (const locale of locales) {
   test(`what is found has no barriers, and nothing beyond the edge: ${locale}`, async ({
@@ -231,6 +240,7 @@ const areas: Area[] = [
       { address: '/imports/sources', sign: '[data-row]' },
       { address: '/index/health', sign: 'dl' },
       { address: '/home/searches', sign: 'textarea' },
+      { address: '/home/announcements?open=new', sign: 'form input' },
       { address: '/home/specialCollections?open=new', sign: 'form' },
       { address: '/catalogue/theses?open=new', sign: 'form' },
     ],

@@ -190,9 +190,10 @@ test('without the search engine a search is refused and nothing else is: home, r
 /** A menu entry without children is no gap, nor is a facet that a title has no value of, nor a good answer without ways on, nor an outside source that is not asked, nor
  * an edition, which shares nothing but its work, nor a reader whom no rule refuses and nobody has frozen, nor a rule without limits of the institution's
  * own, nor a title that has not changed since it was frozen, nor an agreement that was never given, nor a library system that fails in nothing,
- * lends nothing twice and was never compared, nor what was looked at where nothing that is hidden was. */
+ * lends nothing twice and was never compared, nor what was looked at where nothing that is hidden was, nor a week without a closed day, nor a
+ * name that one person has. */
 const mayBeEmpty =
-  /\.(changes|child|menuA|before|series|shared|issns|contents|nextSteps|refusals|blocks|limits|history|faults|errors|fields|lentTwice|runs|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
+  /\.(changes|child|menuA|before|series|shared|issns|contents|nextSteps|refusals|blocks|limits|history|faults|errors|fields|lentTwice|runs|closedDays|namesakes|siteList|siteDataCount|guoTuDataList)$|\.(facets|highlight)\.\w+$/
 
 /** The institution of the examples asks no outside source about a title, shares it nowhere, and the system of its library is away. */
 const comesFromOutside = /\.(cadalInfo|jdInfo|cxzxInfo|shareList)$/

@@ -136,7 +136,7 @@ test.each(locales)('the refusal says in %s what to do', async (locale) => {
     query: { recordId },
     headers: named,
   })
-  const words = { 'zh-CN': '请先登录', 'zh-TW': '請先登錄', 'en-US': 'Please log in first' }
+  const words = { 'zh-CN': '请先登录', 'zh-TW': '請先登入', 'en-US': 'Please log in first' }
   expect(body.message).toContain(words[locale])
 })
 

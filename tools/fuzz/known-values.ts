@@ -23,6 +23,7 @@ export async function knownValues(
   }
   const bookLists = await ask('/find/index/bookList')
   const topics = await ask('/find/bookTopic/list')
+  const announcements = await ask('/find/announcements/list')
   const databases = await ask('/find/databaseNavigation/list', {})
   const colleges = await ask('/find/college/navInfo', {})
   const researchers = await ask('/find/user/getResearcherList', {})
@@ -33,6 +34,9 @@ values = ${JSON.stringify(bookLists.map(({ bookListId }) => bookListId))}
 
 [dictionaries.topics]
 values = ${JSON.stringify(topics.map(({ topicId }) => topicId))}
+
+[dictionaries.announcements]
+values = ${JSON.stringify(announcements.map(({ announcementId }) => announcementId))}
 
 [dictionaries.databases]
 values = ${JSON.stringify(databases.map(({ id }) => id))}
@@ -49,6 +53,10 @@ values = ${JSON.stringify(articles.map(({ id }) => id))}
 [[operations]]
 include-path-regex = "^/find/(databaseNavigation|newEle/eCollection)/"
 parameters = { "query.id" = { dictionary = "databases", probability = 0.5 }, "body.id" = { dictionary = "databases", probability = 0.5 } }
+
+[[operations]]
+include-path-regex = "^/find/announcements/"
+parameters = { "query.announcementId" = { dictionary = "announcements", probability = 0.5 } }
 
 [[operations]]
 include-path-regex = "^/find/researcher/"

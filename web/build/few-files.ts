@@ -9,9 +9,6 @@ interface Parts {
   pages: Record<string, string[]>
 }
 
-/** One file for all that the same entries need, but none so small that asking for it costs a slow line more than its bytes. */
-const shared = { entriesAware: true, entriesAwareMergeThreshold: 20_000 }
-
 /**
  * Left alone the bundler makes a file for every set of pages that share a module: a page came in sixty files, and each waits
  * for its turn on a slow line. Here the shell is one file, and what the pages readers come in by share is a few. Other
@@ -62,16 +59,26 @@ export function fewFiles({ first, pages }: Parts): Rolldown.CodeSplittingOptions
         minShareCount: 2,
         includeDependenciesRecursively: false,
       })),
-      // Drawings are small and alike on every page: beside components each would bring these along.
+      // Drawings are small and alike on every page: beside components each would bring these along. In one file for all, the
+      // home page would bring those of every page.
       {
         name: 'icons',
         test: /\/node_modules\/lucide-react\//,
         minShareCount: 2,
         priority: 2,
-        ...shared,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 6_000,
       },
       // Of others' modules only the bundler knows which a page really uses.
-      { name: 'bricks', test: /\/node_modules\//, minShareCount: 2, priority: 1, ...shared },
+      // One file for all that the same entries need, but none so small that asking for it costs a slow line more than its bytes.
+      {
+        name: 'bricks',
+        test: /\/node_modules\//,
+        minShareCount: 2,
+        priority: 1,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 20_000,
+      },
     ],
   }
 }

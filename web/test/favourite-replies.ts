@@ -7,7 +7,7 @@ import {
   type FavouriteFolder,
 } from '@shulin/contract/favourites'
 import type { Endpoint } from '@shulin/contract/endpoint'
-import { aMenuItem, answer, answerInstitution, answerWith, callsOf } from './render.tsx'
+import { aMenuItem, answer, answerInstitution, answerWith, callsOf, replyWith } from './render.tsx'
 
 export const aFolder = (n: number, folder: Partial<FavouriteFolder> = {}): FavouriteFolder => ({
   folderId: `0b9c6d5e-0000-4000-8000-00000000000${n}`,
@@ -67,18 +67,6 @@ export const answerSaying = (
   data: unknown,
   message: string,
 ) => answerWith(endpoint, () => replyWith(data, message))
-
-/** What the server sends with these data. */
-export const replyWith = (data: unknown, message = '') =>
-  Response.json({
-    success: true,
-    data,
-    message,
-    errCode: null,
-    code: null,
-    details: null,
-    requestId: 'request-1',
-  })
 
 /** The bodies that were sent to an endpoint. */
 export const sentTo = (endpoint: Endpoint) =>

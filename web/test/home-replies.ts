@@ -1,3 +1,4 @@
+import { listAnnouncements } from '@shulin/contract/announcements'
 import { listBookLists, listTopics } from '@shulin/contract/book-lists'
 import { listDonations } from '@shulin/contract/donations'
 import { browseShelf } from '@shulin/contract/catalogue'
@@ -42,7 +43,7 @@ export function answerEmptyHome() {
   for (const endpoint of [listHotLoans, listNewBooks, listRated, listPopularBooks] as const) {
     answer(endpoint, nothing)
   }
-  for (const endpoint of [listBookLists, listTopics, listDonations] as const) {
+  for (const endpoint of [listAnnouncements, listBookLists, listTopics, listDonations] as const) {
     answer(endpoint, nothing)
   }
   for (const endpoint of [listHotCollections, listNewCollections, listTrialCollections] as const) {

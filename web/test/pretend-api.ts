@@ -36,10 +36,21 @@ export function forgetAnswers() {
 
 export const unanswered = () => [...missing]
 
+/** What the server sends with these data. */
+export const replyWith = (data: unknown, message = '') =>
+  Response.json({
+    success: true,
+    data,
+    message,
+    errCode: null,
+    code: null,
+    details: null,
+    requestId: 'request-1',
+  })
+
 /** From now on the endpoint answers with these data. */
 export function answer<E extends Endpoint>(endpoint: E, data: Answer<E>) {
-  const reply = { success: true, data, message: '', errCode: null, code: null, details: null }
-  tell(endpoint, () => Response.json({ ...reply, requestId: 'request-1' }))
+  tell(endpoint, () => replyWith(data))
 }
 
 /** From now on the endpoint refuses, as the server refuses. */

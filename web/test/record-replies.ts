@@ -1,5 +1,5 @@
 import { listHotBookLists } from '@shulin/contract/book-lists'
-import { listItemsByLibrary } from '@shulin/contract/catalogue'
+import { browseShelf, listItemsByLibrary } from '@shulin/contract/catalogue'
 import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
   listRelated,
@@ -103,6 +103,7 @@ interface RecordReplies {
   shareList: Answer<typeof listShareTargets>['shareList']
   statistics: Partial<Answer<typeof readStatistics>['statistics']>
   yearLoan: Answer<typeof readYearLoans>['yearLoan']
+  shelf: Answer<typeof browseShelf>['list']
 }
 
 /** The API of a library with one record that has nothing but a title; a test says what more it has. */
@@ -119,6 +120,7 @@ export function answerRecord(replies: Partial<RecordReplies> = {}) {
     ...replies.introduction,
   })
   answer(readContents, { catalog: replies.contents ?? [] })
+  answer(browseShelf, { list: replies.shelf ?? [] })
   answer(readContentsAddress, { catalogUrl: '' })
   answer(listRelated, { editions: [], series: [], subjects: [], creators: [], ...replies.related })
   answer(readResolver, { resolverUrl: '' })

@@ -44,6 +44,7 @@ export {
   keepOthersWaiting,
   keepWaiting,
   refuse,
+  replyWith,
 } from './pretend-api.ts'
 
 interface InstitutionReplies {

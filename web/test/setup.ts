@@ -1,12 +1,12 @@
 import { cleanup, configure, screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '../src/ui/overlays/Toast.tsx'
 import { forgetAnswers, pretendFetch, unanswered } from './pretend-api.ts'
 
 // Pages are loaded when they are opened; the first one of a run takes its time, and a busy machine takes more.
 configure({
   asyncUtilTimeout: 30_000,
-  // By itself it prints the page into every error, also into those of a wait that goes on: a fifth of the time of a file that waits often.
+  // By itself it prints the whole page into every error, also into those of a wait that goes on: a fifth of a run's time.
   getElementError: (message) => new Error(message ?? 'An element was not found.'),
 })
 
@@ -38,3 +38,6 @@ afterEach(async ({ task }) => {
   forgetAnswers()
   if (forgotten.length > 0) throw new Error(`Calls without an answer: ${forgotten.join(', ')}`)
 })
+
+// Code that is still on its way when a file ends could not be loaded any more, and would stay missing for the files after it.
+afterAll(() => vi.dynamicImportSettled())

@@ -1,7 +1,19 @@
-// What covers are drawn with: shapes on a field of 200 × 300, and the parts that both kinds of book have.
+// What covers are drawn with: shapes on a field of 200 × 300, and the parts that several of them have.
 
 /** The parts that the style sheet colours. */
-export type Part = 'thread' | 'label' | 'frame' | 'title' | 'author' | 'line' | 'seal' | 'seal-cut'
+export type Part =
+  | 'thread'
+  | 'label'
+  | 'frame'
+  | 'title'
+  /** Words on the cloth itself. */
+  | 'print'
+  | 'author'
+  | 'line'
+  /** Lines drawn on paper. */
+  | 'pen'
+  | 'seal'
+  | 'seal-cut'
 
 interface Ink {
   part?: Part
@@ -25,7 +37,9 @@ export type Shape = Ink &
         x?: number
         y?: number
         textAnchor?: 'middle' | 'end'
-        letterSpacing?: number
+        /** Exactly as wide as this, whatever the font. */
+        textLength?: number
+        lengthAdjust?: 'spacingAndGlyphs'
       }
   )
 
@@ -89,7 +103,7 @@ export function spine(side: 'left' | 'right', { size, pixel }: Scale): Shape[] {
   return shapes
 }
 
-interface Box {
+export interface Box {
   x: number
   y: number
   width: number

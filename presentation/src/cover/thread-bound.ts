@@ -7,6 +7,7 @@ import {
   slip,
   spine,
 } from './cover-shapes.ts'
+import { textIn, widthOf } from './fitted-text.ts'
 
 /** One place in a vertical line: a Chinese character, or a run of Latin letters that is turned. */
 interface Cell {
@@ -18,18 +19,36 @@ interface Cell {
 }
 
 function cellsOf(text: string): Cell[] {
-  const runs = text.matchAll(/[A-Za-z0-9.+#&'’-]+(?:\s+[A-Za-z0-9.+#&'’-]+)*|\S/gu)
-  return [...runs].map(([run]) => {
+  return Array.from(text.matchAll(latinRun), ([run]) => {
     const isNumber = /^\d{1,2}$/.test(run)
-    const isTurned = /^[A-Za-z0-9]/.test(run) && !isNumber
-    return { run, isNumber, isTurned, length: isTurned ? run.length * 0.56 + 0.2 : 1 }
+    const isTurned = letterOrNumber.test(run) && !chineseCharacter.test(run) && !isNumber
+    return { run, isNumber, isTurned, length: isTurned ? widthOf(run) * turned + 0.3 : 1 }
   })
 }
 
+/** Turned letters beside Chinese characters: a little smaller. */
+const turned = 0.94
+const letter = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\d.+#&'’-]`
+/** Latin words that stand together, or one sign. */
+const latinRun = new RegExp(String.raw`${letter}+(?:\s+${letter}+)*|\S`, 'gu')
+const letterOrNumber = /^[\p{L}\d]/u
+
 const lengthOf = (cells: readonly Cell[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
 
-const wordsOf = (text: string) =>
-  [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+const insideRun = new RegExp(`^${letter}${letter}$`, 'u')
+
+/** Words as dictionaries part them; a name like C++ stays whole. */
+function wordsOf(text: string) {
+  const words: string[] = []
+  for (const { segment } of segmenter.segment(text)) {
+    const before = words.at(-1)
+    if (before && insideRun.test(before.slice(-1) + segment.slice(0, 1)))
+      words.push(words.pop()! + segment)
+    else words.push(segment)
+  }
+  return words
+}
 
 /** Cuts at a word, so that at most `longest` cells remain. */
 function cut(text: string, longest: number) {
@@ -39,7 +58,11 @@ function cut(text: string, longest: number) {
     if (lengthOf(cellsOf(kept + word)) > longest) break
     kept += word
   }
-  return (kept || Array.from(text).slice(0, Math.floor(longest)).join('')).trim()
+  kept = kept.trim()
+  if (kept !== '' && chineseCharacter.test(kept)) return kept
+  // Nothing but the beginning of a long word fits: its Chinese words say more.
+  const chinese = Array.from(text).filter((sign) => chineseCharacter.test(sign))
+  return chinese.slice(0, Math.floor(longest)).join('')
 }
 
 /** One column up to 8 cells; a longer title takes two, broken at a word as evenly as possible. */
@@ -54,7 +77,7 @@ function columnsOf(text: string, size: Scale['size']): Cell[][] {
     const longest = Math.max(lengthOf(right), lengthOf(left) + 0.5)
     if (!best || longest < best.longest) best = { pair: [right, left], longest }
   }
-  return best && best.longest <= 8.5 ? best.pair : [cellsOf(cut(text, 8))]
+  return best && best.longest <= 9.5 ? best.pair : [cellsOf(cut(text, 8))]
 }
 
 interface Column {
@@ -76,17 +99,13 @@ function column({ cells, x, top, fontSize, step, part }: Column): Shape[] {
     if (isTurned) {
       const place = `${round(x - fontSize * 0.33)} ${round(start + fontSize * 0.1)}`
       const transform = `translate(${place}) rotate(90)`
-      return { kind: 'text', part, words: run, transform, fontSize: round(fontSize * 0.94) }
+      const line = { words: run, width: widthOf(run) }
+      return { ...textIn(line, fontSize * turned, { part, x: 0, y: 0 }), transform }
     }
-    return {
-      kind: 'text',
-      part,
-      words: run,
-      x: round(x),
-      y: round(start + fontSize * 0.88),
-      fontSize: round(isNumber ? fontSize * 0.8 : fontSize),
-      textAnchor: 'middle',
-    }
+    // Nothing upright is wider than a character, a number of two digits neither.
+    const line = { words: run, width: Math.min(isNumber ? 0.9 / 0.8 : 1, widthOf(run)) }
+    const size = isNumber ? fontSize * 0.8 : fontSize
+    return textIn(line, size, { part, x, y: start + fontSize * 0.88, textAnchor: 'middle' })
   })
 }
 
@@ -155,17 +174,7 @@ function signed(author: string): Shape[] {
         part: 'author',
       })
     : author
-      ? [
-          {
-            kind: 'text',
-            part: 'author',
-            words: author,
-            x: x - seal / 2 - 7,
-            y: foot - 2,
-            fontSize: 14,
-            textAnchor: 'end',
-          },
-        ]
+      ? [signedInLatin({ words: author, width: widthOf(author) }, x - seal / 2 - 7, foot - 2)]
       : []
   return [
     ...name,
@@ -189,3 +198,6 @@ function signed(author: string): Shape[] {
     },
   ]
 }
+
+const signedInLatin = (name: { words: string; width: number }, x: number, y: number) =>
+  textIn(name, Math.min(14, 118 / name.width), { part: 'author', x, y, textAnchor: 'end' })

@@ -65,6 +65,7 @@ export const examples: Examples = {
   'POST /find/record/export': over(({ recordId }) => ({
     body: { recordIds: [recordId], format: 'ris' },
   })),
+  'GET /find/record/person': over(({ recordId }) => ({ query: { name: 'Smith', recordId } })),
   'GET /find/record/related': over(({ recordId }) => ({ query: { recordId } })),
   'GET /find/record/resolver': over(({ recordId }) => ({ query: { recordId } })),
   'POST /staff/enrichment/test': { body: { source: 'cadal' } },

@@ -7,6 +7,13 @@ const colours =
     ' ',
   )
 
+/** The marks that languages share, each in the letters of its own; and the tones of pinyin. */
+const marks = [
+  ['en-US', 'The Director’s “choice” — 1996–2026 · new books… Lǐ Bái'],
+  ['zh-Hans-CN', '“馆长推荐”——1996—2026 · 新书……Lǐ Bái'],
+  ['zh-Hant-TW', '「館長推薦」——1996—2026 · 新書……Lǐ Bái'],
+] as const
+
 export function Foundations() {
   const sample = useSamples()
   return (
@@ -30,6 +37,11 @@ export function Foundations() {
         <p className="t-2">{sample.secondary}</p>
         <p className="t-cap">{sample.caption}</p>
         <p className="t-long">{sample.long}</p>
+        {marks.map(([lang, words]) => (
+          <p key={lang} lang={lang}>
+            {words}
+          </p>
+        ))}
       </Part>
     </>
   )

@@ -6,7 +6,7 @@ import { StatusChip } from '../ui/feedback/StatusChip.tsx'
 import { StatusLine } from '../ui/feedback/StatusLine.tsx'
 import styles from './gallery.module.css'
 import { Part } from './Part.tsx'
-import { books, langOf, useSamples } from './samples.ts'
+import { books, langOf, longWords, otherKinds, useSamples } from './samples.ts'
 
 export const Shelf = () => (
   <>
@@ -36,15 +36,20 @@ function Covers() {
         {books.map((book) => (
           <Cover key={book.id} book={book} lang={langOf(book.title)} width={80} />
         ))}
-        <Cover book={first} width={80} isArticle />
         <Cover book={{ id: 'r10', title: '' }} width={80} />
       </div>
+      {([120, 80, 48] as const).map((width) => (
+        <div key={width} className={styles['covers']}>
+          {[...otherKinds, ...longWords].map((title) => (
+            <Cover key={title.id} book={title} lang={langOf(title.title)} width={width} />
+          ))}
+        </div>
+      ))}
       <div className={styles['covers']}>
         {books.map((book) => (
           <Cover key={book.id} book={book} lang={langOf(book.title)} width={48} />
         ))}
         <Cover book={first} width={48} src="data:image/png;base64,broken" />
-        <Cover book={first} width={48} isArticle />
       </div>
     </Part>
   )
@@ -127,7 +132,7 @@ function Rows() {
           lang="zh-Hans"
           tag={sample.articles}
           meta={<span lang="zh-Hans">陈意 / 《古典文学研究》2024 年第 3 期，第 45–58 页</span>}
-          cover={<Cover book={{ id: 'x8', title: '' }} isArticle />}
+          cover={<Cover book={{ id: 'x8', title: '', docCode: 'journal-article' }} />}
           snippet={sample.snippet}
           actions={[cite, { id: 'read', label: read.label, icon: read.icon, isMain: true }]}
           headingLevel={3}

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { speak } from '../i18n.ts'
-import { fetchFonts } from '../ui/page/fonts.ts'
+import { fetchInter } from '../ui/fonts/inter.ts'
 import { UiProvider } from '../ui/page/UiProvider.tsx'
 import { Gallery, type View } from './Gallery.tsx'
 import { Samples, samples } from './samples.ts'
@@ -17,7 +17,7 @@ const view: View = {
 
 document.documentElement.dataset['theme'] = view.theme
 if (view.isMono) document.documentElement.dataset['mono'] = ''
-fetchFonts()
+void fetchInter()
 await speak(view.locale)
 
 const sample = samples[view.locale]

@@ -38,10 +38,6 @@ export const weekdayOf = (day: string, language: string) =>
 export const monthAndDay = (day: string, language: string) =>
   formatDay(day, language, { month: 'short', day: 'numeric' })
 
-/** A day in as few figures as a table wants: 2026/05/31. */
-export const plainDay = (day: string, language: string) =>
-  formatDay(day, language, { year: 'numeric', month: '2-digit', day: '2-digit' })
-
 const formatDay = (day: string, language: string, parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(day))
 
@@ -59,12 +55,12 @@ export function shortDaysBetween(begin: string, end: string, language: string) {
 export const daysBetween = (begin: string, end: string, language: string) =>
   `${dayFormat(language).format(new Date(begin))} – ${dayFormat(language).format(new Date(end))}`
 
-/** Day and minute as the reader's language writes them. */
+/** Day and minute as the reader's language writes them: 2026年5月31日 10:42. */
 export const dayAndMinute = (instant: string, language: string) =>
   new Date(instant).toLocaleString(language, {
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    month: 'short',
+    day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -1,7 +1,7 @@
 import { locales } from '@shulin/contract/locale'
 import { expect, test, vi } from 'vitest'
 import { speak } from '../i18n.ts'
-import { chooseLocale, localeInForce, storedLocale } from './language.ts'
+import { chooseLocale, localeInForce, storedLocale, takeLanguage } from './language.ts'
 
 test('[R-I18N-003] a fresh browser opens the portal in zh-CN', async () => {
   await speak(storedLocale())
@@ -32,4 +32,22 @@ test('a change of language loads the page anew, once', () => {
   const reload = vi.fn<() => void>()
   chooseLocale('en-US', reload)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a page that is read without the portal hands its language on; who has chosen one keeps it', () => {
+  window.history.replaceState(null, '', '/demo/?lang=en-US#/home')
+  takeLanguage()
+  expect(storedLocale()).toBe('en-US')
+  expect(window.location.search + window.location.hash).toBe('#/home')
+  chooseLocale('zh-TW', () => {})
+  window.history.replaceState(null, '', '/demo/?lang=en-US&own=1#/home')
+  takeLanguage()
+  expect(storedLocale()).toBe('zh-TW')
+  expect(window.location.search).toBe('?own=1')
+})
+
+test.each(['fr', ''])('a language nobody speaks here (%j) is not taken', (lang) => {
+  window.history.replaceState(null, '', `/demo/?lang=${lang}#/home`)
+  takeLanguage()
+  expect(storedLocale()).toBe('zh-CN')
 })

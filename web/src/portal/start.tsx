@@ -5,12 +5,13 @@ import { speak } from '../i18n.ts'
 import { storedLocale } from '../platform/language.ts'
 import { restorePageState } from '../platform/page-state.ts'
 import { newQueries } from '../platform/queries.ts'
+import { fetchInter } from '../ui/fonts/inter.ts'
 import { Portal } from './Portal.tsx'
 import { opening } from './queries.ts'
 import { loadPageOf } from './routes.tsx'
 
 /** Shows the portal as soon as it can speak and knows where the API answers. */
-export async function start(served: Promise<void>) {
+export async function start(served: Promise<void>, font: Promise<boolean>) {
   restorePageState()
   const address = window.location.hash.slice(1) || '/home'
   const page = loadPageOf(address)
@@ -31,6 +32,14 @@ export async function start(served: Promise<void>) {
     </StrictMode>,
   )
 
+  // On a first visit the font comes when what is in sight has come: on a slow line it would hold it up.
+  void prepared
+    .catch(() => undefined)
+    .then(drawn)
+    .then(() => font)
+    .then((isThere) => (isThere ? undefined : fetchInter()))
+    .catch(() => undefined)
+
   // Nobody waits for it. While the portal is developed, nothing is kept.
   if (import.meta.env.PROD) {
     setTimeout(
@@ -39,5 +48,9 @@ export async function start(served: Promise<void>) {
     )
   }
 }
+
+/** What was rendered is on the screen. */
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 50))

@@ -11,6 +11,7 @@ import {
   refuse,
   renderConsole,
 } from '../../test/console.tsx'
+import { questionGone } from '../../test/question.ts'
 
 const token = `300010.${'a'.repeat(43)}`
 const phone = aSetting({ code: 'phone' })
@@ -91,7 +92,7 @@ test('logging out with unsaved changes asks first', async () => {
   expect(await screen.findByRole('alertdialog', { name: '有修改还没有保存' })).toBeTruthy()
   expect(callsOf(endStaffSession)).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: '留下' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
 
   answer(endStaffSession, true)
   await userEvent.click(screen.getByRole('button', { name: '退出' }))

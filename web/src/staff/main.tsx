@@ -7,12 +7,13 @@ import { restorePageState } from '../platform/page-state.ts'
 import { newQueries } from '../platform/queries.ts'
 import { loadServed } from '../platform/served.ts'
 import { keepOwnWords } from '../ui/page/first-words.ts'
-import { fetchFonts } from '../ui/page/fonts.ts'
+import { fetchInter } from '../ui/fonts/inter.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './languages/languages.ts'
 
 restorePageState()
-fetchFonts()
+// Without them, those that stand in for them stay.
+fetchInter().catch(() => undefined)
 const locale = storedLocale()
 keepOwnWords(locale)
 await Promise.all([speak(locale, consoleTexts[locale]), loadServed()])

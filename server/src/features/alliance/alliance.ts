@@ -38,7 +38,7 @@ export const digestOf = (keys: KeyRing, groupCode: string, digits: string, keyId
 
 const cardNotGood = refusal('alliance.card-not-good', 422, {
   'zh-CN': '读者证已挂失或已过期，不能生成联盟授权码，请到图书馆办理',
-  'zh-TW': '讀者證已掛失或已過期，不能產生聯盟授權碼，請至圖書館辦理',
+  'zh-TW': '借閱證已掛失或已過期，不能產生聯盟授權碼，請至圖書館辦理',
   'en-US':
     'Your library card is reported lost or has expired, so there is no alliance code. Please ask the library',
 })

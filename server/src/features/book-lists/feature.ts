@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoLists } from './demo.ts'
 import { forgetListCovers } from './jobs.ts'
 import { bookListsRoutes } from './routes.ts'
 import { bookListsStaffRoutes } from './staff/routes.ts'
@@ -9,4 +10,11 @@ export const feature: Feature = {
   routes: bookListsRoutes,
   staffRoutes: bookListsStaffRoutes,
   jobs: [forgetListCovers],
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Lists of readers', run: async () => `${await loadDemoLists(adminDb)}` },
+    ],
+    // Its readers and their titles have to be there; the home pages are made of those who borrow alone.
+    after: ['home', 'imports', 'readers'],
+  },
 }

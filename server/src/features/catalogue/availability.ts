@@ -2,6 +2,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { readIsbn } from '../../platform/analysis/identifiers.ts'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
+import type { linksFrom } from './links.ts'
 import {
   selectItemCounts,
   selectItemPlaces,
@@ -18,18 +19,27 @@ interface Titles {
   libCode: string
 }
 
+interface AvailabilityContext {
+  timeZone: string
+  locale: Locale
+  /** Where a link leads whoever asks, given the way in that it has for itself. */
+  linkOf: ReturnType<typeof linksFrom>
+}
+
 /** What the titles of a page have, what of it stands on the shelf now, and what is online: asked live for all of them. */
 export async function availabilityOf(
   db: Database,
   { recordIds, isbns, withPlaces, libCode }: Titles,
-  { timeZone, locale }: { timeZone: string; locale: Locale },
+  { timeZone, locale, linkOf }: AvailabilityContext,
 ) {
   const byIsbn = await recordsOfIsbns(db, isbns)
   const asked = [...new Set([...recordIds, ...byIsbn])]
   const counted = new Map(
     (await selectItemCounts(db, asked)).map(({ recordId, ...counts }) => [recordId, counts]),
   )
-  const online = new Set((await selectOnline(db, asked, timeZone)).map(({ recordId }) => recordId))
+  const online = new Map(
+    (await selectOnline(db, asked, timeZone)).map(({ recordId, ...text }) => [recordId, text]),
+  )
   const places = withPlaces ? await placesOf(db, { recordIds: asked, libCode }, locale) : undefined
   const none = { itemCount: 0, onShelfCount: 0 }
   return Object.fromEntries(
@@ -40,10 +50,28 @@ export async function availabilityOf(
         ...(counted.get(recordId) ?? none),
         duxiuImageUrl: '',
         ...(online.has(recordId) && { isOnline: true as const }),
+        ...(withPlaces && textOf(online.get(recordId), linkOf)),
         ...places?.get(recordId),
       },
     ]),
   )
+}
+
+/** How a title is read online, where an address is known. */
+function textOf(
+  text: Omit<Awaited<ReturnType<typeof selectOnline>>[number], 'recordId'> | undefined,
+  linkOf: AvailabilityContext['linkOf'],
+) {
+  if (!text?.url) return {}
+  const { url, name, needsLogin, offCampusLink } = text
+  return {
+    online: {
+      url,
+      link: linkOf(url, offCampusLink),
+      name: name ?? '',
+      needsLogin: needsLogin ?? false,
+    },
+  }
 }
 
 /** Where the items of some titles stand; for a title whose items are all away, also when the first is due. */
@@ -69,6 +97,7 @@ async function placesOf(
             onShelfCount,
           })),
           earliestReturn: (isAway && dueDays[0]) || '',
+          ...(places.every(({ isForUseHere }) => isForUseHere) && { isForUseHere: true as const }),
         },
       ]
     }),

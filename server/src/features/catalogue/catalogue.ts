@@ -19,11 +19,13 @@ export {
   isVisibleRecord,
   isWithdrawn,
 } from './visibility.ts'
+export { linksFrom, throughTemplate } from './links.ts'
 export { selectHeldAmong } from './item-queries.ts'
 export { selectVisibleAmong } from './visible-queries.ts'
 export { saveNames } from './authority.ts'
 export { chanceOf, demoId, pick, type Chance } from './demo/chance.ts'
 export { isLentInDemo, loadDemoHoldings } from './demo/demo.ts'
+export { selectDescribedTitles } from './demo/queries.ts'
 export {
   selectRecordsByNumbers,
   selectTitlesOfPackage,

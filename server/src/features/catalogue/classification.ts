@@ -27,20 +27,33 @@ export async function loadClassification(adminDb: Database) {
 const read = (name: string) =>
   readFile(new URL(`../../../reference/${name}`, import.meta.url), 'utf8')
 
-/** The main classes of the Chinese Library Classification: the code list every institution begins with. */
+/**
+ * The main classes of the Chinese Library Classification, the code list every institution begins with; and the next ones below them,
+ * in our own words.
+ */
 async function chineseClasses(): Promise<Class[]> {
   const { classNo } = JSON.parse(await read('dictionaries.json')) as {
     classNo: { code: string; name: Class['name'] }[]
   }
-  return classNo.map(({ code, name }) => ({ scheme: 'CLC', class_no: code, parent_no: null, name }))
+  return [
+    ...classNo.map(({ code, name }) => ({
+      scheme: 'CLC' as const,
+      class_no: code,
+      parent_no: null,
+      name,
+    })),
+    ...(await classesIn('clc-classes.csv', 'CLC')),
+  ]
 }
 
 /** The classes of the Library of Congress, to their second letter. */
-async function congressClasses(): Promise<Class[]> {
-  const [, ...lines] = (await read('lcc-classes.csv')).trimEnd().split('\n')
+const congressClasses = () => classesIn('lcc-classes.csv', 'LCC')
+
+async function classesIn(file: string, scheme: Class['scheme']): Promise<Class[]> {
+  const [, ...lines] = (await read(file)).trimEnd().split('\n')
   return lines.map((line) => {
     const [classNo = '', parentNo, zhCn = '', zhTw = '', enUs = ''] = line.split(',')
     const name = { 'zh-CN': zhCn, 'zh-TW': zhTw, 'en-US': enUs }
-    return { scheme: 'LCC', class_no: classNo, parent_no: parentNo || null, name }
+    return { scheme, class_no: classNo, parent_no: parentNo || null, name }
   })
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/stores/database.ts'
-import { isInSight, isShown, isVisible } from './visibility.ts'
+import { isEntitledNow, isInPackage, isInSight, isShown, isVisible } from './visibility.ts'
 
 /** Items of titles that readers may see; what was withdrawn is nobody's any more. */
 const shownItems = (db: Database) =>
@@ -74,6 +74,7 @@ export const selectItemPlaces = (db: Database, recordIds: number[], libCode: str
         string | null
       >`min(coalesce(${dueDay}, ${dayOf(sql`case when item.due_at > now() then ${dueThere} end`)}))
         filter (where item.status = 'on loan')`.as('firstDueOn'),
+      sql<boolean>`bool_and(item.loan_class = 'reference')`.as('isForUseHere'),
     ])
     .where(sql<SqlBool>`item.record_id = any(${recordIds})`)
     .groupBy([
@@ -94,12 +95,38 @@ export const selectItemPlaces = (db: Database, recordIds: number[], libCode: str
     .orderBy('location.locationId')
     .execute()
 
-/** Those of some records that readers may see and can read online: electronic ones, and printed ones with a full text. */
+interface OnlineRow {
+  recordId: number
+  /** Where it is read; null where no address is known. */
+  url: string | null
+  /** The package it is in; null for a link of the institution's own. */
+  name: string | null
+  needsLogin: boolean | null
+  /** The way in from outside that the package has for itself. */
+  offCampusLink: string | null
+}
+
+/**
+ * Those of some records that readers may see and can read online: electronic ones, and printed ones with a full text. Of several ways to
+ * the text the one that asks least: a link of one's own without a login, then one with it, then a package.
+ */
 export const selectOnline = (db: Database, recordIds: number[], timeZone: string) =>
   db
     .selectFrom('record as r')
     .leftJoin('holding as h', 'h.recordId', 'r.id')
-    .select('r.id as recordId')
+    .leftJoinLateral(
+      sql<Omit<OnlineRow, 'recordId'>>`(
+        select url, name, needs_login, off_campus_link from (
+          select e.url, null::text as name, e.needs_login, null::text as off_campus_link, 0 as place
+            from electronic_resource e where e.record_id = h.record_id and e.kind = 'full text'
+           union all
+          select t.url, p.name, false, e.off_campus_link, 1
+            from package_title t join package p on p.id = t.package_id join entitlement e on e.package_id = p.id
+           where t.record_id = r.id and t.url is not null and ${isInPackage} and ${isEntitledNow(timeZone)}) way
+         order by place, needs_login, name, url limit 1)`.as('way'),
+      (join) => join.onTrue(),
+    )
+    .select(['r.id as recordId', 'way.url', 'way.name', 'way.needsLogin', 'way.offCampusLink'])
     .where(sql<SqlBool>`r.id = any(${recordIds})`)
     .where(isVisible(timeZone))
     .where(
@@ -261,4 +288,25 @@ export async function selectHeldAmong(db: Database, recordIds: number[]) {
     .where('withdrawnAt', 'is', null)
     .execute()
   return new Set(rows.map(({ recordId }) => recordId))
+}
+
+interface LibraryHours {
+  libCode: string
+  hours: { weekday: number; opens: string; closes: string }[]
+  closedDays: string[]
+}
+
+/** When libraries are open, as it is written on a door, and the days of the coming week on which they are closed all the same. */
+export async function selectHoursOf(db: Database, libCodes: string[]) {
+  const { rows } = await sql<LibraryHours>`
+    select o.lib_code,
+           jsonb_agg(jsonb_build_object('weekday', o.weekday, 'opens', left(o.opens::text, 5), 'closes', left(o.closes::text, 5))
+                     order by o.weekday, o.opens) as hours,
+           array(select distinct d.day::text from closed_day d
+                  where d.lib_code in ('', o.lib_code) and d.day between institution_day(now()) and institution_day(now()) + 6
+                  order by 1) as closed_days
+      from opening_hours o where o.lib_code = any(${libCodes}::text[]) group by o.lib_code`.execute(
+    db,
+  )
+  return rows
 }

@@ -6,6 +6,7 @@ import { memoryCache } from '../../platform/stores/memory-cache.ts'
 import {
   countItemsByLocation,
   countItemsOf,
+  selectHoursOf,
   selectItems,
   selectLocations,
   type ItemFilter,
@@ -47,10 +48,17 @@ const shown = (item: Awaited<ReturnType<typeof selectItems>>[number], locale: Lo
 /** All items of a title, library by library. */
 export async function itemsByLibrary(db: Database, recordId: number, locale: Locale) {
   const byLibrary = Map.groupBy(await selectItems(db, { recordId }), ({ libCode }) => libCode)
+  const open = new Map(
+    (await selectHoursOf(db, [...byLibrary.keys()])).map(({ libCode, ...hours }) => [
+      libCode,
+      hours,
+    ]),
+  )
   return [...byLibrary].map(([libCode, items]) => ({
     libCode,
     libName: inLanguage(items[0]!.libName, locale),
     ...seenAtOf(items),
+    ...open.get(libCode),
     list: items.map((item) => shown(item, locale)),
   }))
 }

@@ -7,10 +7,11 @@ import {
   listOtherLibraries,
   listShelfNumbers,
 } from '@shulin/contract/catalogue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../test/api.ts'
 import { aReader } from '../../../test/readers.ts'
-import { aSearchedInstitution, aTitle } from '../../../test/searching.ts'
+import { aPackageOf, aSearchedInstitution, aTitle, entitle } from '../../../test/searching.ts'
 import { lent } from '../../../test/taking-part.ts'
 
 let api: TestApi
@@ -73,6 +74,83 @@ test('what can be read online is told beside the items, and only to those who ma
   }
   expect(await onlineFor(headers)).toEqual([electronic, both])
   expect(await onlineFor((await aSearchedInstitution(api)).headers)).toEqual([])
+})
+
+test('how a title is read online: the way that asks least, and from outside through the way in', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers, groupCode } = library
+  const own = await aTitle(library, { items: [{ at: 'P1' }] })
+  const { packageId, recordIds: titles } = await aPackageOf(api, [{ isElectronic: true }])
+  const packaged = titles[0]!
+  const nowhere = await aTitle(library, { isElectronic: true })
+  await library.within((trx) =>
+    trx
+      .insertInto('electronicResource')
+      .values(
+        [true, false].map((needsLogin) => ({
+          id: randomUUID(),
+          groupCode,
+          recordId: own,
+          kind: 'full text',
+          needsLogin,
+          url: `https://texts.example/${needsLogin ? 'closed' : 'open'}`,
+        })),
+      )
+      .execute(),
+  )
+  await api.adminDb
+    .updateTable('packageTitle')
+    .set({ url: 'https://texts.example/packaged' })
+    .where('packageId', '=', packageId)
+    .execute()
+  await entitle(library, packageId)
+  await library.within((trx) =>
+    trx
+      .updateTable('entitlement')
+      .set({ offCampusLink: 'https://vpn.example/?u={url}' })
+      .where('packageId', '=', packageId)
+      .execute(),
+  )
+  const recordIds = [own, packaged, nowhere]
+  const ask = async (more: object) =>
+    (await api.call(countItems, { body: { recordIds, ...more }, headers })).body.data!
+  const counted = await ask({ withPlaces: true })
+  expect(counted[own]!.online).toEqual({
+    url: 'https://texts.example/open',
+    link: 'https://texts.example/open',
+    name: '',
+    needsLogin: false,
+  })
+  expect(counted[packaged]!.online).toEqual({
+    url: 'https://texts.example/packaged',
+    link: 'https://vpn.example/?u=https%3A%2F%2Ftexts.example%2Fpackaged',
+    name: 'A package',
+    needsLogin: false,
+  })
+  expect(counted[nowhere]).toMatchObject({ isOnline: true })
+  expect(counted[nowhere]).not.toHaveProperty('online')
+  expect((await ask({}))[own]).not.toHaveProperty('online')
+})
+
+test('where no copy of a title is lent, it is said to be read in the library', async () => {
+  const library = await aSearchedInstitution(api)
+  const [here, mixed] = [
+    await aTitle(library, { items: [{ at: 'P1' }] }),
+    await aTitle(library, { items: [{ at: 'P1' }, { at: 'P3' }] }),
+  ]
+  await library.within((trx) =>
+    sql`update item set loan_class = 'reference' where record_id = ${here} or (record_id = ${mixed} and location_id = 'P1')`.execute(
+      trx,
+    ),
+  )
+  const { data } = (
+    await api.call(countItems, {
+      body: { recordIds: [here, mixed], withPlaces: true },
+      headers: library.headers,
+    })
+  ).body
+  expect(data![here]!.isForUseHere).toBe(true)
+  expect(data![mixed]).not.toHaveProperty('isForUseHere')
 })
 
 test('where the items of a page stand, the own library first, and when the first of those lent is due', async () => {
@@ -180,6 +258,29 @@ test('[R-RECORD-033] items by library', async () => {
     callNo: 'I247.5/2',
     status: 'on loan',
   })
+})
+
+test('with its items a library says when it is open, and on which days of the week to come it is closed', async () => {
+  const library = await aSearchedInstitution(api)
+  const { headers, groupCode } = library
+  const recordId = await aTitle(library, { items: [{ at: 'P1' }, { at: 'P3' }] })
+  const [soon, later] = [dayIn(2), dayIn(30)]
+  await library.within(async (trx) => {
+    const hours = { groupCode, libCode: 'L1', weekday: 1, opens: '08:00', closes: '24:00' }
+    await trx.insertInto('openingHours').values(hours).execute()
+    for (const [libCode, day] of [
+      ['', soon],
+      ['L1', later],
+      ['L2', dayIn(3)],
+    ] as const)
+      await trx.insertInto('closedDay').values({ groupCode, libCode, day }).execute()
+  })
+  const { data } = (await api.call(listItemsByLibrary, { body: { recordId }, headers })).body
+  expect(data?.map(({ hours, closedDays }) => ({ hours, closedDays }))).toEqual([
+    { hours: [{ weekday: 1, opens: '08:00', closes: '24:00' }], closedDays: [soon] },
+    // It says nothing of when it is open.
+    { hours: undefined, closedDays: undefined },
+  ])
 })
 
 test('[R-RECORD-034] items of a record, by place and page by page', async () => {

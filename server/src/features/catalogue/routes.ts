@@ -9,15 +9,20 @@ import {
   reportGrouping as reportGroupingCall,
 } from '@shulin/contract/catalogue'
 import type { Serve } from '../../platform/http/serve.ts'
+import { settingsOf } from '../institutions/institutions.ts'
 import { availabilityOf, otherLibrariesOf } from './availability.ts'
 import { selectShelfNumbers } from './item-queries.ts'
 import { itemsByLibrary, itemsOf, locationsWithItems, openItemCounts } from './items.ts'
+import { linksFrom } from './links.ts'
 import { reportGrouping } from './report-grouping.ts'
 import { titlesAround } from './shelf.ts'
 
 export function catalogueRoutes(serve: Serve) {
-  serve(countItems, ({ within, institution: { timeZone }, body, locale }) =>
-    within((db) => availabilityOf(db, body, { timeZone, locale })),
+  serve(countItems, ({ within, institution: { timeZone }, body, locale, address }) =>
+    within(async (db) => {
+      const linkOf = linksFrom(address, await settingsOf(db))
+      return availabilityOf(db, body, { timeZone, locale, linkOf })
+    }),
   )
 
   serve(listOtherLibraries, ({ within, body, locale }) =>

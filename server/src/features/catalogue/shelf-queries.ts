@@ -12,6 +12,7 @@ export interface OnShelf {
   title: string
   author: string
   callNo: string
+  cover: string
 }
 
 /** Where a title stands, if it does and readers may see it. */
@@ -45,7 +46,8 @@ export async function selectOnShelf(
   const order =
     side === 'before' ? sql`h.shelf_key desc, h.record_id desc` : sql`h.shelf_key, h.record_id`
   const { rows: found } = await sql<OnShelf>`
-    select h.record_id, r.title, array_to_string(r.creators, '; ') as author, h.call_no
+    select h.record_id, r.title, array_to_string(r.creators, '; ') as author, h.call_no,
+           coalesce(h.local_cover, '') as cover
       from holding h join record r on r.id = h.record_id
      where h.shelf_key is not null and ${isShown} and ${beyond}
      order by ${order} limit ${rows}`.execute(db)

@@ -16,6 +16,8 @@ test('what readers may see is decided in the catalogue alone', () => {
       !file.startsWith('catalogue/') &&
       // It withdraws what a source no longer has: it makes the state that the others ask for.
       file !== 'imports/queries.ts' &&
+      // Announcements are withdrawn, too.
+      !file.startsWith('announcements/') &&
       // It keeps what readers agreed to and withdrew.
       file !== 'inbox/choices-queries.ts' &&
       !file.endsWith('.test.ts'),

@@ -61,6 +61,6 @@ async function requireShown(db: Database, code: string) {
 
 export const departmentUnknown = refusal('department.unknown', 404, {
   'zh-CN': '没有这个院系',
-  'zh-TW': '沒有這個院系',
+  'zh-TW': '沒有這個系所',
   'en-US': 'There is no such department',
 })

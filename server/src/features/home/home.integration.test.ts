@@ -194,6 +194,30 @@ test('staff put the blocks in an order and hide some, and both are written down'
   expect(refused.body.success).toBe(false)
 })
 
+test('a block that came after staff put the others in an order stands behind the one it usually follows', async () => {
+  const before = homeBlocks.filter((block) => block !== 'announcements').toReversed()
+  await library.within((trx) =>
+    trx.deleteFrom('homeBlock').where('groupCode', '=', library.groupCode).execute(),
+  )
+  await library.within((trx) =>
+    trx
+      .insertInto('homeBlock')
+      .values(
+        before.map((block, position) => ({
+          groupCode: library.groupCode,
+          block,
+          position,
+          isShown: true,
+        })),
+      )
+      .execute(),
+  )
+  const shown = (await homePage()).institutionParam.homeBlocks
+  expect(shown).toHaveLength(homeBlocks.length)
+  expect(shown[shown.indexOf('hotBooks') + 1]).toBe('announcements')
+  expect(shown.filter((block) => block !== 'announcements')).toEqual(before)
+})
+
 test('a link of the custom list is a page of ours or a web address, never a script', async () => {
   const headers = await staffHeaders(api, library.groupCode, ['content'])
   for (const url of ['javascript:alert(1)', '//evil.example', '', 'data:text/html,x']) {

@@ -32,13 +32,19 @@ export async function disciplinesOf(
   }
 }
 
-/** Every block in its place. One that staff never placed, for it came later, stands at the end. */
+/** Every block in its place. One that staff never placed, for it came later, stands behind the one it usually follows. */
 export async function placedBlocks(db: Database): Promise<PlacedBlock[]> {
   const placed = new Map((await selectBlocks(db)).map((row) => [row.block, row]))
-  const positionOf = (block: HomeBlock) => placed.get(block)?.position ?? homeBlocks.length
-  return homeBlocks
-    .toSorted((a, b) => positionOf(a) - positionOf(b))
-    .map((block) => ({ block, isShown: placed.get(block)?.isShown ?? true }))
+  const order = Array.from(placed.values())
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ block }) => block)
+    .filter((block) => homeBlocks.includes(block))
+  for (const [place, block] of homeBlocks.entries()) {
+    if (placed.has(block)) continue
+    const before: HomeBlock | undefined = homeBlocks[place - 1]
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, block)
+  }
+  return order.map((block) => ({ block, isShown: placed.get(block)?.isShown ?? true }))
 }
 
 /** What a reader's account lacks, so that the reader can see to it before it is needed. */

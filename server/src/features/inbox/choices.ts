@@ -79,7 +79,7 @@ const hindrances: Record<NonNullable<Choice['hindrance']>, Refusal> = {
   'no address': refusal('choice.no-address', 422, {
     'zh-CN': '请先绑定并验证，再选择用它接收消息',
     'zh-TW': '請先綁定並驗證，再選擇用它接收訊息',
-    'en-US': 'Please bind and verify it first; then messages can go there',
+    'en-US': 'Please link and verify it first; then messages can go there',
   }),
   'not offered': refusal('choice.not-offered', 422, {
     'zh-CN': '本馆暂不提供这种接收方式',

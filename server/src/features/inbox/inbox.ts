@@ -30,7 +30,7 @@ interface MessageRequest<Name extends TemplateName> {
 
 export const badAddress = refusal('mail.bad-address', 400, {
   'zh-CN': '邮箱地址有误',
-  'zh-TW': '郵箱地址有誤',
+  'zh-TW': '電子信箱地址有誤',
   'en-US': 'This is not a mail address',
 })
 export const badPhone = refusal('text.bad-phone', 400, {

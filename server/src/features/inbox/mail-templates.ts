@@ -53,8 +53,8 @@ const deskActs = {
   'zh-TW': {
     'report card': '借閱證已掛失，解除前不能借書和續借',
     'restore card': '借閱證掛失已解除，借閱證恢復使用',
-    lock: '帳號已被鎖定，所有裝置上的登錄均已登出',
-    unlock: '帳號已解除鎖定，可以重新登錄',
+    lock: '帳號已被鎖定，所有裝置上的登入均已登出',
+    unlock: '帳號已解除鎖定，可以重新登入',
     renewed: '帳號有效期已變更',
     edited: '帳號資料已變更',
   },
@@ -126,7 +126,7 @@ export const mailTemplates = {
       }),
       'zh-TW': ({ institution }) => ({
         subject: `${institution}：密碼已變更`,
-        text: `您好：\n\n您的${institution}帳號剛剛設定了新密碼，其他裝置上的登錄均已登出。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+        text: `您好：\n\n您的${institution}帳號剛剛設定了新密碼，其他裝置上的登入均已登出。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution }) => ({
         subject: `${institution}: your password was changed`,
@@ -178,7 +178,7 @@ export const mailTemplates = {
       }),
       'zh-TW': ({ institution, provider, isBound }) => ({
         subject: `${institution}：${isBound ? '已綁定' : '已解除綁定'}「${provider}」`,
-        text: `您好：\n\n您的${institution}帳號${isBound ? '已與' : '已解除與'}「${provider}」${isBound ? '帳號綁定，今後可以用它登錄' : '帳號的綁定，今後不能再用它登錄'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+        text: `您好：\n\n您的${institution}帳號${isBound ? '已與' : '已解除與'}「${provider}」${isBound ? '帳號綁定，今後可以用它登入' : '帳號的綁定，今後不能再用它登入'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution, provider, isBound }) => ({
         subject: `${institution}: ${provider} ${isBound ? 'was linked' : 'is linked no longer'}`,
@@ -204,10 +204,10 @@ export const mailTemplates = {
       }),
       'zh-TW': ({ institution, isOn }) => ({
         subject: `${institution}：兩步驟驗證已${isOn ? '開啟' : '關閉'}`,
-        text: `您好：\n\n您的${institution}帳號剛剛${isOn ? '開啟了兩步驟驗證，今後登錄時還要輸入手機上的動態驗證碼' : '關閉了兩步驟驗證，今後登錄只需要密碼'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
+        text: `您好：\n\n您的${institution}帳號剛剛${isOn ? '開啟了兩步驟驗證，今後登入時還要輸入手機上的動態驗證碼' : '關閉了兩步驟驗證，今後登入只需要密碼'}。\n\n如果不是您本人操作，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution, isOn }) => ({
-        subject: `${institution}: the second step of your login is ${isOn ? 'on' : 'off'}`,
+        subject: `${institution}: two-step verification is ${isOn ? 'on' : 'off'}`,
         text: `Hello,\n\n${isOn ? `from now on a login to your account at ${institution} also asks for a code from your phone` : `a login to your account at ${institution} no longer asks for a code from your phone`}.\n\nIf this was not you, please tell the library at once.\n`,
       }),
     },
@@ -217,7 +217,7 @@ export const mailTemplates = {
       'zh-TW': ({ institution, isOn }) =>
         `【${institution}】您的帳號已${isOn ? '開啟' : '關閉'}兩步驟驗證。如非本人操作，請立即聯絡圖書館。`,
       'en-US': ({ institution, isOn }) =>
-        `[${institution}] The second step of your login is ${isOn ? 'on' : 'off'}. If this was not you, tell the library at once.`,
+        `[${institution}] Two-step verification is ${isOn ? 'on' : 'off'}. If this was not you, tell the library at once.`,
     },
   ),
   /** The library changed something of the account. */
@@ -259,7 +259,7 @@ export const mailTemplates = {
       }),
       'zh-TW': ({ institution, secret, page, minutes }) => ({
         subject: `${institution}：請設定新密碼`,
-        text: `您好：\n\n應您的要求，圖書館工作人員重設了您的${institution}帳號密碼，原密碼已失效，所有裝置上的登錄均已登出。請在 ${minutes} 分鐘內開啟下面的連結設定新密碼，連結只能使用一次：\n\n${page}?ticket=${secret}\n\n請勿轉寄。如果您沒有提出過要求，請立即聯絡圖書館。\n`,
+        text: `您好：\n\n應您的要求，圖書館工作人員重設了您的${institution}帳號密碼，原密碼已失效，所有裝置上的登入均已登出。請在 ${minutes} 分鐘內開啟下面的連結設定新密碼，連結只能使用一次：\n\n${page}?ticket=${secret}\n\n請勿轉寄。如果您沒有提出過要求，請立即聯絡圖書館。\n`,
       }),
       'en-US': ({ institution, secret, page, minutes }) => ({
         subject: `${institution}: set a new password`,
@@ -282,7 +282,7 @@ export const mailTemplates = {
     }),
     'zh-TW': ({ institution }) => ({
       subject: `${institution}：帳號已刪除`,
-      text: `您好：\n\n您的${institution}帳號和個人資料已被永久刪除，今後不能再登錄。\n\n如果您沒有提出過要求，請立即聯絡圖書館。\n`,
+      text: `您好：\n\n您的${institution}帳號和個人資料已被永久刪除，今後不能再登入。\n\n如果您沒有提出過要求，請立即聯絡圖書館。\n`,
     }),
     'en-US': ({ institution }) => ({
       subject: `${institution}: your account was erased`,

@@ -1,7 +1,7 @@
 import { listHotJournals, listJournals, readJournal } from '@shulin/contract/journals'
 import type { Serve } from '../../platform/http/serve.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { linksFrom } from '../record/record.ts'
+import { linksFrom } from '../catalogue/catalogue.ts'
 import { hotJournals, journalDetail, journals } from './journals.ts'
 
 export function journalsRoutes(serve: Serve) {

@@ -1,7 +1,7 @@
 import { listPackages, listTitlesOfPackage, readPackage } from '@shulin/contract/packages'
 import type { Serve } from '../../platform/http/serve.ts'
 import { settingsOf } from '../institutions/institutions.ts'
-import { linksFrom } from '../record/record.ts'
+import { linksFrom } from '../catalogue/catalogue.ts'
 import { packageDetail, titlesOfPackage } from './packages.ts'
 import { selectPackages } from './queries.ts'
 

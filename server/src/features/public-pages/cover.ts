@@ -17,17 +17,14 @@ export function coverOf({ recordId, title, author, docCode, cover }: CoverTitle,
     const when = width === 200 ? markup`fetchpriority="high"` : markup`loading="lazy"`
     return markup`<span class="cover"><img src="${cover}" alt="" width="${width}" height="${height}" ${when}></span>`
   }
-  if (docCode.endsWith('article') || docCode.endsWith('paper')) return sheet
-  const { cloth, shapes } = drawCover({ id: String(recordId), title, author }, width)
-  return markup`<span class="cover"><svg viewBox="0 0 200 300" width="${width}" height="${height}" aria-hidden="true"><rect width="200" height="300" fill="${cloth}"/>${shapes.map(drawn)}</svg></span>`
+  const { isSheet, cloth, shapes, lang } = drawCover(
+    { id: String(recordId), title, author, docCode },
+    width,
+  )
+  const ground = isSheet ? null : markup`<rect width="200" height="300" fill="${cloth}"/>`
+  const kind = isSheet ? ' cover--sheet' : ''
+  return markup`<span class="cover${kind}"><svg${lang && markup` lang="${lang}"`} viewBox="0 0 200 300" width="${width}" height="${height}" aria-hidden="true">${ground}${shapes.map(drawn)}</svg></span>`
 }
-
-/** An article has no cover: a printed sheet stands for it. */
-const sheet = markup`<span class="cover cover--sheet"><svg viewBox="0 0 80 120" aria-hidden="true">
-<path d="M14 22h34M14 30h44" stroke-width="2.4"/>
-<path d="M14 44h52M14 50h52M14 56h40" stroke-width="1.2" opacity=".55"/>
-<path d="M14 68h23M14 74h23M14 80h23M14 86h23M43 68h23M43 74h23M43 80h23M43 86h14" stroke-width="1.2" opacity=".4"/>
-</svg></span>`
 
 const names = {
   x: 'x',
@@ -47,7 +44,8 @@ const names = {
   transform: 'transform',
   fontSize: 'font-size',
   textAnchor: 'text-anchor',
-  letterSpacing: 'letter-spacing',
+  textLength: 'textLength',
+  lengthAdjust: 'lengthAdjust',
 } as const
 
 function drawn(shape: Shape): Markup {

@@ -17,6 +17,20 @@ test('the public pages wear the colours of the portal, light and dark', () => {
   expect(tokensIn(portalDark)).toMatchObject(tokensIn(dark))
 })
 
+test('the public pages are written in the fonts of the device: they name no font of ours, and English none of Chinese first', () => {
+  const sheet = readFileSync(new URL('page.css', import.meta.url), 'utf8')
+  expect(sheet).not.toContain('Inter')
+  const [, english = ''] = sheet.split(':lang(en) {')
+  for (const stack of english
+    .split('}')[0]!
+    .split(';')
+    .filter((line) => line.includes('serif'))) {
+    const latin = stack.search(/DejaVu/u)
+    expect(latin).toBeGreaterThan(0)
+    expect(stack.search(/PingFang|Songti|YaHei|CJK/u)).toBeGreaterThan(latin)
+  }
+})
+
 test('whatever is put into markup is text there; what XML cannot hold is left out', () => {
   const title = `</title><script>alert("1")</script>&'\u0000\u0008\uD800x`
   expect(

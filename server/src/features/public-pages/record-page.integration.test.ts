@@ -63,6 +63,11 @@ test('the page of a title needs no script: description, copies per library, and 
     /<caption>馆 L1<\/caption>[\s\S]*I242\.4\/4432[\s\S]*1\/2[\s\S]*<caption>馆 L2<\/caption>[\s\S]*0\/1/,
   )
   expect(page.hrefs).toContain(`/${library.mappingPath}/#/searchList/bookDetails/${recordId}`)
+  // Whoever reads it in another language goes on in that.
+  const english = readPage(await textOf(`record/${recordId}`, { 'accept-language': 'en' }))
+  expect(english.hrefs).toContain(
+    `/${library.mappingPath}/?lang=en-US#/searchList/bookDetails/${recordId}`,
+  )
   // The cover is drawn inside the page.
   expect(text).toMatch(/<svg viewBox="0 0 200 300"[\s\S]*红<\/text>/)
 })

@@ -1,5 +1,6 @@
 import { coinsOf } from '@shulin/presentation/coins'
 import { languageOf } from '@shulin/presentation/language-of'
+import { placeName } from '@shulin/presentation/place-name'
 import type { BookDetail, Neighbour } from '@shulin/contract/record'
 import type { Database } from '../../platform/stores/database.ts'
 import { inLanguage } from '../../platform/institution.ts'
@@ -170,12 +171,8 @@ ${resolver && markup`<p><a href="${resolver}" rel="noopener nofollow">${t.resolv
 </div>`
 }
 
-/** Many locations are called after their library. */
-function placeOf({ libName, locationName }: Shelf, locale: Site['locale']) {
-  const library = inLanguage(libName, locale)
-  const location = inLanguage(locationName, locale)
-  return location.startsWith(library) ? location : `${library} ${location}`
-}
+const placeOf = ({ libName, locationName }: Shelf, locale: Site['locale']) =>
+  placeName(inLanguage(libName, locale), inLanguage(locationName, locale))
 
 function holdings(shelves: Shelf[], { locale }: Site) {
   if (shelves.length === 0) return null

@@ -1,4 +1,4 @@
-import type { Locale } from '@shulin/contract/locale'
+import { defaultLocale, type Locale } from '@shulin/contract/locale'
 import type { Institution } from '../../platform/institution.ts'
 
 /** Whose page it is, and how it is written. */
@@ -17,8 +17,9 @@ export interface Site {
 export const linkTo = ({ root, locale, isChosen }: Site, path: string) =>
   `${root}/${path}${isChosen ? `?lang=${locale}` : ''}`
 
-/** The same inside the portal. */
-export const portalLink = ({ root }: Site, route: string) => `${root}/#${route}`
+/** The same inside the portal, which goes on in the language of the page unless its reader has chosen one there. */
+export const portalLink = ({ root, locale }: Site, route: string) =>
+  `${root}/${locale === defaultLocale ? '' : `?lang=${locale}`}#${route}`
 
 /** The one address of a page, for whoever cites or indexes it. */
 export const canonicalOf = ({ address, locale, isChosen }: Site, path: string) =>

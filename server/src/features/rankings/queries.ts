@@ -16,12 +16,23 @@ const title = sql`holding h join record r on r.id = h.record_id`
 export const sinceDay = (interval: string, timeZone: string) =>
   sql`((date_trunc('day', now() at time zone ${timeZone}) - ${interval}::interval) at time zone ${timeZone})`
 
-/** `K` and all below it; a class of the Library of Congress is named `LCC K`. */
+/** A number of the Library of Congress shows by its cutter; as in `call-number.ts`. */
+const isAmericanNumber = sql`h.call_no ~* '^\\s*[A-Z]{1,3}\\s?\\d{1,4}(\\.\\d+)?\\s?\\.[A-Z]\\d'`
+
+/** `K` and all below it, by the description or by the shelf; a class of the Library of Congress is named `LCC K`. */
 const inClass = (classNo: string | undefined) => {
   if (!classNo) return sql<SqlBool>`true`
-  const [scheme, number] = classNo.startsWith('LCC ') ? ['LCC', classNo.slice(4)] : ['CLC', classNo]
-  const beginning = `${number.toUpperCase().replace(/[\\%_]/gu, '\\$&')}%`
-  return sql<SqlBool>`r.class_scheme = ${scheme} and r.class_no like ${beginning}`
+  const isAmerican = classNo.startsWith('LCC ')
+  const number = (isAmerican ? classNo.slice(4) : classNo).toUpperCase()
+  const beginning = `${number.replace(/[\\%_]/gu, '\\$&')}%`
+  // Of the Chinese letters only T has a second one: what begins with two others is no number of a class.
+  const shape = number.length === 1 && number !== 'T' ? '^.([^A-Z]|$)' : ''
+  const scheme = isAmerican ? 'LCC' : 'CLC'
+  const shelved = isAmerican
+    ? sql`${isAmericanNumber}`
+    : sql`not ${isAmericanNumber} and upper(h.call_no) ~ ${shape}`
+  return sql<SqlBool>`(r.class_scheme = ${scheme} and r.class_no like ${beginning}
+    or upper(h.call_no) like ${beginning} and ${shelved})`
 }
 
 interface RankingFilter {

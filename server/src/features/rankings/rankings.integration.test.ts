@@ -60,6 +60,26 @@ test('a ranking of a class holds what is in it and below it, and no more than a 
   expect((await hotLoans({ range: 'week', rows: 100, page: 1 })).total).toBe(100)
 })
 
+test('a class holds what stands on its shelves, whatever the description says', async () => {
+  const shelved = await aTitle(library, {
+    classNo: 'PL2743',
+    classScheme: 'LCC',
+    callNo: 'I247.5/1',
+  })
+  const american = await aTitle(library, { callNo: 'PS3515 .E37 1952' })
+  const drama = await aTitle(library, { callNo: 'P1-49/2' })
+  for (const id of [shelved, american, drama]) {
+    await lentAndReturned(api, library, id, { daysAgo: 1 })
+  }
+  const ids = async (classNo: string) =>
+    (await hotLoans({ range: 'week', classNo })).list.map(({ recordId }) => recordId)
+  expect(await ids('I')).toEqual([shelved])
+  expect(await ids('I24')).toEqual([shelved])
+  expect(await ids('P')).toEqual([drama])
+  expect(await ids('LCC PS')).toEqual([american])
+  expect(await ids('LCC PL')).toEqual([shelved])
+})
+
 test("a range begins at midnight of the institution's own day", async () => {
   const id = await aTitle(library)
   const { rows } = await sql<{ edge: Date }>`

@@ -11,6 +11,7 @@ import { masks } from './masks.ts'
 import { selectHidden, selectListedReader, selectLooks } from './queries.ts'
 
 export { certificateContext, certificateIndexUse, certificateName } from './certificates.ts'
+export { forEachDemoLife, type LivingReader } from './demo-lives.ts'
 export { putReader } from './import/put-reader.ts'
 export { ReaderRow } from './import/reader-row.ts'
 export { maskedAccount, maskedName, masks } from './masks.ts'

@@ -60,3 +60,13 @@ export const citedOf = (row: DescriptionRow, address: string): CitationData => (
 /** Articles, and papers of meetings: they stand in something. */
 export const isPart = ({ documentType }: Pick<CitationData, 'documentType'>) =>
   documentType.endsWith('article') || documentType === 'conference-paper'
+
+/** The pages of a part, `12–20`, `pp. 12-20`, `第12-20页`; of one page the last is empty. None where only their number is told. */
+export function pagesOf(data: Pick<CitationData, 'documentType' | 'extent'>) {
+  if (!isPart(data)) return undefined
+  const [, first, last = ''] =
+    /^(?:pp?\.|pages?|第)?\s*([A-Za-z]{0,3}\d{1,7})(?:\s*[-–—~]+\s*([A-Za-z]{0,3}\d{1,7}))?\s*[页頁]?\.?$/u.exec(
+      data.extent.trim(),
+    ) ?? []
+  return first === undefined ? undefined : { first, last }
+}

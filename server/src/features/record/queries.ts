@@ -23,7 +23,8 @@ export interface DescriptionRow extends NeighbourRow, RowInFull {
   changedAt: Date
 }
 
-const neighbour = sql`
+/** Of `record r left join holding h`. */
+export const neighbour = sql`
   r.id as record_id, r.title, r.creators, r.publisher, r.published_year as year, r.document_type, h.local_cover as cover`
 
 /** Titles with all of their description, as far as the institution's readers may see them; in one statement, in any order. */
@@ -187,11 +188,12 @@ export const selectName = (db: Database, forms: string[]) =>
     .limit(1)
     .executeTakeFirst()
 
-export const selectRecordsOfName = (db: Database, nameId: number, limit: number) =>
+export const selectRecordsOfNames = (db: Database, nameIds: number[], limit: number) =>
   db
     .selectFrom('recordName')
     .select('recordId')
-    .where('nameId', '=', nameId)
+    .distinct()
+    .where('nameId', 'in', nameIds)
     .orderBy('recordId', 'desc')
     .limit(limit)
     .execute()

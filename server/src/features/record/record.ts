@@ -18,6 +18,7 @@ import {
 export { recordKnownAs, standInOf } from './aliases.ts'
 export { citedOf, isPart, type CitationData } from './citation-data.ts'
 export { citedById } from './cited-records.ts'
+export { turnedNames } from './citations/names.ts'
 export { exportAs } from './export.ts'
 export { bookDetailOf, describedRecord, neighbourOf } from './described-record.ts'
 export { dublinCoreOf } from './formats/dublin-core.ts'
@@ -25,9 +26,8 @@ export { schemaOrgOf } from './formats/json-ld.ts'
 export { marcXmlOf } from './formats/marcxml.ts'
 export { modsOf } from './formats/mods.ts'
 export { selectDescriptions, selectIssues, selectNeighbours, selectResources } from './queries.ts'
-export { linksFrom } from './links.ts'
 export { linkedTo } from './related.ts'
-export { publicAddress, resolverAddress, throughTemplate } from './share.ts'
+export { publicAddress, resolverAddress } from './share.ts'
 export { openWays, type Ways } from './ways.ts'
 
 interface RecordContext {

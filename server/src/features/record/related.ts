@@ -15,7 +15,7 @@ import {
   selectNameOf,
   selectNeighbours,
   selectRecordsByCreators,
-  selectRecordsOfName,
+  selectRecordsOfNames,
   type ComparedRow,
   type DescriptionRow,
   type NeighbourRow,
@@ -204,7 +204,7 @@ export async function authorOf(
   const known =
     (recordId === undefined ? undefined : await selectNameOf(db, recordId, forms)) ??
     (await selectName(db, forms))
-  const linked = known ? await selectRecordsOfName(db, known.id, mostOfName) : []
+  const linked = known ? await selectRecordsOfNames(db, [known.id], mostOfName) : []
   const allForms = [...new Set([...forms, ...(known ? writtenForms(known.name) : [])])]
   const written = await selectRecordsByCreators(db, allForms, mostOfName)
   const others = new Set([...linked.map((row) => row.recordId), ...written])

@@ -9,6 +9,7 @@ import {
   readContents,
   readContentsAddress,
   readDonor,
+  readPerson,
   readQrCode,
   readRecordParts,
   readResolver,
@@ -18,12 +19,14 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { isWithin } from '../../platform/networks.ts'
+import { throughTemplate } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../institutions/institutions.ts'
 import { cite } from './citations/cite.ts'
 import { citedRecords, today } from './cited-records.ts'
 import { exportAs } from './export.ts'
 import { bookDetailOf, describedRecord } from './described-record.ts'
 import { contentsAddressOf, contentsOf, introductionOf, partsOf } from './record.ts'
+import { personOf } from './person.ts'
 import { authorOf, relatedTo } from './related.ts'
 import type { FindTitlesBeside } from './titles-beside.ts'
 import { countVisit, donorOf, likesOf, statisticsOf, yearLoansOf } from './statistics.ts'
@@ -34,7 +37,6 @@ import {
   resolverAddress,
   sharedWith,
   shareTargetsIn,
-  throughTemplate,
 } from './share.ts'
 
 interface RecordResources {
@@ -68,6 +70,10 @@ export function recordRoutes(serve: Serve, { config, titlesBeside }: RecordResou
 
   serve(readAuthor, ({ within, institution: { timeZone }, query }) =>
     within((db) => authorOf(db, query, timeZone)),
+  )
+
+  serve(readPerson, ({ within, institution: { timeZone }, query }) =>
+    within((db) => personOf(db, query, timeZone)),
   )
 
   serve(readBookIntroduction, ({ within, institution: { timeZone }, body }) =>

@@ -33,12 +33,6 @@ export const sharedWith = (
       .replaceAll('{title}', encodeURIComponent(title)),
   }))
 
-/** A link through the institution's own way in from outside: `https://vpn.example/login?url={url}`. */
-export const throughTemplate = (template: string) =>
-  template === ''
-    ? undefined
-    : (url: string) => template.replaceAll('{url}', encodeURIComponent(url))
-
 /** Where a link resolver is asked for a title: OpenURL 1.0, by keys and values. What stands in its own address stays. */
 export function resolverAddress(resolver: string, book: BookDetail, from: string) {
   const address = new URL(resolver)

@@ -1,7 +1,7 @@
 import type { AccessWay } from '@shulin/contract/databases'
 import { isWithin } from '../../platform/networks.ts'
 import type { Settings } from '../institutions/institutions.ts'
-import { throughTemplate } from './share.ts'
+import { throughTemplate } from '../catalogue/catalogue.ts'
 
 type NetworkSettings = Pick<Settings, 'campusRanges' | 'offCampusLink'>
 

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@shulin/contract/research'
 import type { Database } from '../../platform/stores/database.ts'
 import { Refused } from '../../platform/failure.ts'
+import { turnedNames } from '../record/record.ts'
 import { articleUnknown } from './articles.ts'
 import { selectArticles, type ArticleRow } from './queries.ts'
 
@@ -95,7 +96,7 @@ function asRis(articles: readonly ArticleRow[]) {
       const tags: [string, string][] = [
         ['TY', kindOf(article).ris],
         ['TI', article.title],
-        ...article.creators.map((name): [string, string] => ['AU', name]),
+        ...turnedNames(article).map((name): [string, string] => ['AU', name]),
         ['T2', article.source],
         ['PB', article.publisher],
         ['PY', String(article.year ?? '')],

@@ -143,6 +143,8 @@ test('[R-SEARCH-035] classes with what is in them, and the parts of one', async 
   expect(all.map(({ classNo, count }) => [classNo, count])).toEqual([
     ['I', 1],
     ['K', 3],
+    // What only an American class says: its shelf of the Chinese classification.
+    ['T', 1],
   ])
   expect(all[1]?.child).toMatchObject([{ classNo: 'K28', count: 3 }])
   expect(await ask({ parentCode: 'K' })).toMatchObject([{ classNo: 'K28', count: 3 }])

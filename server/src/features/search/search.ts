@@ -20,6 +20,7 @@ export {
   noLimits,
   readySearch,
   type SearchCriteria,
+  wordsAlone,
 } from './request/parameters.ts'
 export { openIndexes } from './feed/open-indexes.ts'
 export { indexStatus } from './feed/status.ts'

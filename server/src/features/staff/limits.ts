@@ -66,6 +66,6 @@ export async function underLimits<T>(
 
 const tooManyTries = refusal('staff.too-many-tries', 429, {
   'zh-CN': '尝试次数过多，请过一会儿再试；急用时请运维人员生成登录链接',
-  'zh-TW': '嘗試次數過多，請稍後再試；急用時請系統管理員產生登錄連結',
+  'zh-TW': '嘗試次數過多，請稍後再試；急用時請系統管理員產生登入連結',
   'en-US': 'Too many tries. Wait a while; if it is urgent, ask the operator for a link',
 })

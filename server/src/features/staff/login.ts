@@ -147,7 +147,7 @@ export async function startStaffSession(
 
 const linkUsedUp = refusal('staff.link-used-up', 403, {
   'zh-CN': '登录链接已使用或已过期，请向系统管理员索取新的链接',
-  'zh-TW': '登錄連結已使用或已過期，請向系統管理員索取新的連結',
+  'zh-TW': '登入連結已使用或已過期，請向系統管理員索取新的連結',
   'en-US': 'This link was used already or has expired. Ask the operator for a new one',
 })
 const wrongSignIn = refusal('staff.wrong-sign-in', 422, {
@@ -162,6 +162,6 @@ export const wrongCode = refusal('staff.wrong-code', 422, {
 })
 const entryOver = refusal('staff.entry-over', 401, {
   'zh-CN': '登录没有在时间内完成，请重新开始',
-  'zh-TW': '登錄沒有在時間內完成，請重新開始',
+  'zh-TW': '登入沒有在時間內完成，請重新開始',
   'en-US': 'The login was not finished in time. Please begin again',
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { loadDemoSubscriptions } from './demo.ts'
 import { mailEndingAddress } from './ending-address.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { subscriptionsRoutes } from './routes.ts'
@@ -9,4 +10,11 @@ export const feature: Feature = {
   routes: subscriptionsRoutes,
   addresses: mailEndingAddress,
   jobs: subscriptionJobs,
+  demo: {
+    steps: (_context, adminDb) => [
+      { title: 'Subscriptions', run: async () => `${await loadDemoSubscriptions(adminDb)}` },
+    ],
+    // Its readers and their titles have to be there; the home pages are made of those who borrow alone.
+    after: ['databases', 'home', 'imports', 'readers'],
+  },
 }

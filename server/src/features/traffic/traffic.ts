@@ -240,7 +240,7 @@ function ranksFor(atOnce: number) {
 
 const busy = refusal('search.busy', 429, {
   'zh-CN': '当前检索人数过多，请稍候再试；登录后可优先检索',
-  'zh-TW': '目前檢索人數過多，請稍候再試；登錄後可優先檢索',
+  'zh-TW': '目前檢索人數過多，請稍候再試；登入後可優先檢索',
   'en-US':
     'Too many people are searching. Please try again in a moment; who is logged in comes first',
 })

@@ -19,6 +19,23 @@ export function shelfKey(callNumber: string, scheme: ClassScheme = schemeOf(call
 const schemeOf = (callNumber: string): ClassScheme =>
   /^[A-Z]{1,3}\s?\d{1,4}(?:\.\d+)?\s?\.[A-Z]\d/iu.test(callNumber.trim()) ? 'LCC' : 'CLC'
 
+/** A number of the Chinese classification: one letter (T and D have a second), and then digits or signs. */
+const chineseClass = /^(?:[A-KN-SUVXZ]|T[B-V]?|DF)(?=[\d\-("=<:+/])/u
+/** A number of Dewey, as it stands on a spine: three digits, decimals, and a book number that begins with a letter. */
+const deweyClass = /^\d{3}(?:\.\d+)?(?=[\s/]+\p{L})/u
+
+/** The class in which a call number puts its title; nothing where it only counts, or says where a box stands. */
+export function classOfCallNumber(
+  callNumber: string,
+): { scheme: ClassScheme | 'DDC'; classNo: string } | undefined {
+  const bare = callNumber.normalize('NFKC').toUpperCase().trim()
+  if (schemeOf(bare) === 'LCC')
+    return { scheme: 'LCC', classNo: bare.replace(/^([A-Z]+)\s+/u, '$1') }
+  if (chineseClass.test(bare)) return { scheme: 'CLC', classNo: bare }
+  const dewey = deweyClass.exec(bare)?.[0]
+  return dewey === undefined ? undefined : { scheme: 'DDC', classNo: dewey }
+}
+
 function clcKey(callNumber: string): string {
   const [, classNo = '', bookNo = ''] = /^([^/\s]*)[/\s]*(.*)$/su.exec(callNumber)!
   const classKey = Array.from(classNo.replaceAll('.', ''), signKey).join('')

@@ -117,18 +117,18 @@ const headersMissing = refusal('headers.missing', 400, {
 })
 const loginRequired = refusal('login.required', 403, {
   'zh-CN': '本馆的目录和服务只向登录的读者开放，请先登录',
-  'zh-TW': '本館的目錄和服務只開放給登錄的讀者，請先登錄',
+  'zh-TW': '本館的目錄和服務只開放給登入的讀者，請先登入',
   'en-US': 'This library is open to readers who have logged in. Please log in first',
 })
 export const notSignedIn = refusal('session.missing', 401, {
   'zh-CN': '登录信息已过期，请重新登录！',
-  'zh-TW': '登錄資訊已過期，請重新登錄！',
+  'zh-TW': '登入資訊已過期，請重新登入！',
   'en-US': 'Login information expired, please log in again!',
 })
 const bindingRequired = refusal('account.binding-required', 403, {
   'zh-CN': '请先绑定邮箱或手机号',
   'zh-TW': '請先綁定電子信箱或手機號碼',
-  'en-US': 'Please bind a mail address or a phone number first',
+  'en-US': 'Please link an email address or a phone number first',
 })
 const confirmationRequired = refusal('session.confirm-required', 403, {
   'zh-CN': '为了您的账号安全，请先确认是您本人',
@@ -138,7 +138,7 @@ const confirmationRequired = refusal('session.confirm-required', 403, {
 const tabNotPermitted = refusal('tab.not-permitted', 403, {
   'zh-CN': '本馆未开放此项个人服务',
   'zh-TW': '本館未開放此項個人服務',
-  'en-US': 'Your library does not offer this page of the personal centre',
+  'en-US': 'Your library does not offer this page of the personal center',
 })
 const notPermitted = refusal('staff.not-permitted', 403, {
   'zh-CN': '您的岗位无权执行此操作',

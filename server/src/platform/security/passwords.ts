@@ -99,6 +99,6 @@ export function openPasswords(keys: KeyRing): Passwords {
 
 export const busy = refusal('password.busy', 503, {
   'zh-CN': '登录人数较多，请稍后再试',
-  'zh-TW': '登錄人數較多，請稍後再試',
+  'zh-TW': '登入人數較多，請稍後再試',
   'en-US': 'Many people are logging in. Please try again in a moment',
 })

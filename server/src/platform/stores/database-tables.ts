@@ -17,6 +17,17 @@ interface Address {
   recipient: string
 }
 
+interface Announcement {
+  createdAt: Generated<Date>
+  groupCode: string
+  id: string
+  shownFrom: string
+  shownUntil: string | null
+  text: TrilingualColumn
+  title: TrilingualColumn
+  withdrawnAt: Date | null
+}
+
 interface Attachment {
   groupCode: string
   id: string
@@ -1807,6 +1818,7 @@ interface Work {
 
 export interface DB {
   address: Address
+  announcement: Announcement
   attachment: Attachment
   audit: Audit
   auditDay: AuditDay

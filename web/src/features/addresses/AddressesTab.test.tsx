@@ -27,6 +27,7 @@ import {
 import { recogniseReader } from '../identity/identity.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { ownAddresses } from './queries.ts'
+import { questionGone } from '../../../test/question.ts'
 
 const anAddress = (address: Partial<Address> = {}): Address => ({
   addressId: '0b9c6d5e-0000-4000-8000-000000000001',
@@ -253,7 +254,7 @@ test('[R-ADDR-007] deleting asks first; then it is said, and the list that follo
     return within(await screen.findByRole('alertdialog', { name: '删除这个地址？' }))
   }
   await userEvent.click((await ask()).getByRole('button', { name: '保留' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
   expect(callsOf(deleteAddress)).toEqual([])
 
   const question = await ask()

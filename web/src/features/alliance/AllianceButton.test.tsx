@@ -29,7 +29,7 @@ test('[R-USER-021] a code is shown with its end and the time that runs; another 
   await press('Alliance code')
   const dialog = within(await screen.findByRole('dialog', { name: 'Alliance code' }))
   expect(await dialog.findByText('300010-48291 06357')).toBeTruthy()
-  expect(dialog.getByText(`Good until ${clock(end)}, and used once.`)).toBeTruthy()
+  expect(dialog.getByText(`Valid until ${clock(end)}; can be used once.`)).toBeTruthy()
   expect(dialog.getByRole('img', { name: 'The alliance code as a QR code' })).toBeTruthy()
   const timer = dialog.getByRole('timer', { name: 'Time left' })
   const first = timer.textContent
@@ -37,7 +37,7 @@ test('[R-USER-021] a code is shown with its end and the time that runs; another 
   await waitFor(() => expect(timer.textContent).not.toBe(first))
 
   answer(makeAllianceCode, { authCode: '300010-1111122222', expireTime: end.toISOString() })
-  await userEvent.click(dialog.getByRole('button', { name: 'Renew the code' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Get another code' }))
   expect(await dialog.findByText('300010-11111 22222')).toBeTruthy()
   expect(dialog.queryByText('300010-48291 06357')).toBeNull()
   expect(callsOf(makeAllianceCode)).toHaveLength(2)

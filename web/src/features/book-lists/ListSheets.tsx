@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answer } from '../../platform/api.ts'
 import { languageOf } from '../search/search.ts'
+import { CoverLink } from '../../ui/catalogue/CoverLink.tsx'
 import { CoverStack } from './CoverStack.tsx'
 import styles from './sheets.module.css'
 
@@ -15,11 +16,13 @@ export function ListSheets({ lists }: { lists: Lists }) {
     <ul className={styles['sheets']}>
       {lists.map(({ bookListId, name, introduction, cover, count, titles }) => (
         <li key={bookListId}>
-          {cover === '' ? (
-            <CoverStack titles={titles} />
-          ) : (
-            <img className={styles['picture']} src={cover} alt="" />
-          )}
+          <CoverLink to={`/bookListNav?bookListId=${bookListId}`}>
+            {cover === '' ? (
+              <CoverStack titles={titles} />
+            ) : (
+              <img className={styles['picture']} src={cover} alt="" />
+            )}
+          </CoverLink>
           <Link
             className="t-book-sm link-ink clamp-2"
             lang={languageOf(name, i18n.language)}

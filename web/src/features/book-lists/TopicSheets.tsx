@@ -2,6 +2,7 @@ import type { listTopics } from '@shulin/contract/book-lists'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answer } from '../../platform/api.ts'
+import { CoverLink } from '../../ui/catalogue/CoverLink.tsx'
 import { CoverStack } from './CoverStack.tsx'
 import styles from './sheets.module.css'
 
@@ -14,7 +15,9 @@ export function TopicSheets({ topics }: { topics: Topics }) {
     <ul className={styles['sheets']}>
       {topics.map(({ topicId, name, introduction, count, titles }) => (
         <li key={topicId}>
-          <CoverStack titles={titles} />
+          <CoverLink to={`/specialNav?topicId=${topicId}`}>
+            <CoverStack titles={titles} />
+          </CoverLink>
           <Link className="t-book link-ink clamp-2" to={`/specialNav?topicId=${topicId}`}>
             {name}
           </Link>

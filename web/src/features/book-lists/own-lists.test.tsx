@@ -39,6 +39,7 @@ import {
   renderPortal,
 } from '../../../test/render.tsx'
 import { AddToListDialog } from './AddToListDialog.tsx'
+import { findQuestion, questionGone } from '../../../test/question.ts'
 
 const id = '0b9c6d5e-0000-4000-8000-000000000001'
 const noteId = '0b9c6d5e-0000-4000-8000-0000000000a1'
@@ -402,7 +403,7 @@ test('a title is moved by its number, and taken out after a question', async () 
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await act(/^移出书单/u, 1)
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await findQuestion())
   expect(question.getByText(/连同 2 条附注/u)).toBeTruthy()
   answer(takeFromBookList, true)
   await userEvent.click(question.getByRole('button', { name: '移出书单' }))
@@ -413,7 +414,7 @@ test('a title is moved by its number, and taken out after a question', async () 
 test('a title on which somebody just wrote is asked about anew', async () => {
   await openList()
   await act(/^移出书单/u)
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await findQuestion())
   refuse(takeFromBookList, '这本书刚添了附注，请看过后再移出', 409, 409, { notes: 1 })
   const noted = { ...first, notes: second.notes.slice(0, 1) }
   answer(readBookList, aList({ revision: 2, list: [noted, second] }))
@@ -421,7 +422,7 @@ test('a title on which somebody just wrote is asked about anew', async () => {
   expect(await question.findByText(/连同 1 条附注/u)).toBeTruthy()
   answer(takeFromBookList, true)
   await userEvent.click(question.getByRole('button', { name: '移出书单' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
   expect(sentTo(takeFromBookList).map(({ notesSeen }) => notesSeen)).toEqual([0, 1])
 })
 
@@ -589,7 +590,7 @@ test('another editor, and what another wrote, go only after a question', async (
   expect(callsOf(removeListEditor)).toEqual([])
   answer(removeListEditor, true)
   await userEvent.click(editor.getByRole('button', { name: '移除' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
   expect(sentTo(removeListEditor)).toEqual([{ bookListId: id, keeperId: noteId }])
   expect(callsOf(deleteListNote)).toEqual([])
 })

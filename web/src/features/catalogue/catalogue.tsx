@@ -1,17 +1,18 @@
-import type { countItems, ItemPlace } from '@shulin/contract/catalogue'
+import type { ItemPlace, OnlineText } from '@shulin/contract/catalogue'
+import { placeName } from '@shulin/presentation/place-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../platform/api.ts'
 import { monthAndDay } from '../../platform/instants.ts'
 import { ownLibrary } from '../../platform/session.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import styles from './catalogue.module.css'
-import { availability as availabilityOf, availabilityOfList } from './queries.ts'
+import { availability as availabilityOf, availabilityOfList, type Availability } from './queries.ts'
 
-type Availability = Answer<typeof countItems>[string]
+export type { Availability } from './queries.ts'
+export { useSoonest } from './useSoonest.tsx'
 
 /** Which items the titles of a list have now, where they stand, and when the first comes back. */
 export function useAvailability(recordIds: readonly number[]) {
@@ -32,9 +33,14 @@ interface Props {
 export function AvailabilityLine({ availability, isOnItsWay, callNo, isBrief = false }: Props) {
   const call = callNo !== '' && <span className="call">{callNo}</span>
   if (isOnItsWay) {
-    return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={call ? [call] : []} />
+    // What has a call number mostly has a place: on a phone that is a second line, which is kept free for it.
+    const place = !isBrief && <Skeleton key="place" shape="text" width="112px" />
+    const facts = call ? [place, call].filter(Boolean) : []
+    return <StatusLine chip={<Skeleton shape="text" width="88px" />} facts={facts} />
   }
-  const online = availability?.isOnline && <Online />
+  const online = availability?.isOnline && (
+    <Online text={isBrief ? undefined : availability.online} />
+  )
   if (availability && availability.itemCount > 0) {
     if (!isBrief && availability.places?.[0]) {
       return <PlaceLine availability={availability} callNo={callNo} />
@@ -50,7 +56,7 @@ export function AvailabilityLine({ availability, isOnItsWay, callNo, isBrief = f
 function PlaceLine({ availability, callNo }: { availability: Availability; callNo: string }) {
   const { t, i18n } = useTranslation('catalogue')
   const [isOpen, setIsOpen] = useState(false)
-  const { places = [], earliestReturn = '', isOnline = false } = availability
+  const { places = [], earliestReturn = '', isOnline = false, online, isForUseHere } = availability
   const [first, ...others] = places
   if (!first) return null
   const call = first.callNo || callNo
@@ -60,13 +66,14 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
         {t('earliestReturn', { day: monthAndDay(earliestReturn, i18n.language) })}
       </time>
     ),
-    placeName(first),
+    nameOf(first),
     call && (
       <span key="call" className="call">
         {call}
       </span>
     ),
-    isOnline && <Online key="online" />,
+    isForUseHere && <StatusChip key="inside" status="inside" />,
+    isOnline && <Online key="online" text={online} />,
   ].filter(Boolean)
   return (
     <>
@@ -84,11 +91,11 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
       {isOpen && (
         <ul className={styles['places']}>
           {others.map((place) => (
-            <li key={`${placeName(place)} ${place.callNo}`}>
+            <li key={`${nameOf(place)} ${place.callNo}`}>
               <StatusLine
                 chip={<OnShelf {...place} />}
                 facts={[
-                  placeName(place),
+                  nameOf(place),
                   place.callNo && (
                     <span key="call" className="call">
                       {place.callNo}
@@ -104,8 +111,7 @@ function PlaceLine({ availability, callNo }: { availability: Availability; callN
   )
 }
 
-const placeName = ({ libName, locationName }: ItemPlace) =>
-  [libName, locationName].filter(Boolean).join(' ')
+const nameOf = ({ libName, locationName }: ItemPlace) => placeName(libName, locationName)
 
 /** Whether each title of a list is to be had, in a word: one call for the list, drawn into room that is kept for it. */
 export function useListedAvailability(recordIds: readonly number[]) {
@@ -130,9 +136,22 @@ function InAWord({ availability }: { availability: Availability }) {
   return null
 }
 
-function Online() {
+/** That it can be read online, and what that asks of the reader. */
+function Online({ text }: { text?: OnlineText | undefined }) {
   const { t } = useTranslation('catalogue')
-  return <StatusChip status="online">{t('state.online')}</StatusChip>
+  const chip = <StatusChip status="online">{t('state.online')}</StatusChip>
+  if (!text) return chip
+  const access = [
+    text.name && t('access.through', { name: text.name }),
+    text.link !== text.url && t('access.offCampus'),
+    text.needsLogin && t('access.login'),
+  ].filter(Boolean)
+  return (
+    <span className={styles['online']}>
+      {chip}
+      <span>{access.length > 0 ? access.join(t('access.between')) : t('access.open')}</span>
+    </span>
+  )
 }
 
 function OnShelf({ itemCount, onShelfCount }: Pick<Availability, 'itemCount' | 'onShelfCount'>) {

@@ -1,6 +1,9 @@
 import { countItems, listAttributions } from '@shulin/contract/catalogue'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call, type Answer } from '../../platform/api.ts'
+
+/** How a title is to be had now. */
+export type Availability = Answer<typeof countItems>[string]
 
 /** Which items the titles of a list have now, and where, those of the own library first: one call for all of them. */
 export const availability = (

@@ -338,7 +338,7 @@ test.each(locales)(
     const words = {
       'zh-CN': /医学馆的借还系统暂停，下面该馆的借阅是 2026.*的情形。您现在点的续借会记下来/u,
       'zh-TW': /医学馆的借還系統暫停，下面該館的借閱是 2026.*的情形。您現在點的續借會記下來/u,
-      'en-US': /The system of 医学馆 does not answer; your loans there are shown as they stood at/u,
+      'en-US': /The system of 医学馆 is not answering; your loans there are shown as of/u,
     }[locale]
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByText(/馆外之书/u)).toBeTruthy()

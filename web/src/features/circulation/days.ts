@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import {
   dayIn,
+  dayOf,
   dayWithWeekday,
   lastDay,
   monthAndDay,
-  plainDay,
   todayIn,
 } from '../../platform/instants.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
@@ -27,8 +27,8 @@ export function useDays() {
     lastDay: (ends: string) => lastDay(ends, timeZone),
     inFull: (ends: string) => dayWithWeekday(lastDay(ends, timeZone), language),
     inShort: (ends: string) => monthAndDay(lastDay(ends, timeZone), language),
-    plain: (instant: string) => plainDay(dayIn(instant, timeZone), language),
-    plainLast: (ends: string) => plainDay(lastDay(ends, timeZone), language),
+    plain: (instant: string) => dayOf(dayIn(instant, timeZone), language),
+    plainLast: (ends: string) => dayOf(lastDay(ends, timeZone), language),
   }
 }
 

@@ -177,7 +177,7 @@ test('what the library refuses is said at the field, and what was typed stays', 
   expect(field).toHaveProperty('value', '很多')
 })
 
-test.each(['Write a comment', '3 stars', /^Report the comment of/u])(
+test.each(['Write a comment', '3 stars', /^Report the comment by/u])(
   'a visitor who presses %s is told to log in first, and nothing is sent',
   async (name) => {
     answerRecord()

@@ -12,6 +12,7 @@ import {
   callsOf,
   renderPortal,
 } from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
 import './CommentsTab.tsx'
 
@@ -85,7 +86,7 @@ test('a comment is deleted after a question', async () => {
   await openTab()
   const row = await rowOf('红楼梦')
   await userEvent.click(row.getByRole('button', { name: '删除对《红楼梦》的评论' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await findQuestion())
   answer(deleteComment, true)
   answerOwnComments([passed, refused])
   await userEvent.click(question.getByRole('button', { name: '删除' }))

@@ -1,5 +1,5 @@
-import { dayIn, plainDay } from '../../platform/instants.ts'
+import { dayIn, dayOf } from '../../platform/instants.ts'
 
-/** The day of an instant where the reader is, in as few figures as a list wants. */
+/** The day of an instant where the reader is. */
 export const shortDay = (instant: string, language: string) =>
-  plainDay(dayIn(instant, undefined), language)
+  dayOf(dayIn(instant, undefined), language)

@@ -32,7 +32,7 @@ import { DatabaseRow } from './DatabaseRow.tsx'
 import styles from './databases.module.css'
 import { rowsOfList } from './first-calls.ts'
 import { HotDatabases } from './HotDatabases.tsx'
-import { counts as countsOf, databases, initials, screening } from './queries.ts'
+import { counts as countsOf, databases, hotDatabases, initials, screening } from './queries.ts'
 import { useAppliedFilters } from './useAppliedFilters.ts'
 
 export { prepareDatabases } from './prepare.ts'
@@ -53,8 +53,11 @@ function ListOfDatabases({ family }: { family: Family }) {
   const counts = useQuery(countsOf())
   const letters = useQuery(initials(search))
   const applied = useAppliedFilters(search, named.data)
+  // They stand above the list, which would jump if they came after it.
+  const { isPending: isHotPending } = useQuery(hotDatabases(family))
+  const listed = isHotPending ? undefined : list.data
   const isWhole = useIsWhole()
-  const shown = useShown(list.data?.list ?? [])
+  const shown = useShown(listed?.list ?? [])
 
   const goTo = (wanted: Partial<DatabaseSearch>) =>
     void navigate(listAddress(family, { ...search, page: 1, ...wanted }), {
@@ -83,7 +86,13 @@ function ListOfDatabases({ family }: { family: Family }) {
   return (
     <Page
       title={t('title')}
-      lead={counts.data && <CountsLine counts={counts.data} />}
+      lead={
+        !counts.isError && (
+          <span className={styles['counts']}>
+            {counts.data && <CountsLine counts={counts.data} />}
+          </span>
+        )
+      }
       actions={<FindField label={t('find')} wanted={search.keyword} onFind={find} />}
     >
       <InitialsBar
@@ -99,7 +108,7 @@ function ListOfDatabases({ family }: { family: Family }) {
         </aside>
         <section aria-label={t('list')}>
           <output className="sr">{list.data && !list.isFetching ? t('found', counted) : ''}</output>
-          <div className={styles['bar']}>
+          <div className={styles['bar']} hidden={isHotPending}>
             <HotDatabases family={family} />
             <div className="only-narrow">
               <Button
@@ -124,7 +133,15 @@ function ListOfDatabases({ family }: { family: Family }) {
             onRemove={(id) => goTo(applied.find((one) => one.id === id)!.without)}
             onClear={() => goTo({ ...everyDatabase, sort: search.sort })}
           />
-          <QueryState query={list} failed={t('failed')}>
+          <QueryState
+            query={{
+              data: listed,
+              error: list.error,
+              isFetching: list.isFetching,
+              refetch: () => list.refetch(),
+            }}
+            failed={t('failed')}
+          >
             {() =>
               shown.length === 0 ? (
                 <EmptyShelf why={t('nothing.why')}>{t('nothing')}</EmptyShelf>

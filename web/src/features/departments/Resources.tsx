@@ -45,7 +45,12 @@ export function Resources({ collegeId, type }: Props) {
                     {...(lang && { lang })}
                     {...(type === '' && documentType !== 'book' && { tag: typeName(documentType) })}
                     meta={[author, publisher, year].filter(Boolean).join(' / ')}
-                    cover={<Cover book={{ id: String(recordId), title, author }} lang={lang} />}
+                    cover={
+                      <Cover
+                        book={{ id: String(recordId), title, author, docCode: documentType }}
+                        lang={lang}
+                      />
+                    }
                   >
                     {statusOf(recordId)}
                   </BookRow>

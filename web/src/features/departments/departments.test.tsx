@@ -141,7 +141,7 @@ test.each(locales)('the list says in %s that there is nothing yet', async (local
   await renderPortal('/departmentList', locale)
   const words = {
     'zh-CN': '还没有院系',
-    'zh-TW': '還沒有院系',
+    'zh-TW': '還沒有系所',
     'en-US': 'There are no departments yet',
   }
   expect(await screen.findByText(words[locale])).toBeTruthy()

@@ -148,7 +148,7 @@ function FavouriteRows({ list, addressOf, headingLevel, isChosen, onChoose, onGi
   const availability = useAvailability(list.map(({ recordId }) => recordId))
   return (
     <BookRows>
-      {list.map(({ recordId, title, author, publisher, publishYear, callNo, cover }) => {
+      {list.map(({ recordId, title, author, publisher, publishYear, docCode, callNo, cover }) => {
         const lang = languageOf(title, i18n.language)
         const counts = availability.data?.[recordId]
         const picture = cover || (counts?.duxiuImageUrl ?? '')
@@ -162,7 +162,7 @@ function FavouriteRows({ list, addressOf, headingLevel, isChosen, onChoose, onGi
             meta={[author, published].filter(Boolean).join(' / ')}
             cover={
               <Cover
-                book={{ id: String(recordId), title, author }}
+                book={{ id: String(recordId), title, author, docCode }}
                 lang={lang}
                 src={picture || undefined}
               />

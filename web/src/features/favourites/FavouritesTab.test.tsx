@@ -22,11 +22,18 @@ import {
   answerSaying,
   databaseFolder,
   defaultFolder,
-  replyWith,
   sentTo,
 } from '../../../test/favourite-replies.ts'
 import { answerReader, put } from '../../../test/reader.ts'
-import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import {
+  answer,
+  answerWith,
+  callsOf,
+  refuse,
+  renderPortal,
+  replyWith,
+} from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 
 const dream = aFavourite(1, '陶庵梦忆', {
   author: '张岱',
@@ -193,7 +200,7 @@ test('a folder is shared from its menu; a default one cannot be deleted, another
   await userEvent.click(main().getByRole('button', { name: '想读 1' }))
   await openMenu('想读')
   await userEvent.click(await screen.findByRole('menuitem', { name: '删除收藏夹' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await findQuestion())
   expect(question.getByText('其中的 1 种书会移到默认收藏夹。')).toBeTruthy()
   answerSaying(deleteFolder, true, '删除成功！')
   answer(listFolders, [defaultFolder, databaseFolder])

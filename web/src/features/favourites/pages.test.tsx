@@ -18,12 +18,18 @@ import {
   answerSaying,
   databaseFolder,
   defaultFolder,
-  replyWith,
   sentTo,
 } from '../../../test/favourite-replies.ts'
 import { answerLogin, answerReader } from '../../../test/reader.ts'
 import { answerRecord } from '../../../test/record-replies.ts'
-import { answer, answerWith, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import {
+  answer,
+  answerWith,
+  callsOf,
+  refuse,
+  renderPortal,
+  replyWith,
+} from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
 
 beforeEach(() => {

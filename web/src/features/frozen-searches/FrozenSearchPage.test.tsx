@@ -25,6 +25,7 @@ import {
   renderPortal,
 } from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
+import { findQuestion } from '../../../test/question.ts'
 
 const frozenId = '0b9c6d5e-0000-4000-8000-000000000001'
 const frozen: FrozenSearch = {
@@ -206,7 +207,7 @@ test('frozen searches stand in the tab of subscriptions, and are deleted after a
   expect(link.getAttribute('href')).toContain(`/frozenSearch/${frozenId}`)
   await userEvent.click(screen.getByRole('button', { name: '删除“土地财政综述”' }))
   answer(listFrozenSearches, { total: 0, list: [] })
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await findQuestion())
   await userEvent.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('还没有固定的检索')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { listAnnouncements } from '@shulin/contract/announcements'
 import { listBookLists, listTopics } from '@shulin/contract/book-lists'
 import { listDonations } from '@shulin/contract/donations'
 import {
@@ -35,7 +36,20 @@ function answerFullHome() {
     customList: [{ title: '校史馆', url: 'https://history.example.org/' }],
     readers: [{ name: '张**', loanCount: 12 }],
   })
-  answer(listPopularSearches, [{ keyword: '敦煌', count: 5 }])
+  answer(listAnnouncements, {
+    total: 1,
+    list: [
+      {
+        announcementId: '0b9c6d5e-0000-4000-8000-000000000001',
+        title: '国庆假期闭馆',
+        day: '2026-09-25',
+      },
+    ],
+  })
+  answer(listPopularSearches, [
+    { keyword: '三体', count: 9 },
+    { keyword: '敦煌', count: 5 },
+  ])
   answer(listTopTen, [{ keyword: '三体', count: 9 }])
   answer(listDisciplines, [{ discode1: '0809', name: '电子科学与技术', count: 5 }])
   answer(listHotLoans, { total: 1, list: [{ ...title, loanCount: 412 }] })
@@ -86,10 +100,10 @@ function answerFullHome() {
 /** Each block with what it shows. */
 const sections: Record<string, string> = {
   大家在搜: '敦煌',
-  检索前十: '三体',
   按学科浏览: '电子科学与技术',
   热门: '史记',
   新书: '江村经济',
+  公告: '国庆假期闭馆',
   常用数据库: '知网',
   新增数据库: '皮书',
   试用数据库: '古籍库',
@@ -100,6 +114,8 @@ const sections: Record<string, string> = {
   读者书单: '明清小品',
 }
 const block = (name: string) => screen.findByRole('region', { name })
+/** The top ten stands below the search box. */
+const topTen = () => screen.findByRole('navigation', { name: '热门：' })
 
 test('[R-HOME-001] [R-ROUTE-003] every block shows its entry under its heading', async () => {
   answerFullHome()
@@ -108,6 +124,8 @@ test('[R-HOME-001] [R-ROUTE-003] every block shows its entry under its heading',
     expect(within(await block(name)).getByRole('heading', { level: 2, name })).toBeTruthy()
     expect(await within(await block(name)).findByText(entry)).toBeTruthy()
   }
+  expect(within(await topTen()).getByRole('heading', { level: 2, name: '热门：' })).toBeTruthy()
+  expect(within(await topTen()).getByText('三体')).toBeTruthy()
   expect(screen.getAllByRole('search')).toHaveLength(1)
 })
 
@@ -170,19 +188,75 @@ test('the blocks stand in the order the library gave them, and hidden ones are n
     '新书',
   ])
   expect(callsOf(listDonations)).toEqual([])
-  expect(homeBlocks.length).toBe(13)
+  expect(screen.queryByRole('navigation', { name: '热门：' })).toBeNull()
+  expect(homeBlocks.length).toBe(14)
 })
 
 test.each([
-  ['大家在搜', '敦煌'],
-  ['检索前十', '三体'],
-])('[R-HOME-002] popular searches and the top ten each start a search: %s', async (name, term) => {
+  ['popular searches', () => block('大家在搜'), '敦煌'],
+  ['the top ten', topTen, '三体'],
+])('[R-HOME-002] popular searches and the top ten each start a search: %s', async (_, at, term) => {
   answerFullHome()
+  answer(
+    listTopTen,
+    Array.from({ length: 12 }, (_, n) => ({ keyword: n === 0 ? '三体' : `词${n}`, count: 20 - n })),
+  )
   answer(searchAll, aReply([]))
   await renderPortal('/home')
-  await userEvent.click(await within(await block(name)).findByRole('link', { name: term }))
+  expect(within(await topTen()).getAllByRole('link')).toHaveLength(10)
+  await userEvent.click(await within(await at()).findByRole('link', { name: term }))
   expect(await screen.findByRole('heading', { level: 1, name: `“${term}”的检索结果` })).toBeTruthy()
   expect(window.location.hash).toContain(`#/searchList?`)
+})
+
+test('a word that stands below the search box stands nowhere else on the page', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  expect(await within(await block('大家在搜')).findByText('敦煌')).toBeTruthy()
+  await topTen()
+  expect(screen.getAllByText('三体')).toHaveLength(1)
+})
+
+test('where every popular word stands below the search box already there is no block of them', async () => {
+  answerFullHome()
+  answer(listPopularSearches, [{ keyword: '三体', count: 9 }])
+  await renderPortal('/home')
+  await topTen()
+  await within(await block('新书')).findByText('江村经济')
+  await waitFor(() => expect(screen.queryByRole('region', { name: '大家在搜' })).toBeNull())
+})
+
+test('an announcement opens with its text, its block leads to all of them', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  const announced = within(await block('公告'))
+  const one = await announced.findByRole('link', { name: '国庆假期闭馆' })
+  expect(one.getAttribute('href')).toBe('#/announcements?id=0b9c6d5e-0000-4000-8000-000000000001')
+  expect(announced.getByText('9月25日')).toBeTruthy()
+  const all = announced.getByRole('link', { name: '全部公告' })
+  expect(all.getAttribute('href')).toBe('#/announcements')
+})
+
+test('the covers of new books and of lists lead where their titles lead, without a stop for keys', async () => {
+  answerFullHome()
+  await renderPortal('/home')
+  const linksOf = async (name: string, entry: string) => {
+    const title = await within(await block(name)).findByRole('link', { name: entry })
+    const address = title.getAttribute('href')!
+    return Array.from((await block(name)).querySelectorAll(`a[href="${address}"]`))
+  }
+  for (const [name, entry] of [
+    ['新书', '江村经济'],
+    ['读者书单', '明清小品'],
+  ] as const) {
+    const [cover, title] = await linksOf(name, entry)
+    expect(cover?.querySelector('svg')).toBeTruthy()
+    expect([cover?.getAttribute('aria-hidden'), cover?.getAttribute('tabindex')]).toEqual([
+      'true',
+      '-1',
+    ])
+    expect(title?.textContent).toBe(entry)
+  }
 })
 
 test('[R-HOME-003] a subject lists its records', async () => {

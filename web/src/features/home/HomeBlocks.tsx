@@ -4,13 +4,14 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx'
 import { AccountGaps } from './AccountGaps.tsx'
+import { Announcements } from './blocks/Announcements.tsx'
 import { HotCollections, NewCollections, TrialCollections } from './blocks/Collections.tsx'
 import { Disciplines } from './blocks/Disciplines.tsx'
 import { HotBooks } from './blocks/HotBooks.tsx'
 import { BookLists, Topics } from './blocks/Lists.tsx'
 import { NewBooks } from './blocks/NewBooks.tsx'
 import { CustomList, Donations, Readers } from './blocks/People.tsx'
-import { PopularWords, TopTen } from './blocks/Searches.tsx'
+import { PopularWords } from './blocks/PopularWords.tsx'
 import { FailedBlocks, useFailedBlocks } from './failed-blocks.ts'
 import styles from './HomeBlocks.module.css'
 import { useHomePage } from './useHome.ts'
@@ -18,16 +19,19 @@ import { useHomePage } from './useHome.ts'
 /** How much room a block takes: a whole row, two thirds of one, or a column. */
 type Width = 'row' | 'main' | 'column'
 
-const blocks: Record<HomeBlock, { Content: ComponentType; width: Width }> = {
+/** Below the search box stand the most frequent searches (HotWords): they are no block of the page. */
+type PlacedBlock = Exclude<HomeBlock, 'topTen'>
+
+const blocks: Record<PlacedBlock, { Content: ComponentType; width: Width }> = {
   newBooks: { Content: NewBooks, width: 'row' },
   hotBooks: { Content: HotBooks, width: 'main' },
+  announcements: { Content: Announcements, width: 'column' },
   trialCollections: { Content: TrialCollections, width: 'column' },
   hotCollections: { Content: HotCollections, width: 'column' },
   newCollections: { Content: NewCollections, width: 'column' },
   disciplines: { Content: Disciplines, width: 'row' },
   bookLists: { Content: BookLists, width: 'row' },
   topics: { Content: Topics, width: 'row' },
-  topTen: { Content: TopTen, width: 'column' },
   readers: { Content: Readers, width: 'column' },
   donations: { Content: Donations, width: 'column' },
   customList: { Content: CustomList, width: 'column' },
@@ -41,7 +45,8 @@ export function HomeBlocks() {
   const { data, error } = useHomePage()
   const [areSomeMissing, noteFailed] = useFailedBlocks()
   // Which blocks there are is known after one call; until then, and without it, the usual ones stand there.
-  const order = data?.institutionParam.homeBlocks ?? (error ? homeBlocks : undefined)
+  const order: readonly HomeBlock[] | undefined =
+    data?.institutionParam.homeBlocks ?? (error ? homeBlocks : undefined)
   if (!order) return <div className={styles['room']} />
   const again = () =>
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
@@ -49,7 +54,7 @@ export function HomeBlocks() {
     <FailedBlocks value={noteFailed}>
       <div className={`wrap ${styles['home']}`}>
         <AccountGaps gaps={data?.userCheckInfo ?? []} />
-        {inRows(order).map(({ key, main, columns }) =>
+        {inRows(order.filter((block) => block !== 'topTen')).map(({ key, main, columns }) =>
           main ? (
             <div key={key} className={`grid-2-1 ${styles['pair']}`}>
               <Shown block={main} />
@@ -77,22 +82,22 @@ export function HomeBlocks() {
   )
 }
 
-function Shown({ block }: { block: HomeBlock }) {
+function Shown({ block }: { block: PlacedBlock }) {
   const { Content } = blocks[block]
   return <Content />
 }
 
 interface Row {
   key: string
-  main?: HomeBlock
-  columns: HomeBlock[]
+  main?: PlacedBlock
+  columns: PlacedBlock[]
 }
 
 /** So many columns stand beside a wide block, one below the other. */
-const beside = 3
+const beside = 2
 
 /** Neighbours share a row as far as they fit: columns beside a wide block, columns beside columns, a wide row alone. */
-function inRows(order: readonly HomeBlock[]): Row[] {
+function inRows(order: readonly PlacedBlock[]): Row[] {
   const rows: Row[] = []
   for (const block of order) {
     const { width } = blocks[block]

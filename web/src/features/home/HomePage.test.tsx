@@ -66,6 +66,17 @@ test('where the frequent searches cannot be had, the page does without them', as
   expect(screen.queryByRole('navigation', { name: '热门：' })).toBeNull()
 })
 
+test.each([
+  ['zh-CN', '高级检索'],
+  ['zh-TW', '進階檢索'],
+  ['en-US', 'Advanced search'],
+] as const)('a way to the advanced search stands below the box: %s', async (locale, name) => {
+  answerInstitution()
+  await renderPortal('/home', locale)
+  const way = await screen.findByRole('link', { name })
+  expect(way.getAttribute('href')).toBe('#/searchList?advanced=1')
+})
+
 test('an empty field searches nothing', async () => {
   answerInstitution()
   await renderPortal('/home')

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useHeading } from '../../ui/page/useHeading.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
-import { PopularSearches } from '../search/search.ts'
+import { addressOf } from '../search/search.ts'
 import { Forest } from './Forest.tsx'
 import styles from './HomePage.module.css'
 import { HomeSearch } from './HomeSearch.tsx'
+import { HotWords } from './HotWords.tsx'
 
 // The search is there at once; what stands below it comes in a file of its own.
 const HomeBlocks = lazy(async () => ({
@@ -37,8 +39,11 @@ export function HomePage() {
             {t('line')}
           </h1>
           <HomeSearch />
-          <div className={styles['hero__popular']}>
-            <PopularSearches />
+          <div className={styles['hero__under']}>
+            <HotWords />
+            <Link className={styles['hero__advanced']} to={addressOf({ advanced: true })}>
+              {t('advanced')}
+            </Link>
           </div>
         </div>
         {!picture && <Forest className={styles['forest']} />}

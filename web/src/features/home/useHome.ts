@@ -24,5 +24,11 @@ export const usePopular = () => useQuery(popularSearches())
 
 export const useDonations = () => useQuery(donations())
 
+/** Whether the library shows the most frequent searches; which blocks it shows is known after one call, or else all are. */
+export function useAreHotWordsShown() {
+  const { data, error } = useHomePage()
+  return data ? data.institutionParam.homeBlocks.includes('topTen') : error !== null
+}
+
 /** The same that the search box offers: asked once for both. */
 export const useTopTen = () => useQuery(topTen())

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerReader } from '../../../test/reader.ts'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 
 const aChoice = (choice: Partial<Choice>): Choice => ({
   purpose: 'mail',
@@ -36,7 +37,7 @@ async function openInfo() {
 
 test('a reader has messages by mail, too, from one press on', async () => {
   const part = await openInfo()
-  const mail = await part.findByRole('switch', { name: 'Mail' })
+  const mail = await part.findByRole('switch', { name: 'Email' })
   expect(mail).toHaveProperty('checked', false)
   answer(setChoice, aChoice({ isGiven: true, history: given }))
   await userEvent.click(mail)
@@ -53,7 +54,7 @@ test('what cannot be chosen says why', async () => {
     'disabled',
     true,
   )
-  expect(part.getByText('Bind and verify it above first.')).toBeTruthy()
+  expect(part.getByText('Link and verify it above first.')).toBeTruthy()
   expect(part.getByRole('switch', { name: 'Chat app' })).toHaveProperty('disabled', true)
   expect(part.getByText('This library does not offer it.')).toBeTruthy()
   expect(part.queryByRole('switch', { name: /personal/i })).toBeNull()
@@ -61,10 +62,10 @@ test('what cannot be chosen says why', async () => {
 
 test('an agreement shows when it was given; the loan history is cut only after a warning', async () => {
   const part = await openInfo()
-  const history = await part.findByRole('switch', { name: 'Keep a history of my loans' })
+  const history = await part.findByRole('switch', { name: 'Keep my loan history' })
   expect(part.getByText(/Agreed on/).querySelector('time')!.dateTime).toBe(given[0]!.givenAt)
   await userEvent.click(history)
-  const asked = within(await screen.findByRole('alertdialog'))
+  const asked = within(await findQuestion())
   expect(asked.getByText(/cannot be undone/)).toBeTruthy()
   expect(callsOf(setChoice)).toEqual([])
   answer(
@@ -81,9 +82,9 @@ test('an agreement shows when it was given; the loan history is cut only after a
 
 test('a refusal is told, and the switch stays as it was', async () => {
   const part = await openInfo()
-  refuse(setChoice, 'Please bind and verify it first')
-  const mail = await part.findByRole('switch', { name: 'Mail' })
+  refuse(setChoice, 'Please link and verify it first')
+  const mail = await part.findByRole('switch', { name: 'Email' })
   await userEvent.click(mail)
-  expect(await screen.findByText('Please bind and verify it first')).toBeTruthy()
+  expect(await screen.findByText('Please link and verify it first')).toBeTruthy()
   expect(mail).toHaveProperty('checked', false)
 })

@@ -18,6 +18,7 @@ import {
   refuse,
   renderPortal,
 } from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 
 const aMessage = (n: number, message: Partial<Notice> = {}): Notice => ({
   noticeId: `0b9c6d5e-0000-4000-8000-00000000000${n}`,
@@ -106,14 +107,14 @@ test('[R-ERR-015] a message is deleted when the reader says so twice, and that i
   await openInbox(both, { query: `&open=${older.noticeId}` })
   const reading = within(await screen.findByRole('article', { name: older.title }))
   await userEvent.click(reading.getByRole('button', { name: '删除' }))
-  const asked = within(await screen.findByRole('alertdialog'))
+  const asked = within(await findQuestion())
   await userEvent.click(asked.getByRole('button', { name: '保留' }))
   expect(callsOf(deleteNotices)).toEqual([])
 
   await userEvent.click(reading.getByRole('button', { name: '删除' }))
   answer(deleteNotices, true)
   answer(listNotices, { total: 1, unread: 1, list: [newer] })
-  const again = within(await screen.findByRole('alertdialog'))
+  const again = within(await findQuestion())
   await userEvent.click(again.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功！')).toBeTruthy()
   await waitFor(() => expect(main().queryByRole('link', { name: older.title })).toBeNull())

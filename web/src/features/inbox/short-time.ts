@@ -9,8 +9,8 @@ export function shortTime(instant: string, language: string, now = new Date()) {
     })
   }
   return at.toLocaleDateString(language, {
-    month: '2-digit',
-    day: '2-digit',
+    month: 'short',
+    day: 'numeric',
     ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
   })
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { dayIn, dayOf } from '../../platform/instants.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useInstitution } from './institutions.tsx'
@@ -10,8 +13,7 @@ export function PrivacyPage() {
   const { t, i18n } = useTranslation('institutions')
   const { timeZone } = useInstitution()
   const notice = useQuery(privacyNotice())
-  const dateOf = (instant: string) =>
-    new Date(instant).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone })
+  const dateOf = (instant: string) => dayOf(dayIn(instant, timeZone), i18n.language)
 
   return (
     <Page title={t('privacy')} width="text">
@@ -32,6 +34,13 @@ export function PrivacyPage() {
                 <p key={block}>{block}</p>
               ),
             )}
+            {/* What the notice speaks of can be seen there, taken along and changed. */}
+            <p>
+              <Link className="link-more" to="/personalCenter?tab=1">
+                {t('privacy.own')}
+                <ChevronRight aria-hidden />
+              </Link>
+            </p>
           </article>
         )}
       </QueryState>

@@ -1,5 +1,6 @@
 import type { HeldYear } from '@shulin/contract/journals'
 import { useTranslation } from 'react-i18next'
+import { dayOf } from '../../platform/instants.ts'
 import styles from './Journals.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ export function HeldIssues({ summary, holdings }: Props) {
 }
 
 function Year({ held: { year, issues, missing } }: { held: HeldYear }) {
-  const { t } = useTranslation('journals')
+  const { t, i18n } = useTranslation('journals')
   return (
     <div>
       <dt className="num">{year}</dt>
@@ -39,7 +40,11 @@ function Year({ held: { year, issues, missing } }: { held: HeldYear }) {
               <span className="num">
                 {volume ? t('issue.ofVolume', { volume, issue }) : t('issue', { issue })}
               </span>{' '}
-              <span className="t-cap">{[locationName, receivedOn].filter(Boolean).join(' ')}</span>
+              <span className="t-cap">
+                {[locationName, receivedOn && dayOf(receivedOn, i18n.language)]
+                  .filter(Boolean)
+                  .join(' ')}
+              </span>
             </li>
           ))}
         </ul>

@@ -57,7 +57,7 @@ test('a journal shows its number, core lists by edition, issues with gaps, and w
   expect(await screen.findByRole('heading', { level: 1, name: '历史研究' })).toBeTruthy()
   expect(await screen.findByText('0459-1909')).toBeTruthy()
   expect(screen.getByText('CSSCI (2023, 2021)')).toBeTruthy()
-  const issues = within(screen.getByRole('region', { name: 'Issues in the library' }))
+  const issues = within(screen.getByRole('region', { name: 'Issues held' }))
   expect(issues.getByText('Issue 3')).toBeTruthy()
   expect(issues.getByText('Issue 1')).toBeTruthy()
   expect(issues.getByText('Missing: 2')).toBeTruthy()

@@ -1,6 +1,8 @@
+import type { listPlaces } from '@shulin/contract/institutions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import type { Answer } from '../../platform/api.ts'
 import { useShown } from '../../platform/first-drawing.ts'
 import { useNarrow } from '../../platform/useNarrow.ts'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
@@ -23,11 +25,24 @@ export function LocationsPage() {
   const { campusId, locationTypeCode, page } = filter
   const [, turnTo] = usePageNumber()
   const query = useQuery(locationsQuery(filter, i18n.language))
-  const shown = useShown(query.data?.collectionLoc ?? [])
+  const places = useQuery(placesQuery(i18n.language))
+  // Campuses and kinds stand above the list, which would jump if they came after it.
+  const data = places.isPending ? undefined : query.data
+  const shown = useShown(data?.collectionLoc ?? [])
   return (
     <Page title={t('title')} lead={t('lead')}>
-      <Choices campusId={campusId} locationTypeCode={locationTypeCode} />
-      <QueryState query={query} failed={t('failed')}>
+      {places.data && (
+        <Choices places={places.data} campusId={campusId} locationTypeCode={locationTypeCode} />
+      )}
+      <QueryState
+        query={{
+          data,
+          error: query.error,
+          isFetching: query.isFetching,
+          refetch: () => query.refetch(),
+        }}
+        failed={t('failed')}
+      >
         {({ total }) =>
           total === 0 ? (
             <EmptyShelf>{t('none')}</EmptyShelf>
@@ -61,32 +76,36 @@ export function LocationsPage() {
   )
 }
 
+interface ChoicesProps {
+  places: Answer<typeof listPlaces>
+  campusId: string
+  locationTypeCode: string
+}
+
 /** The list is useful without them: where they do not come, nothing is said. */
-function Choices({ campusId, locationTypeCode }: { campusId: string; locationTypeCode: string }) {
-  const { t, i18n } = useTranslation('locations')
-  const { data } = useQuery(placesQuery(i18n.language))
+function Choices({ places, campusId, locationTypeCode }: ChoicesProps) {
+  const { t } = useTranslation('locations')
   const narrow = useNarrow()
-  if (!data) return null
   const all = { id: '', label: t('all') }
   return (
     <div className={styles['choices']}>
-      {data.campusCodes.length > 0 && (
+      {places.campusCodes.length > 0 && (
         <TextTabs
           label={t('campus')}
           choices={[
             all,
-            ...data.campusCodes.map((one) => ({ id: one.campusId, label: one.campusName })),
+            ...places.campusCodes.map((one) => ({ id: one.campusId, label: one.campusName })),
           ]}
           selected={campusId}
           onChange={(id) => narrow({ campusId: id || undefined })}
         />
       )}
-      {data.locationTypeSelectiveDtos.length > 0 && (
+      {places.locationTypeSelectiveDtos.length > 0 && (
         <TextTabs
           label={t('type')}
           choices={[
             all,
-            ...data.locationTypeSelectiveDtos.map((one) => ({
+            ...places.locationTypeSelectiveDtos.map((one) => ({
               id: one.locationTypeCode,
               label: one.locationTypeName,
             })),

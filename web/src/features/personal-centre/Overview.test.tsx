@@ -39,7 +39,11 @@ const tabOf = (link: HTMLElement) => /\?tab=(\d+)$/u.exec(link.getAttribute('hre
 test.each([
   ['zh-CN', '一览', ['2在借', '1即将到期', '1申请', '¥3.50待缴', '7未读消息']],
   ['zh-TW', '一覽', ['2借閱中', '1即將到期', '1申請', '¥3.50待繳', '7未讀訊息']],
-  ['en-US', 'At a glance', ['2On loan', '1Due soon', '1Requests', '¥3.50To pay', '7Unread']],
+  [
+    'en-US',
+    'At a glance',
+    ['2On loan', '1Due soon', '1Requests', '¥3.50To pay', '7Unread messages'],
+  ],
 ] as const)(
   '[R-USER-001] my library: the numbers, each leading to its tab: %s',
   async (locale, name, words) => {
@@ -77,7 +81,7 @@ test('[R-ROLE-009] with an empty menu B my library is the selected tab, with its
     '0Due soon',
     '1Requests',
     '¥0.00To pay',
-    '0Unread',
+    '0Unread messages',
   ])
   // What is not open is not led to.
   expect(numbers.queryByRole('link')).toBeNull()
@@ -94,7 +98,7 @@ test('what comes next is renewed in its place', async () => {
     aLoan({ title: '万历十五年', renewal: { isPossible: false, refusals: [aRefusal()] } }),
   ]
   await openOverview({ overview: { loanCount: 2, next } })
-  const list = within(await screen.findByRole('region', { name: 'What comes next' }))
+  const list = within(await screen.findByRole('region', { name: 'Coming up' }))
   const rows = list.getAllByRole('listitem')
   expect(within(rows[0]!).getByText('Due today')).toBeTruthy()
   expect(within(rows[1]!).getByText('有 1 位读者正在等候本书')).toBeTruthy()

@@ -234,6 +234,19 @@ test('personal info lists where the reader is logged in, and logs the other devi
   expect(await screen.findByText('You are logged in on this device only.')).toBeTruthy()
 })
 
+test.each([
+  ['203.0.113.0/24', ' · network 203.0.113.*'],
+  ['2001:db8:1::/48', ' · network 2001:db8:1:*'],
+  ['::/48', ''],
+  ['127.0.0.0/24', ''],
+  ['', ''],
+])('a device says its network as people write it: %s', async (network, said) => {
+  answer(listSessions, [aSession({ network })])
+  await openCentre('/personalCenter?tab=1')
+  const line = await screen.findByText(/^Logged in .* · last used /)
+  expect(line.textContent.replace(/.*last used [^·]*?(?= ·|$)/, '')).toBe(said)
+})
+
 test.each(locales)(
   '[T-42] a reader sees when, by which unit and what for personal data were looked at: %s',
   async (locale) => {
@@ -253,7 +266,7 @@ test.each(locales)(
     const words = {
       'zh-CN': ['与您联系', '手机和邮箱'],
       'zh-TW': ['與您聯絡', '手機和電子信箱'],
-      'en-US': ['To reach you', 'Phone and Email'],
+      'en-US': ['To contact you', 'Phone and Email'],
     }[locale]
     expect(cells).toEqual(expect.arrayContaining(['Desk', ...words]))
     expect(document.querySelector('main')!.textContent).toContain('2026')
@@ -272,7 +285,7 @@ test.each(locales)(
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
     const words = {
       'zh-CN': '由该系统代为登录',
-      'zh-TW': '由該系統代為登錄',
+      'zh-TW': '由該系統代為登入',
       'en-US': 'Logged in as you, from this system',
     }[locale]
     expect(cells).toEqual(expect.arrayContaining(['Campus', words]))
@@ -304,7 +317,7 @@ test('the record of looks is found from personal info, and says so while it is e
   answer(listChangesOfMe, [])
   answer(listLooksAtMe, [])
   await openCentre('/personalCenter?tab=1')
-  await userEvent.click(await screen.findByRole('link', { name: 'See the record' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'See who looked' }))
   expect(window.location.hash).toBe('#/personalCenter/dataLooks')
   expect(await screen.findByText('Nobody has looked yet')).toBeTruthy()
 })

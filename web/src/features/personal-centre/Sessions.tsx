@@ -61,6 +61,7 @@ export function Sessions() {
 function Session({ session, onEnd }: { session: LiveSession; onEnd: () => void }) {
   const { t, i18n } = useTranslation('personal-centre')
   const device = session.device || t('sessions.unknown')
+  const network = networkName(session.network)
   return (
     <li className={styles['session']}>
       <div>
@@ -69,11 +70,15 @@ function Session({ session, onEnd }: { session: LiveSession; onEnd: () => void }
           {session.isThisOne && <span className={styles['this']}>{t('sessions.this')}</span>}
         </p>
         <p className="t-2 num">
-          {t('sessions.since', {
-            network: session.network,
-            start: dayAndMinute(session.startedAt, i18n.language),
-            last: dayAndMinute(session.lastSeenAt, i18n.language),
-          })}
+          {[
+            t('sessions.since', {
+              start: dayAndMinute(session.startedAt, i18n.language),
+              last: dayAndMinute(session.lastSeenAt, i18n.language),
+            }),
+            network && t('sessions.network', { network }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {!session.isThisOne && (
@@ -83,4 +88,11 @@ function Session({ session, onEnd }: { session: LiveSession; onEnd: () => void }
       )}
     </li>
   )
+}
+
+/** A network as people write it, 203.0.113.*; nothing of the machine itself, and where it could not be learnt. */
+function networkName(block: string) {
+  const [first = ''] = block.split('/')
+  if (/^(::|0:0:0:|127\.)/.test(first)) return ''
+  return first.replace(/(\.0|::)$/, (end) => (end === '::' ? ':*' : '.*'))
 }

@@ -1,7 +1,7 @@
 import type { PersonalInfo } from '@shulin/contract/personal-info'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plainDay } from '../../platform/instants.ts'
+import { dayOf } from '../../platform/instants.ts'
 import { Facts } from '../../ui/console/Facts.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
@@ -41,7 +41,7 @@ export function OwnCard() {
 function CardFacts({ info }: { info: PersonalInfo }) {
   const { t, i18n } = useTranslation('personal-info')
   const lending = useSwitchLending()
-  const [begin, end] = [info.validBegin, info.validEnd].map((day) => plainDay(day, i18n.language))
+  const [begin, end] = [info.validBegin, info.validEnd].map((day) => dayOf(day, i18n.language))
   const bound = (flag: '0' | '1') => t(flag === '1' ? 'bound' : 'notBound')
   return (
     <>

@@ -18,6 +18,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerReader, aPersonalInfo, aReader, put } from '../../../test/reader.ts'
 import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import { findQuestion } from '../../../test/question.ts'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -68,8 +69,8 @@ test('[R-USER-004] every value is shown, certificate number, phone and email as 
   expect(fact('Library')?.textContent).toBe('总馆')
   expect(fact('Prepayment')?.textContent).toBe('¥8.05')
   expect(fact('Deposit')?.textContent).toBe('¥100.00')
-  expect(fact('WeChat')?.textContent).toBe('Bound')
-  expect(fact('Learning app')?.textContent).toBe('Not bound')
+  expect(fact('WeChat')?.textContent).toBe('Linked')
+  expect(fact('Learning app')?.textContent).toBe('Not linked')
   expect(fact('Department')?.textContent).toBe('文学院')
   expect(fact('Position')?.textContent).toBe('班长')
   expect(fact('Grade')?.textContent).toBe('2024 级')
@@ -78,7 +79,7 @@ test('[R-USER-004] every value is shown, certificate number, phone and email as 
   expect(fact('Reader type')?.textContent).toBe('本科生')
   expect(fact('Job')?.textContent).toBe('学生')
   expect(fact('Unit')?.textContent).toBe('清溪大学')
-  expect(fact('Valid')?.textContent).toBe('09/01/2024 to 06/30/2028')
+  expect(fact('Valid')?.textContent).toBe('Sep 1, 2024 to Jun 30, 2028')
   expect(fact('State')?.textContent).toBe('Valid')
   const lend = screen.getByRole<HTMLInputElement>('switch', { name: /Others may ask/ })
   expect(lend.checked).toBe(true)
@@ -151,7 +152,7 @@ test('a card that is reported lost is shown as lost at once, and no alliance cod
   answer(readUserInfo, aReader({ userStatus: 'lost' }))
   answer(readPersonalInfo, aPersonalInfo({ status: 'lost' }))
   await press('Report lost card')
-  const dialog = within(await screen.findByRole('alertdialog'))
+  const dialog = within(await findQuestion())
   put(await dialog.findByLabelText('Password'), 'Herbst-Laub-7')
   await userEvent.click(dialog.getByRole('button', { name: 'Report as lost' }))
   expect(await screen.findByText('Reported lost')).toBeTruthy()
@@ -179,7 +180,7 @@ test('[R-USER-011] a picture that is too large, or is neither JPEG nor PNG whate
   await openInfo()
   await screen.findByRole('button', { name: 'Change picture' })
   choose('Change picture', aFile(pngHead, 5_242_881, 'me.png', 'image/png'))
-  expect(await screen.findByText('The picture can be no larger than 5 MB')).toBeTruthy()
+  expect(await screen.findByText('The picture can be at most 5 MB')).toBeTruthy()
   for (const file of [
     aFile(gifHead, 100, 'me.gif', 'image/gif'),
     aFile(gifHead, 100, 'me.png', 'image/png'),

@@ -1,7 +1,7 @@
 import type { ExplainedEntry } from '@shulin/contract/points'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dayIn, plainDay } from '../../platform/instants.ts'
+import { dayIn, dayOf } from '../../platform/instants.ts'
 import { useInstitution } from '../institutions/institutions.tsx'
 import { recordAddress } from '../search/search.ts'
 import styles from './Points.module.css'
@@ -16,7 +16,7 @@ export function EntryRow({ entry }: { entry: ExplainedEntry }) {
   return (
     <li>
       <time className={`num ${styles['day']}`} dateTime={time}>
-        {plainDay(dayIn(time, timeZone), language)}
+        {dayOf(dayIn(time, timeZone), language)}
       </time>
       <div>
         <p>{name}</p>

@@ -54,9 +54,9 @@ test('[R-POINTS-001] entries, sum and rules are shown, and each entry with what 
   await openTab()
   const rows = await rowsOf('明细')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '2026/11/14评论通过审核《儒林外史》网页+2',
-    '2025/11/10逾期归还服务台规则为 −2，当时只剩 1 分−1',
-    '2026/11/14每天首次登录网页+2',
+    '2026年11月14日评论通过审核《儒林外史》网页+2',
+    '2025年11月10日逾期归还服务台规则为 −2，当时只剩 1 分−1',
+    '2026年11月14日每天首次登录网页+2',
   ])
   const title = within(rows[0]!).getByRole('link', { name: '《儒林外史》' })
   expect(title.getAttribute('href')).toMatch(/\/searchList\/bookDetails\/17$/u)

@@ -6,11 +6,12 @@ import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { BookRow, BookRows } from '../../ui/catalogue/BookRow.tsx'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
+import { classes } from '../../ui/page/classes.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RankList } from '../../ui/catalogue/RankList.tsx'
-import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { BookRowsSkeleton, Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import {
   AvailabilityLine,
@@ -18,19 +19,25 @@ import {
   useListedAvailability,
 } from '../catalogue/catalogue.tsx'
 import { addressOf, languageOf, recordAddress } from '../search/search.ts'
-import { classes, titlesOfClass, type Scheme } from './browse-queries.ts'
+import { classes as classesQuery, titlesOfClass, type Scheme } from './browse-queries.ts'
+import { ClassTrail } from './ClassTrail.tsx'
+import { classAddress, isOnTheWay, useClassPath } from './class-path.ts'
 import styles from './rankings.module.css'
 import { useRankedTitles } from './titles.ts'
 import { useHotLoans } from './useRankings.ts'
 
 const schemes = ['CLC', 'LCC'] as const
 
-/** Classes as a tree at the left, the titles of one at the right. */
+/**
+ * Classes as a tree at the left, the titles of one at the right. Where they stand one below the other, the tree gives way to the titles
+ * once a class is chosen: the way down to it and the parts of it stay above them.
+ */
 export function CategoryPage() {
   const { t } = useTranslation('rankings')
   const [params, setParams] = useSearchParams()
   const scheme: Scheme = params.get('categoryType') === 'LCC' ? 'LCC' : 'CLC'
   const classNo = params.get('classNo') ?? ''
+  const isChosen = classNo !== ''
   return (
     <Page title={t('classes')} lead={t('classes.how')}>
       <div className={styles['choices']}>
@@ -41,15 +48,22 @@ export function CategoryPage() {
           onChange={(id) => setParams(id === 'CLC' ? {} : { categoryType: id })}
         />
       </div>
+      {isChosen && <ClassTrail scheme={scheme} classNo={classNo} />}
       <div className="grid-results">
-        <nav className={styles['aside']} aria-label={t('classes.tree')}>
+        <nav
+          className={classes(styles['aside'], isChosen && 'only-wide')}
+          aria-label={t('classes.tree')}
+        >
           <Classes scheme={scheme} chosen={classNo} />
         </nav>
-        <section className={styles['aside']} aria-label={t('classes.titles')}>
-          {classNo === '' ? (
-            <EmptyShelf why={t('classes.none.why')}>{t('classes.none')}</EmptyShelf>
-          ) : (
+        <section
+          className={classes(styles['aside'], !isChosen && 'only-wide')}
+          aria-label={t('classes.titles')}
+        >
+          {isChosen ? (
             <TitlesOfClass key={`${scheme} ${classNo}`} scheme={scheme} classNo={classNo} />
+          ) : (
+            <EmptyShelf why={t('classes.none.why')}>{t('classes.none')}</EmptyShelf>
           )}
         </section>
       </div>
@@ -59,9 +73,9 @@ export function CategoryPage() {
 
 function Classes({ scheme, chosen }: { scheme: Scheme; chosen: string }) {
   const { t } = useTranslation('rankings')
-  const main = useQuery(classes(scheme))
+  const main = useQuery(classesQuery(scheme))
   return (
-    <QueryState query={main} failed={t('classes.failed')}>
+    <QueryState query={main} waiting={<ClassesToCome />} failed={t('classes.failed')}>
       {({ classificaList }) =>
         classificaList.length === 0 ? (
           <p className="t-2">{t('classes.empty')}</p>
@@ -75,6 +89,19 @@ function Classes({ scheme, chosen }: { scheme: Scheme; chosen: string }) {
   )
 }
 
+/** As many as there are main classes. */
+const ClassesToCome = () => (
+  <Loading>
+    <div className={styles['tree']}>
+      {Array.from({ length: 22 }, (_, n) => (
+        <div key={n} className={styles['tree__coming']}>
+          <Skeleton shape="text" width={`${38 + ((n * 17) % 44)}%`} />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
 interface BranchProps {
   nodes: readonly ClassNode[]
   scheme: Scheme
@@ -87,7 +114,9 @@ const Branch = ({ nodes, scheme, chosen }: BranchProps) => (
     {nodes.map((node) => (
       <li key={node.classNo}>
         <ClassLink node={node} scheme={scheme} isChosen={node.classNo === chosen} />
-        {chosen.startsWith(node.classNo) && <Parts node={node} scheme={scheme} chosen={chosen} />}
+        {isOnTheWay(scheme, node.classNo, chosen) && (
+          <Parts node={node} scheme={scheme} chosen={chosen} />
+        )}
       </li>
     ))}
   </ul>
@@ -95,7 +124,7 @@ const Branch = ({ nodes, scheme, chosen }: BranchProps) => (
 
 /** What is below a class is asked for when it is opened; until then the parts that came with it stand there. */
 function Parts({ node, scheme, chosen }: { node: ClassNode; scheme: Scheme; chosen: string }) {
-  const below = useQuery(classes(scheme, node.classNo))
+  const below = useQuery(classesQuery(scheme, node.classNo))
   const nodes = below.data?.classificaList ?? node.child
   return nodes.length === 0 ? null : <Branch nodes={nodes} scheme={scheme} chosen={chosen} />
 }
@@ -110,12 +139,8 @@ function ClassLink({
   isChosen: boolean
 }) {
   const { i18n } = useTranslation('rankings')
-  const query = new URLSearchParams({
-    ...(scheme === 'LCC' && { categoryType: scheme }),
-    classNo,
-  })
   return (
-    <Link to={`?${query}`} aria-current={isChosen ? 'true' : undefined}>
+    <Link to={classAddress(scheme, classNo)} aria-current={isChosen ? 'true' : undefined}>
       <span className={styles['tree__code']}>{classNo}</span>
       {name !== classNo && <span>{name}</span>}
       <span className={`num ${styles['tree__count']}`}>{count.toLocaleString(i18n.language)}</span>
@@ -131,11 +156,16 @@ function TitlesOfClass({ scheme, classNo }: { scheme: Scheme; classNo: string })
   const [page, turnTo] = usePageNumber()
   const kindNo = scheme === 'LCC' ? `LCC ${classNo}` : classNo
   const query = useQuery(titlesOfClass(kindNo, page, rows))
+  const { name } = useClassPath(scheme, classNo).find((node) => node.classNo === classNo) ?? {}
   const availability = useAvailability(query.data?.searchList.map(({ recordId }) => recordId) ?? [])
   return (
     <>
-      <div className="head-row">
-        <h2 className="t-section">{t('classes.of', { classNo })}</h2>
+      <div className={`head-row ${styles['of-class']}`}>
+        <h2 className="t-section">
+          {name === undefined || name === classNo
+            ? t('classes.of', { classNo })
+            : t('classes.named', { classNo, name })}
+        </h2>
         <Link className="link-more push" to={addressOf({ choices: { kindNo: [kindNo] } })}>
           {t('classes.search')}
         </Link>

@@ -5,12 +5,13 @@ import { Link, useSearchParams } from 'react-router'
 import { usePageNumber } from '../../platform/usePageNumber.ts'
 import { dayOf } from '../../platform/instants.ts'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
+import { CoverLink } from '../../ui/catalogue/CoverLink.tsx'
 import { EmptyShelf } from '../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { BookRowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
 import { FollowButton } from '../subscriptions/subscriptions.ts'
@@ -58,7 +59,7 @@ export function NewBooksPage() {
           ))}
         </div>
       </div>
-      <QueryState query={query} waiting={<BookRowsSkeleton />} failed={t('newBooks.failed')}>
+      <QueryState query={query} waiting={<CoversToCome />} failed={t('newBooks.failed')}>
         {({ total, list }) =>
           total === 0 ? (
             <EmptyShelf why={t('newBooks.empty.why')}>{t('newBooks.empty')}</EmptyShelf>
@@ -73,7 +74,9 @@ export function NewBooksPage() {
                   const { id, title, author, to, lang } = shelvedBook(one, i18n.language)
                   return (
                     <li key={id}>
-                      <Cover book={{ id, title, author }} lang={lang} width={120} />
+                      <CoverLink to={to}>
+                        <Cover book={{ id, title, author }} lang={lang} width={120} />
+                      </CoverLink>
                       <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">
                         {title}
                       </Link>
@@ -94,6 +97,20 @@ export function NewBooksPage() {
     </Page>
   )
 }
+
+const CoversToCome = () => (
+  <Loading>
+    <div className={styles['books']}>
+      {Array.from({ length: 12 }, (_, n) => (
+        <div key={n} className={styles['cover-coming']}>
+          <Skeleton shape="cover" width="120px" />
+          <Skeleton shape="text" width="72%" />
+          <Skeleton shape="text" width="48%" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
 
 /** Follows what is chosen: the class and the place, or all new books. */
 function FollowNewBooks({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {

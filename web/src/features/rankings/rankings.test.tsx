@@ -11,8 +11,17 @@ import { listClasses, searchAll } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../../test/render.tsx'
+import {
+  answer,
+  answerInstitution,
+  answerWith,
+  callsOf,
+  refuse,
+  renderPortal,
+  replyWith,
+} from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
+import { isOnTheWay } from './class-path.ts'
 
 const a = { recordId: 1, title: '甲书', author: '王' }
 const b = { recordId: 2, title: '乙书', author: '李' }
@@ -177,12 +186,76 @@ test('[R-ROUTE-011] /categorySearchList shows the classes with their counts, and
   )
 })
 
+const literature = {
+  classNo: 'I',
+  name: '文学',
+  count: 9,
+  child: [{ classNo: 'I2', name: '中国文学', count: 7, child: [] }],
+}
+
+test('the titles of a class stand below its name, the way down to it and its parts', async () => {
+  answerInstitution()
+  const below: Record<string, object[]> = {
+    '': [literature],
+    I: literature.child,
+    I2: [{ classNo: 'I24', name: '小说', count: 4, child: [] }],
+    I24: [],
+  }
+  answerWith(listClasses, ({ searchParams }) => {
+    const classificaList = below[searchParams.get('parentCode') ?? '']
+    return replyWith({ classificaList })
+  })
+  answer(searchAll, aReply([aResult(1, '红楼梦')]))
+  await renderPortal('/categorySearchList?classNo=I2')
+  expect(await screen.findByRole('heading', { level: 2, name: 'I2 中国文学' })).toBeTruthy()
+  const trail = within(screen.getByRole('navigation', { name: '当前位置' }))
+  expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '全部分类',
+    'I 文学',
+    'I2 中国文学',
+    'I24 小说4',
+  ])
+  expect(trail.getByRole('link', { name: 'I2 中国文学' }).getAttribute('aria-current')).toBe('true')
+  await userEvent.click(trail.getByRole('link', { name: /I24/ }))
+  await waitFor(() => expect(bodiesOf(searchAll).at(-1)).toMatchObject({ kindNo: ['I24'] }))
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: '当前位置' })).getByRole('link', {
+      name: '全部分类',
+    }),
+  )
+  expect(await screen.findByText('选一类开始看')).toBeTruthy()
+})
+
+test('digits of an American class count: QA7 is not above QA76', () => {
+  expect(isOnTheWay('LCC', 'QA7', 'QA76')).toBe(false)
+  expect(isOnTheWay('LCC', 'QA76', 'QA76.73')).toBe(true)
+  expect(isOnTheWay('LCC', 'QA76.7', 'QA76.73')).toBe(false)
+  expect(['Q', 'QA', 'QA76'].every((one) => isOnTheWay('LCC', one, 'QA76'))).toBe(true)
+  expect(isOnTheWay('CLC', 'I24', 'I247.5')).toBe(true)
+  expect(isOnTheWay('CLC', 'I25', 'I247.5')).toBe(false)
+})
+
+test('the cover of a new book leads where its title leads', async () => {
+  answerInstitution()
+  answer(listNewBooks, {
+    total: 1,
+    list: [{ ...a, publisher: '', arriveDate: '2026-11-10' }],
+  })
+  await renderPortal('/newBookInform')
+  const title = await screen.findByRole('link', { name: a.title })
+  const [cover] = screen
+    .getByRole('list', { name: '新书通报' })
+    .querySelectorAll(`a[href="${title.getAttribute('href')}"]`)
+  expect(cover?.querySelector('svg')).toBeTruthy()
+  expect(cover?.getAttribute('tabindex')).toBe('-1')
+})
+
 test('the shelf shows what stands beside a title, and the way further along it', async () => {
   answerInstitution()
   answer(browseShelf, {
     list: [
-      { ...a, callNo: 'I24/1', isHere: false },
-      { ...b, callNo: 'I24/2', isHere: true },
+      { ...a, callNo: 'I24/1', cover: '', isHere: false },
+      { ...b, callNo: 'I24/2', cover: '', isHere: true },
     ],
   })
   await renderPortal('/shelf?recordId=2')
@@ -241,7 +314,7 @@ test('new books say what is to be had', async () => {
 
 test('the shelf says what is lent', async () => {
   answerInstitution()
-  answer(browseShelf, { list: [{ ...b, callNo: 'I24/2', isHere: true }] })
+  answer(browseShelf, { list: [{ ...b, callNo: 'I24/2', cover: '', isHere: true }] })
   answer(countItems, { 2: counts(2, 0) })
   await renderPortal('/shelf?recordId=2')
   expect(await screen.findByText('不在架')).toBeTruthy()

@@ -7,11 +7,12 @@ interface Title {
   recordId: number
   title: string
   author: string
+  cover?: string
 }
 
 /** A title as it stands on a shelf of covers. */
 export const shelvedBook = (
-  { recordId, title, author }: Title,
+  { recordId, title, author, cover }: Title,
   language: string,
   note?: string,
 ): ShelvedBook => ({
@@ -20,6 +21,7 @@ export const shelvedBook = (
   author,
   to: recordAddress(recordId),
   lang: languageOf(title, language),
+  ...(cover && { cover }),
   ...(note && { note }),
 })
 

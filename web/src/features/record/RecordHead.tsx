@@ -1,7 +1,7 @@
 import type { BookDetail } from '@shulin/contract/record'
 import { coinsOf } from '@shulin/presentation/coins'
 import { ChevronDown } from 'lucide-react'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
@@ -9,23 +9,44 @@ import { Facts } from '../../ui/console/Facts.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { addressOf, languageOf } from '../search/search.ts'
 import { Figures } from './holdings/Figures.tsx'
-import { isArticle } from './kinds.ts'
+import { personAddress } from './person/person-address.ts'
 import styles from './RecordPage.module.css'
 import { useCodeNames } from './useRecord.ts'
 
+/** A picture is shown large when it is pressed; what was drawn in its stead says no more in large. */
 export function RecordCover({ book }: { book: BookDetail }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('record')
+  const [isLarge, setIsLarge] = useState<boolean>()
   const { recordId, title, author, cover, docCode } = book
-  return (
+  const drawn = (
     <Cover
-      book={{ id: String(recordId), title, author }}
+      book={{ id: String(recordId), title, author, docCode }}
       lang={languageOf(title, i18n.language)}
       width={200}
       src={cover || undefined}
-      isArticle={isArticle(docCode)}
     />
   )
+  if (!cover) return drawn
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['cover__large']}
+        aria-label={t('cover.large')}
+        onClick={() => setIsLarge(true)}
+      >
+        {drawn}
+      </button>
+      {isLarge !== undefined && (
+        <Suspense>
+          <CoverDialog book={book} isOpen={isLarge} onClose={() => setIsLarge(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
+
+const CoverDialog = lazy(async () => ({ default: (await import('./CoverDialog.tsx')).CoverDialog }))
 
 /** What the title is: its names, who made it, and its description; the less asked-for facts are folded. */
 export function RecordFacts({ book, heading }: { book: BookDetail; heading: ReactNode }) {
@@ -34,7 +55,13 @@ export function RecordFacts({ book, heading }: { book: BookDetail; heading: Reac
   const [isWhole, setIsWhole] = useState(false)
   const comma = t('comma')
   const listed = (values: readonly string[], field: string) =>
-    values.length === 0 ? null : <Linked values={values} field={field} between={t('between')} />
+    values.length === 0 ? null : (
+      <Linked
+        values={values}
+        addressOf={(value) => addressOf({ keyword: value, searchField: field })}
+        between={t('between')}
+      />
+    )
   const classed = book.classNo === '' ? null : <ClassLink book={book} />
   const firstFacts: [string, ReactNode][] = [
     [t('published'), publishedIn(book, t('colon'), comma)],
@@ -68,7 +95,11 @@ export function RecordFacts({ book, heading }: { book: BookDetail; heading: Reac
       )}
       {book.creators.length > 0 && (
         <p className={styles['by']}>
-          <Linked values={book.creators} field="author" between={t('between')} />
+          <Linked
+            values={book.creators}
+            addressOf={(name) => personAddress(name, book.recordId)}
+            between={t('between')}
+          />
         </p>
       )}
       <Figures book={book} />
@@ -123,17 +154,17 @@ function ClassLink({ book: { classNo, className } }: { book: BookDetail }) {
 
 interface LinkedProps {
   values: readonly string[]
-  field: string
+  addressOf: (value: string) => string
   between: string
 }
 
-/** Each leads to what else has it. */
-const Linked = ({ values, field, between }: LinkedProps) => (
+/** A name leads to the person, anything else to what else has it. */
+const Linked = ({ values, addressOf: leadTo, between }: LinkedProps) => (
   <span>
     {values.map((value, place) => (
       <Fragment key={value}>
         {place > 0 && between}
-        <Link to={addressOf({ keyword: value, searchField: field })}>{value}</Link>
+        <Link to={leadTo(value)}>{value}</Link>
       </Fragment>
     ))}
   </span>

@@ -1,4 +1,5 @@
-import { listItemsByLibrary, reportGrouping } from '@shulin/contract/catalogue'
+import { listItemsByLibrary, listLocations, reportGrouping } from '@shulin/contract/catalogue'
+import { readRatings } from '@shulin/contract/comments'
 import { readCadal, readCnki, readCxzx, readJd, readWos } from '@shulin/contract/enrichment'
 import {
   listRelated,
@@ -12,7 +13,7 @@ import { noteDownload, noteFullTextVisit, noteRecordDetail } from '@shulin/contr
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { dayAndMinute } from '../../platform/instants.ts'
+import { dayAndMinute, todayIn } from '../../platform/instants.ts'
 import { answerReader, put } from '../../../test/reader.ts'
 import { aBook, anItem, answerRecord, aRelatedTitle } from '../../../test/record-replies.ts'
 import {
@@ -24,6 +25,7 @@ import {
   renderPortal,
 } from '../../../test/render.tsx'
 // Code that comes late in the browser is here from the start: no test waits for it.
+import './CoverDialog.tsx'
 import './ReportDialog.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -135,7 +137,7 @@ test('[R-RECORD-009] the nine facts of a copy, each in its column', async () => 
     ['架位号', 'A-01'],
     ['状态', '调拨中'],
     ['借阅属性', '仅供阅览'],
-    ['入藏日期', '2024-02-03'],
+    ['入藏日期', '2024年2月3日'],
   ])
 })
 
@@ -365,6 +367,15 @@ test('[R-RECORD-003] ten years of loans as bars and as a table, favourites, and 
   expect(await screen.findByText('在架 1 册')).toBeTruthy()
 })
 
+test('a rating says how many readers gave it', async () => {
+  answerRecord({ statistics: { score: 4.5 } })
+  answer(readRatings, { score: 4.5, ratingCount: 12, scores: [0, 0, 0, 6, 6] })
+  await renderPortal('/searchList/bookDetails/1')
+  expect(await screen.findByText('12 人评分')).toBeTruthy()
+  // Above, for the eye, and with the ratings themselves.
+  expect(screen.getAllByText('4.5')).toHaveLength(2)
+})
+
 test('[R-RECORD-006] three outside sources that know the book are linked, one that fails is not', async () => {
   const at = (source: string) => [{ title: '红楼梦', url: `https://${source}.example/1` }]
   const links = () =>
@@ -513,7 +524,7 @@ const someEditions = {
 test.each([
   ['zh-CN', '这些版本不属于同一作品？', '理由', '提交', '报告已提交，谢谢您'],
   ['zh-TW', '這些版本不屬於同一作品？', '理由', '送出', '回報已送出，謝謝您'],
-  ['en-US', 'These do not belong together?', 'Reason', 'Send', 'Your report was sent. Thank you'],
+  ['en-US', 'Not editions of the same work?', 'Reason', 'Send', 'Your report was sent. Thank you'],
 ] as const)(
   'a reader reports an edition that does not belong (%s)',
   async (locale, button, reason, send, sent) => {
@@ -561,4 +572,72 @@ test('a title without other editions has nothing to report', async () => {
   await renderPortal('/searchList/bookDetails/1')
   await section('相关')
   expect(screen.queryByRole('button', { name: '这些版本不属于同一作品？' })).toBeNull()
+})
+
+test('the copies of a library stand with its opening hours, today first; a day off is none', async () => {
+  const today = todayIn('Asia/Shanghai')
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+  const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+    { weekday, opens: '08:00', closes: '12:00' },
+    { weekday, opens: '14:00', closes: '22:00' },
+  ])
+  const list = [anItem({ barcode: 'b1' })]
+  answerRecord({
+    items: [{ libCode: 'L1', libName: '总馆', hours, closedDays: [tomorrow], list }],
+  })
+  answer(listLocations, { total: 0, collectionLoc: [] })
+  await renderPortal('/searchList/bookDetails/1')
+  expect(await screen.findByText('今天：08:00–12:00、14:00–22:00')).toBeTruthy()
+  await userEvent.click(screen.getByText('馆藏地信息'))
+  const week = (await screen.findByRole('heading', { name: '开放时间' })).nextElementSibling!
+  const days = [...week.querySelectorAll('dd')].map(({ textContent }) => textContent === '闭馆')
+  expect(days).toEqual([false, true, false, false, false, false, false])
+})
+
+test('a library that says no hours is given none', async () => {
+  answerRecord({ items: [{ libCode: 'L1', libName: '总馆', list: [anItem({ barcode: 'b1' })] }] })
+  await renderPortal('/searchList/bookDetails/1')
+  await screen.findByText('b1')
+  expect(screen.queryByText(/^今天：/)).toBeNull()
+})
+
+test('a picture of the jacket is shown large when it is pressed', async () => {
+  answerRecord({ book: { cover: '/media/covers/1.jpg' } })
+  await renderPortal('/searchList/bookDetails/1')
+  await userEvent.click(await screen.findByRole('button', { name: '看大图' }))
+  expect((await screen.findByRole('img', { name: '《红楼梦》的封面' })).getAttribute('src')).toBe(
+    '/media/covers/1.jpg',
+  )
+})
+
+test('a name leads to the person, told by the title where it stands; a subject to what else has it', async () => {
+  answerRecord({ book: { creators: ['曹雪芹'], subjects: ['章回小说'] } })
+  await renderPortal('/searchList/bookDetails/1')
+  const address = (await screen.findByRole('link', { name: '曹雪芹' })).getAttribute('href')
+  expect(address).toBe(
+    `#/author?${new URLSearchParams({ name: '曹雪芹', recordId: '1' }).toString()}`,
+  )
+  expect(screen.getByRole('link', { name: '章回小说' }).getAttribute('href')).toContain(
+    'searchField=subject',
+  )
+})
+
+test('whoever closes the ways to share stands on their button again', async () => {
+  answerRecord()
+  await renderPortal('/searchList/bookDetails/1')
+  await userEvent.click(await screen.findByRole('button', { name: '分享' }))
+  await screen.findByRole('menuitem', { name: '复制链接' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '分享' })),
+  )
+})
+
+test('a title whose copies are all overdue promises no day', async () => {
+  const late = anItem({ barcode: 'b1', status: 'on loan', dueDate: '2020-01-02' })
+  answerRecord({ items: [{ libCode: 'L1', libName: '总馆', list: [late] }] })
+  await renderPortal('/searchList/bookDetails/1')
+  const get = within(await screen.findByRole('complementary', { name: '获取' }))
+  expect(await get.findByText('已过应还日，随时可能归还')).toBeTruthy()
+  expect(get.queryByText(/^最早/u)).toBeNull()
 })

@@ -16,13 +16,15 @@ import { PrintFoot } from './tools/PrintFoot.tsx'
 import { RecordCover, RecordFacts, RecordHeadWaiting } from './RecordHead.tsx'
 import styles from './RecordPage.module.css'
 import { Related } from './Related.tsx'
+import { OnTheShelf } from './shelf/OnTheShelf.tsx'
 import { Slot } from './Slot.tsx'
 import { Tools } from './tools/Tools.tsx'
 import { Trend } from './holdings/Trend.tsx'
 import { usePublicAddress } from './tools/usePublicAddress.ts'
 import { useBookDetail, useItems, useVisit } from './useRecord.ts'
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx'
-import { BackLink } from './BackLink.tsx'
+import { TrailBar } from './trail/TrailBar.tsx'
+import { useTrail, type Trail } from './trail/useTrail.ts'
 
 export { prepareRecord } from './useRecord.ts'
 
@@ -57,6 +59,7 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
   const { data: book, error, isFetching } = query
   const items = useItems(recordId)
   const isWhole = useIsWhole()
+  const trail = useTrail()
   const refused = error as RefusedCall | null
   useVisit(book)
   usePublicAddress(book?.recordId)
@@ -76,8 +79,8 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
     >
       {(heading) => (
         <>
-          <RecordSearch />
-          <BackLink {...(isKept && { to: favouritesAddress })} />
+          <RecordSearch trail={trail} />
+          <TrailBar recordId={recordId} trail={trail} {...(isKept && { to: favouritesAddress })} />
           <article className={styles['record']}>
             <div
               className={`grid-record ${styles['top']}`}
@@ -117,6 +120,7 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
                   <Files recordId={recordId} type={type} />
                   <AboutSection recordId={recordId} />
                   <Trend recordId={recordId} />
+                  {book && <OnTheShelf book={book} />}
                   <Slot name="inLists" book={book} />
                   <Slot name="comment" book={book} className={styles['comments']} />
                   <Related recordId={recordId} type={type} />
@@ -131,7 +135,8 @@ function OneRecord({ recordId, type, isKept = false }: OneRecordProps) {
   )
 }
 
-function RecordSearch() {
+/** Of the search that has found the title the words stay in the box. */
+function RecordSearch({ trail: { search: found } }: { trail: Trail }) {
   const navigate = useNavigate()
   function search(keyword: string, searchField: string) {
     noteTyped(keyword)
@@ -139,7 +144,10 @@ function RecordSearch() {
   }
   return (
     <div id="search" className={styles['search']}>
-      <CatalogueSearch onSearch={search} />
+      <CatalogueSearch
+        {...(found && { keyword: found.keyword, searchField: found.searchField })}
+        onSearch={search}
+      />
     </div>
   )
 }

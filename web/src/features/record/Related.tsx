@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/catalogue/Cover.tsx'
+import { CoverLink } from '../../ui/catalogue/CoverLink.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useListedAvailability } from '../catalogue/catalogue.tsx'
-import { languageOf } from '../search/search.ts'
-import { isArticle } from './kinds.ts'
+import { languageOf, recordAddress } from '../search/search.ts'
 import styles from './RecordPage.module.css'
 import { ReportGrouping } from './ReportGrouping.tsx'
 import { Section } from './Section.tsx'
@@ -91,7 +91,8 @@ function ShelfWithReasons({ name, books, statusOf, foot }: ShelfWithReasonsProps
 }
 
 interface ShelfProps {
-  label: string
+  /** None where the heading above says it. */
+  label?: string
   books: readonly Neighbour[]
   /** Why each stands there. */
   reasons?: readonly (string | undefined)[]
@@ -100,9 +101,10 @@ interface ShelfProps {
   foot?: ReactNode
 }
 
-const Shelf = ({ label, books, reasons, statusOf, foot }: ShelfProps) => (
+/** Titles side by side, each with whether it is to be had. */
+export const Shelf = ({ label, books, reasons, statusOf, foot }: ShelfProps) => (
   <div className={styles['beside']}>
-    <h3 className={styles['text__sub']}>{label}</h3>
+    {label !== undefined && <h3 className={styles['text__sub']}>{label}</h3>}
     <ul className={styles['shelf']}>
       {books.map((book, i) => (
         <li key={book.recordId}>
@@ -119,20 +121,18 @@ function OnShelf({ book, reason }: { book: Neighbour; reason: string | undefined
   const { t, i18n } = useTranslation('record')
   const { recordId, title, author, publisher, publishYear, docCode, cover } = book
   const lang = languageOf(title, i18n.language)
+  const to = recordAddress(recordId)
   return (
     <>
-      <Cover
-        book={{ id: String(recordId), title, author }}
-        lang={lang}
-        width={120}
-        src={cover || undefined}
-        isArticle={isArticle(docCode)}
-      />
-      <Link
-        to={`/searchList/bookDetails/${recordId}`}
-        lang={lang}
-        className="t-book-sm link-ink clamp-2"
-      >
+      <CoverLink to={to}>
+        <Cover
+          book={{ id: String(recordId), title, author, docCode }}
+          lang={lang}
+          width={120}
+          src={cover || undefined}
+        />
+      </CoverLink>
+      <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">
         {title}
       </Link>
       <span className="t-2 clamp-1" lang={languageOf(author, i18n.language)}>

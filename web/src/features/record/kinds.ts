@@ -1,3 +1,3 @@
-/** Articles and papers have no cover: a printed sheet stands for them. */
+/** Articles and papers, which are cited. */
 export const isArticle = (docCode: string) =>
   docCode.endsWith('article') || docCode.endsWith('paper')

@@ -21,6 +21,11 @@ export const pages: PortalPage[] = [
     load: () => loadRecord().then((file) => file.KeptRecordPage),
   },
   {
+    path: '/author',
+    group: 'search',
+    load: () => import('./person/PersonPage.tsx').then((file) => file.PersonPage),
+  },
+  {
     path: '/previewPdf/:id1/:id2',
     frame: 'footless',
     load: () => import('./files/PdfPage.tsx').then((file) => file.PdfPage),

@@ -1,4 +1,5 @@
-import { listItemsByLibrary, listLocations } from '@shulin/contract/catalogue'
+import { browseShelf, listItemsByLibrary, listLocations } from '@shulin/contract/catalogue'
+import { readRatings } from '@shulin/contract/comments'
 import { readDictionaries } from '@shulin/contract/institutions'
 import {
   listRelated,
@@ -76,6 +77,14 @@ export const related = (recordId: number, language: string) =>
     staleTime: fresh,
   })
 
+/** What stands beside the title on the shelf. */
+export const shelf = (recordId: number) =>
+  queryOptions({
+    queryKey: ['record', recordId, 'shelf'],
+    queryFn: async () => (await call(browseShelf, { query: { recordId } }, silent)).list,
+    staleTime: fresh,
+  })
+
 export const shareTargets = (recordId: number, language: string) =>
   queryOptions({
     queryKey: ['record', recordId, 'share', language],
@@ -97,6 +106,13 @@ export const statistics = (recordId: number, language: string) =>
   queryOptions({
     queryKey: ['record', recordId, 'statistics', language],
     queryFn: async () => (await call(readStatistics, { query: { recordId } }, silent)).statistics,
+  })
+
+/** How many readers rated a title; the figures say only how. */
+export const ratingCount = (recordId: number) =>
+  queryOptions({
+    queryKey: ['record', recordId, 'statistics', 'ratings'],
+    queryFn: async () => (await call(readRatings, { query: { recordId } }, silent)).ratingCount,
   })
 
 export const yearLoans = (recordId: number, language: string) =>

@@ -20,6 +20,7 @@ import {
   qrCode,
   related,
   shareTargets,
+  ratingCount,
   statistics,
   yearLoans,
 } from './queries.ts'
@@ -63,6 +64,10 @@ export const useShareTargets = (recordId: number) => useQuery(shareTargets(recor
 export const useQrCode = (recordId: number) => useQuery(qrCode(recordId, useLanguage()))
 
 export const useStatistics = (recordId: number) => useQuery(statistics(recordId, useLanguage()))
+
+/** How many readers rated a title that somebody rated. */
+export const useRatingCount = (recordId: number, isRated: boolean) =>
+  useQuery({ ...ratingCount(recordId), enabled: isRated })
 
 export const useYearLoans = (recordId: number) => useQuery(yearLoans(recordId, useLanguage()))
 

@@ -26,6 +26,7 @@ import {
 } from '../../../test/render.tsx'
 import { aReadyRequest, aRequest, answerRequests } from '../../../test/request-replies.ts'
 import type { Answer } from '../../platform/api.ts'
+import { questionGone } from '../../../test/question.ts'
 
 const menus = { menuB: [aMenuItem({ menuId: '4', menuUrl: '' })] }
 
@@ -111,7 +112,7 @@ test.each(locales)(
       'zh-CN': ['按往例可取', '多半在 11月22日 前后', '预计可取', '按通常时间估计，往例尚少'],
       'zh-TW': ['按往例可取', '多半在 11月22日 前後', '預計可取', '按通常時間估計，往例尚少'],
       'en-US': [
-        'Ready, going by earlier cases',
+        'Ready, judging by earlier cases',
         'Most likely around Nov 22',
         'Expected',
         'By usual times: too few earlier cases',
@@ -207,7 +208,7 @@ test('[R-SUBT-006] giving up is asked first; then the state is cancellation, and
     return within(await screen.findByRole('alertdialog', { name: '取消这项申请？' }))
   }
   await userEvent.click((await ask()).getByRole('button', { name: '保留' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
   expect(callsOf(cancelRequest)).toEqual([])
 
   const question = await ask()
@@ -269,11 +270,11 @@ test('[R-ERR-026] a code older than five minutes is refused in these words', asy
   const words = 'The access code has expired'
   await openTab([aReadyRequest()], { locale: 'en-US' })
   const row = await rowOf('人间词话')
-  await userEvent.click(row.getByRole('button', { name: /^Fetch it yourself/u }))
-  const form = within(await screen.findByRole('form', { name: 'Fetch it yourself' }))
+  await userEvent.click(row.getByRole('button', { name: /^Pick it up yourself/u }))
+  const form = within(await screen.findByRole('form', { name: 'Pick it up yourself' }))
   put(form.getByRole('textbox', { name: 'Pickup code' }), 'K7FM3QXR')
   refuse(receiveBook, words)
-  await userEvent.click(form.getByRole('button', { name: 'Fetch it' }))
+  await userEvent.click(form.getByRole('button', { name: 'Confirm pickup' }))
   expect((await form.findByText(words)).closest('[role="alert"]')).toBeTruthy()
 })
 
@@ -308,9 +309,9 @@ test.each(locales)(
       'zh-CN': ['自助取书', '取书码', '确认取书', '请输入正确的取书码！', '已完成'],
       'zh-TW': ['自助取書', '取書碼', '確認取書', '請輸入正確的取書碼！', '已完成'],
       'en-US': [
-        'Fetch it yourself',
+        'Pick it up yourself',
         'Pickup code',
-        'Fetch it',
+        'Confirm pickup',
         'Please enter the right pickup code!',
         'Completed',
       ],

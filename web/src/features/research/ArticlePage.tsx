@@ -14,7 +14,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { TextTabs } from '../../ui/lists/TextTabs.tsx'
-import { ResolverLink } from '../record/record.ts'
+import { ResolverLink, TrailBar, useTrail } from '../record/record.ts'
 import { languageOf } from '../search/search.ts'
 import { articleAddress, listAddress, researchAddress } from './address.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -60,13 +60,19 @@ export function OtherPaperPage() {
 function OneArticle({ id, list, back }: ArticleOrigin & { id: number }) {
   const { t, i18n } = useTranslation('research')
   const query = useQuery(article(id))
+  const trail = useTrail()
   const isUnknown = (query.error as RefusedCall | null)?.reply.errCode === 404
   const { title, author } = query.data ?? {}
   const lang = title === undefined ? undefined : languageOf(title, i18n.language)
   return (
     <>
       <div className={`wrap ${styles['crumbs']}`}>
-        <Breadcrumb places={[{ label: back, to: list }]} />
+        {/* One of a result of the catalogue's own search leads on through it, as a title of the shelves does. */}
+        {trail.list === undefined ? (
+          <Breadcrumb places={[{ label: back, to: list }]} />
+        ) : (
+          <TrailBar recordId={id} trail={trail} />
+        )}
       </div>
       <Page
         title={isUnknown ? t('unknown') : (title ?? t('article'))}

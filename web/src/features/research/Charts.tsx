@@ -27,7 +27,9 @@ export function Charts({ research }: { research: Research }) {
       </section>
     )
   }
-  if (!data || shown === undefined) return null
+  // Their room is kept: what stands below them must not jump when they come.
+  if (!data) return <section className={styles['charts']} aria-label={t('charts')} aria-busy />
+  if (shown === undefined) return null
   const counts =
     shown === 'years'
       ? data.years.map(({ year, count }) => ({ label: String(year), count }))

@@ -109,10 +109,10 @@ test('a chart or filters that fail say so in their place, and the list stays', a
   await renderPortal('/chaoXingSearchList?keyword=shelves', 'en-US')
   const chart = await screen.findByRole('region', { name: 'Charts' })
   expect(
-    within(chart).getByText('The chart could not be loaded. Everything else works.'),
+    await within(chart).findByText('The chart could not be loaded. Everything else works.'),
   ).toBeTruthy()
   expect(
-    screen.getByText('The filters could not be loaded. The results are complete.'),
+    await screen.findByText('The filters could not be loaded. The results are complete.'),
   ).toBeTruthy()
   expect(screen.getByText('Article 1')).toBeTruthy()
 

@@ -270,7 +270,9 @@ function ArticleRow({ article, kind, selection }: RowProps) {
           <span className="num">{published}</span>
         </>
       }
-      cover={<Cover book={{ id: String(id), title, author }} lang={lang} isArticle />}
+      cover={
+        <Cover book={{ id: String(id), title, author, docCode: 'journal-article' }} lang={lang} />
+      }
       snippet={passage && <Marked {...passage} />}
       tick={{
         isChosen: selection.has(id),

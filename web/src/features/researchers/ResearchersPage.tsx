@@ -78,22 +78,25 @@ interface ChoiceProps {
   onChange: (collegeId: string) => void
 }
 
-/** Without departments there is nothing to choose. */
+/** Without departments there is nothing to choose; until they have come, room is kept. */
 function DepartmentChoice({ collegeId, onChange }: ChoiceProps) {
   const { t } = useTranslation('researchers')
-  const { data } = useQuery(departmentsQuery())
-  if (!data || data.list.length === 0) return null
+  const { data, isPending } = useQuery(departmentsQuery())
+  const departments = data?.list ?? []
+  if (departments.length === 0 && !isPending) return null
   return (
     <div className={styles['choices']}>
-      <BareSelect
-        label={t('department')}
-        options={[
-          { id: '', label: t('department.all') },
-          ...data.list.map((one) => ({ id: one.collegeId, label: one.collegeName })),
-        ]}
-        value={collegeId}
-        onChange={onChange}
-      />
+      {departments.length > 0 && (
+        <BareSelect
+          label={t('department')}
+          options={[
+            { id: '', label: t('department.all') },
+            ...departments.map((one) => ({ id: one.collegeId, label: one.collegeName })),
+          ]}
+          value={collegeId}
+          onChange={onChange}
+        />
+      )}
     </div>
   )
 }

@@ -33,6 +33,7 @@ import { answer, answerInstitution, callsOf, refuse, renderPortal } from '../../
 import { aReply, aResult, aValue } from '../../../test/search-replies.ts'
 import { formatNames } from '../../platform/export-titles.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
+import './hits/HitsBeside.tsx'
 import './query/AdvancedForm.tsx'
 import './results/ExportMenu.tsx'
 
@@ -115,6 +116,16 @@ test('a row says where a copy stands; the other places unfold', async () => {
   await userEvent.click(results().getByRole('button', { name: 'Also at 1 place' }))
   const others = within((await results().findByText('Main library Stacks')).closest('li')!)
   expect(others.getByText('1 of 2 on shelf')).toBeTruthy()
+})
+
+test('a place that is called after its library says the library once', async () => {
+  answerSearch()
+  const places = [{ ...aPlace, locationName: 'Main library, level 3', callNo: '' }]
+  answer(countItems, {
+    1: { itemCount: 1, onShelfCount: 1, duxiuImageUrl: '', places, earliestReturn: '' },
+  })
+  await open('/searchList?keyword=title')
+  expect(await results().findByText('Main library, level 3')).toBeTruthy()
 })
 
 test('a row of a title that is lent says when the first copy is due back', async () => {
@@ -298,16 +309,6 @@ test('no more than a thousand titles are chosen', async () => {
   expect(results().getByText('1,000 selected')).toBeTruthy()
 })
 
-test('a row says why it is there', async () => {
-  answerSearch()
-  await open('/searchList?keyword=title')
-  await userEvent.click(
-    await results().findByRole('button', { name: /Why this result\s*Title 1$/ }),
-  )
-  expect(results().getByText('The title has “Title”')).toBeTruthy()
-  expect(results().getByText('The words were taken as they stand')).toBeTruthy()
-})
-
 test('[R-ROUTE-098] back from a record shows the same list, and asks for nothing again', async () => {
   answerSearch()
   await open('/searchList?keyword=title&docCode=book&page=2&sortField=publishYear&sortClause=desc')
@@ -408,6 +409,9 @@ test('[R-ROUTE-060] a paper of another source is shown with its source and the w
   expect(window.location.hash).toBe('#/searchList/otherPaperDetail?id=7')
   expect(await screen.findByRole('heading', { level: 1, name: 'On shelves' })).toBeTruthy()
   expect(await screen.findByText('Journal of Shelves')).toBeTruthy()
+  // It stands in the result as any other title, and leads back to it.
+  expect(await screen.findByText('1 of 1')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Back to results for “shelves”' })).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Read at Texts' })
   expect(link.getAttribute('href')).toBe('https://texts.example/7')
 })

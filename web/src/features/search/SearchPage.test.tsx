@@ -9,6 +9,7 @@ import {
   listFacetValues,
   readSearchSentence,
   searchAll,
+  searchByFields,
   searchWithin,
   type NextStep,
 } from '@shulin/contract/search'
@@ -102,7 +103,7 @@ test('a result shows every title with its facts, its marks, and what of it is on
   expect(first.getByRole('link', { name: '红楼梦' }).getAttribute('href')).toBe(
     '#/searchList/bookDetails/1',
   )
-  const second = await row(/紅樓夢研究/)
+  const second = await row(/^紅樓夢研究$/)
   expect(second.getByText('学位论文')).toBeTruthy()
   expect(second.getByText('在架 0 册，共 1 册')).toBeTruthy()
 
@@ -223,18 +224,34 @@ test('[R-HEADER-012] a typed search is counted once and by POST; the same one ag
   await waitFor(() =>
     expect(lastAsked()).toMatchObject({
       searchItems: [{ searchField: 'any', searchFieldContent: '三国' }],
-      docCode: ['book'],
     }),
   )
   // The filters of the old question are gone, the focus stays in the box.
-  expect([...address()]).toEqual([
-    ['keyword', '三国'],
-    ['docCode', 'book'],
-  ])
+  expect([...address()]).toEqual([['keyword', '三国']])
   expect(document.activeElement).toBe(box())
   await userEvent.keyboard('{Enter}')
   expect(asked(countSearch)).toEqual([{ keyword: '三国' }])
   expect(callsOf(countSearchByGet)).toEqual([])
+})
+
+test('a new search begins plainly: order, grouping and filters of the last one do not go on', async () => {
+  answerSearch()
+  await renderPortal(
+    '/searchList?keyword=梦&docCode=book&onlyOnShelf=1&group=0&sortField=publishYear&matchMode=3&view=table&rows=20',
+  )
+  expect(await results().findByRole('link', { name: '红楼梦' })).toBeTruthy()
+  await userEvent.clear(box())
+  await userEvent.type(box(), '三国{Enter}')
+  await waitFor(() => expect(address().get('keyword')).toBe('三国'))
+  // What is seen beside the box and in the list stays: how words match, how a page looks.
+  expect(Object.fromEntries(address())).toEqual({
+    keyword: '三国',
+    matchMode: '3',
+    view: 'table',
+    rows: '20',
+  })
+  expect(lastAsked()).toMatchObject({ group: true, onlyOnShelf: false, sortField: 'relevance' })
+  expect(lastAsked()).not.toHaveProperty('docCode')
 })
 
 test('that a search could not be counted, nobody hears', async () => {
@@ -467,6 +484,34 @@ test('without a result it says under which filters, and clears them', async () =
   await userEvent.click(results().getByRole('button', { name: '清除全部条件' }))
   expect(await results().findByText('共 12 条结果')).toBeTruthy()
   expect([...address()]).toEqual([['keyword', '梦']])
+})
+
+test('without a result and without filters none is blamed, and the field is named only where one was chosen', async () => {
+  answerSearch()
+  answer(searchAll, aReply([]))
+  await renderPortal('/searchList?keyword=梦')
+  expect(await results().findByText('没有找到“梦”')).toBeTruthy()
+  expect(results().queryByText(/条件下没有结果|任意字段/)).toBeNull()
+  window.location.hash = '#/searchList?keyword=梦&searchField=title'
+  expect(await results().findByText('没有找到题名“梦”')).toBeTruthy()
+  expect(results().getByText(/任意字段/)).toBeTruthy()
+})
+
+test('without a result an advanced search names all its terms', async () => {
+  answerSearch()
+  answer(searchByFields, aReply([]))
+  await renderPortal('/searchList?keyword=梦&also=and.2.title.红楼&also=not.2.any.续书&advanced=1')
+  expect(await results().findByText('没有找到“梦”，并且题名“红楼”，不含“续书”')).toBeTruthy()
+})
+
+test('where there are more titles than can be turned through, the page says so', async () => {
+  answerSearch()
+  await renderPortal('/searchList?keyword=梦')
+  await row(/^红楼梦$/)
+  expect(results().queryByText(/最多可以翻看/)).toBeNull()
+  answer(searchAll, aReply([aResult(1, '红楼梦')], { total: 12_345 }))
+  window.location.hash = '#/searchList?keyword=中国'
+  expect(await results().findByText(/最多可以翻看前 10,000 条/)).toBeTruthy()
 })
 
 test('[R-SEARCH-021] what was probably meant is offered with its number, and searched only when it is clicked', async () => {
@@ -805,7 +850,7 @@ test('a library that was chosen is named above the list, and goes with one press
 test.each([
   ['zh-CN', '仅 医学馆', '在全部馆中有 4 条', '看哪些馆有，申请送来'],
   ['zh-TW', '僅 医学馆', '在全部館中有 4 筆', '看哪些館有，申請送來'],
-  ['en-US', 'Only 医学馆', '4 results in all libraries', 'See who has it, and ask'],
+  ['en-US', 'Only 医学馆', '4 results in all libraries', 'See who has it and request it'],
 ] as const)(
   'where the chosen library has nothing, the page says how much all have, one press away: %s',
   async (locale, scope, everywhere, whoHasIt) => {

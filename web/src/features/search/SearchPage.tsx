@@ -25,7 +25,7 @@ import { PopularSearches } from './query/PopularSearches.tsx'
 import { QueryBar } from './query/QueryBar.tsx'
 import { Results } from './results/Results.tsx'
 import { SearchActs } from './results/SearchActs.tsx'
-import { ResultSection, SkipFilters } from './results/ResultSection.tsx'
+import { ResultSection, SkipToResults } from './results/ResultSection.tsx'
 import styles from './SearchPage.module.css'
 import { SentenceOffer } from './query/SentenceOffer.tsx'
 import { useNames } from './useNames.ts'
@@ -95,6 +95,7 @@ export function SearchPage() {
         searchField={search.searchField}
         exclude={search.exclude}
       />
+      {isAsked && <SkipToResults />}
       <QueryBar search={search} goTo={goTo} onSame={() => void query.refetch()} />
       {!isAsked && (
         <EmptyShelf why={t('start.why')} action={<PopularSearches />}>
@@ -109,12 +110,7 @@ export function SearchPage() {
             {query.data && !query.isFetching ? t(announcedAs(query.data), counted(total)) : ''}
           </output>
           <div className={hasFacets ? `grid-results ${styles['body']}` : styles['body']}>
-            {hasFacets && !isNarrow && (
-              <aside aria-label={t('filters')}>
-                <SkipFilters />
-                {facets(change)}
-              </aside>
-            )}
+            {hasFacets && !isNarrow && <aside aria-label={t('filters')}>{facets(change)}</aside>}
             <ResultSection label={t('results')} isBehind={isBehind} follow={follow}>
               {hasFacets && (
                 <ListBar search={search} reply={query.data} hasFailed={query.isError} goTo={goTo}>
@@ -152,7 +148,7 @@ export function SearchPage() {
                 {(reply) =>
                   reply.total === 0 ? (
                     <NothingFound
-                      keyword={search.keyword}
+                      search={search}
                       filters={filters.map(({ label }) => label)}
                       onClear={clear}
                       elsewhere={

@@ -14,9 +14,9 @@ import type { Search } from './query/address.ts'
 import { searchBodyOf, catalogueQuestion } from './query/question.ts'
 
 /** One page of the result of a search. */
-export function askCatalogue(search: Search, libCode: string) {
+export function askCatalogue(search: Search, libCode: string, options?: { isSilent: boolean }) {
   const { endpoint, input } = catalogueQuestion(search, libCode)
-  return call(endpoint, input)
+  return call(endpoint, input, options)
 }
 
 /** The same in all libraries, whichever is chosen in the header. */

@@ -4,12 +4,11 @@ import { call } from '../../platform/api.ts'
 import { rememberSearch } from './query/own-searches.ts'
 
 export type { BroughtActs, SearchActProps } from './brought-acts.ts'
-export { addressOf, isNoTerm } from './query/address.ts'
+export { addressOf, isNoTerm, searchIn } from './query/address.ts'
 export { CatalogueSearch } from './query/CatalogueSearch.tsx'
 export type { SelectedTitlesAct } from './results/brought-acts.ts'
 export { Marked } from './results/Marked.tsx'
 export { passageOf } from './results/marks.ts'
-export { PopularSearches } from './query/PopularSearches.tsx'
 export { searchBodyOf } from './query/question.ts'
 export { savedSearch } from './query/ready-search.ts'
 export { languageOf } from '@shulin/presentation/language-of'
@@ -20,6 +19,12 @@ export { useSearchNames } from './useSearchNames.ts'
 export const ExportMenu = lazy(async () => ({
   default: (await import('./results/ExportMenu.tsx')).ExportMenu,
 }))
+
+/** The way through a result from title to title, on the pages of the titles. */
+export const HitsBeside = lazy(async () => ({
+  default: (await import('./hits/HitsBeside.tsx')).HitsBeside,
+}))
+export type { ListPage } from './hits/useHitsBeside.ts'
 
 /** The page of a title. */
 export const recordAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`

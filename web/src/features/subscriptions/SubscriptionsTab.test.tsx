@@ -25,6 +25,7 @@ import {
   renderPortal,
 } from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
+import { findQuestion } from '../../../test/question.ts'
 
 const aSubscription = (subscription: Partial<Subscription> = {}): Subscription => ({
   subscribeId: '0b9c6d5e-0000-4000-8000-000000000001',
@@ -105,7 +106,7 @@ test('[R-SUBS-001] each subscription stands there with its condition and what is
   answer(cancelSubscriptions, true)
   await userEvent.click(row.getByRole('button', { name: '“土地财政 近五年”的更多操作' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '取消订阅' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await findQuestion())
   answerList([journal])
   await userEvent.click(question.getByRole('button', { name: '取消订阅' }))
   await waitFor(() =>

@@ -132,7 +132,7 @@ function ThesisRow({ thesis }: { thesis: ListedThesis }) {
           <span className="num">{year}</span>
         </span>
       }
-      cover={<Cover book={{ id: String(paperId), title, author }} lang={lang} isArticle />}
+      cover={<Cover book={{ id: String(paperId), title, author, docCode: 'thesis' }} lang={lang} />}
     >
       <ReadingChip canBeRead={thesis.canBeRead} opensOn={thesis.opensOn} />
     </BookRow>

@@ -27,24 +27,28 @@ export function Disclosure({
   children,
 }: Props) {
   const { key, pathname, search } = useLocation()
-  // Open on one page only: following a link closes it, and so does an address that was typed.
+  const [isOpen, setOpen] = useState(false)
+  // Following a link closes it, and so does an address that was typed. It stays closed for whoever comes back.
   const here = `${key} ${pathname}${search}`
-  const [openAt, setOpenAt] = useState<string>()
-  const isOpen = openAt === here
+  const [shownAt, setShownAt] = useState(here)
+  if (shownAt !== here) {
+    setShownAt(here)
+    setOpen(false)
+  }
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
-  const close = () => setOpenAt(undefined)
+  const close = () => setOpen(false)
 
   useEffect(() => {
     if (!isOpen) return undefined
     const opener = button.current
     const closeFromOutside = ({ target }: Event) => {
-      if (!whole.current?.contains(target as Node)) setOpenAt(undefined)
+      if (!whole.current?.contains(target as Node)) setOpen(false)
     }
     const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpenAt(undefined)
+      setOpen(false)
       opener?.focus()
     }
     document.addEventListener('pointerdown', closeFromOutside)
@@ -69,7 +73,7 @@ export function Disclosure({
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
         aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => setOpenAt(isOpen ? undefined : here)}
+        onClick={() => setOpen(!isOpen)}
       >
         {face}
       </button>

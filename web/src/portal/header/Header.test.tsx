@@ -239,6 +239,22 @@ test('an open group closes when the reader goes elsewhere', async () => {
   expect(menuLinks()).not.toContain('#/newBookInform')
 })
 
+test('a group that was open when the reader went elsewhere is closed for whoever comes back', async () => {
+  answerInstitution()
+  await renderPortal('/home')
+  const title = screen.getByRole('heading', { level: 1 }).textContent
+  await userEvent.click(menu().getByRole('button', { name: '浏览' }))
+  expect(menuLinks()).not.toEqual([])
+  for (const address of ['#/noSuchPage', '#/home']) {
+    window.location.hash = address
+    await waitFor(() => {
+      const shown = screen.getByRole('heading', { level: 1 }).textContent
+      expect(shown === title).toBe(address === '#/home')
+    })
+  }
+  expect(menuLinks()).toEqual([])
+})
+
 const currentGroups = () =>
   menu()
     .queryAllByRole('button')

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { interLoaded } from '../../ui/fonts/inter.ts'
 
 /**
  * How many of the children of a row fit into it side by side. Where not all of them do, one place is left
@@ -19,19 +20,29 @@ export function useFitting(count: number) {
   useLayoutEffect(() => {
     const element = row.current
     if (!element || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => setSpace(element.getBoundingClientRect().width))
+    const [first] = element.children
+    const isOfWidth = (width = 0) =>
+      !first?.isConnected || Math.abs(first.getBoundingClientRect().width - width) < 1
+    const observer = new ResizeObserver(() => {
+      setSpace(element.getBoundingClientRect().width)
+      // Whoever sets letters further apart makes every word wider.
+      setWidths((known) => (known && isOfWidth(known[0]) ? known : undefined))
+    })
     observer.observe(element)
+    if (first) observer.observe(first)
     return () => observer.disconnect()
   }, [])
 
-  // After the page is shown: to ask for the letters is to have everything laid out at once.
   useEffect(() => {
     const measureAgain = () => setWidths(undefined)
     // Letters that arrive late, and a breakpoint that changes their distance, change every width.
-    void document.fonts?.ready.then(measureAgain)
+    document.addEventListener(interLoaded, measureAgain)
     const desk = window.matchMedia('(min-width: 1200px)')
     desk.addEventListener('change', measureAgain)
-    return () => desk.removeEventListener('change', measureAgain)
+    return () => {
+      document.removeEventListener(interLoaded, measureAgain)
+      desk.removeEventListener('change', measureAgain)
+    }
   }, [])
 
   return [row, widths?.length === count ? fittingOf(widths, space) : count] as const

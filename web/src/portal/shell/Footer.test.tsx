@@ -1,5 +1,6 @@
 import { readAppearance, readFindConfig } from '@shulin/contract/institutions'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answerInstitution, answer, refuse, renderPortal } from '../../../test/render.tsx'
 
@@ -79,4 +80,17 @@ test('a footer whose texts were refused still stands', async () => {
   refuse(readAppearance, '暂不可用')
   await renderPortal('/home')
   expect(footer()).toContain('清溪图书馆')
+})
+
+test('the key / is switched off at the foot of the page, and on again', async () => {
+  answerInstitution()
+  await renderPortal('/home')
+  const key = await screen.findByRole('button', { name: '按 / 键检索', pressed: true })
+  await userEvent.click(key)
+  expect(key.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(key)
+  await userEvent.click(key)
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: '检索馆藏与电子资源' }))
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useInstitution } from '../../features/institutions/institutions.tsx'
 import styles from './Footer.module.css'
+import { useSlashKey } from '../../ui/finding/slash-key.ts'
 import { ThemeSwitch } from '../header/ThemeSwitch.tsx'
 
 /** The one institution whose footer offers a phone and the director's mailbox. */
@@ -31,7 +32,10 @@ export function Footer() {
             </li>
           )}
         </ul>
-        <ThemeSwitch />
+        <div className={styles['choices']}>
+          <SlashSwitch />
+          <ThemeSwitch />
+        </div>
         <p className={`${styles['site-footer__legal']} num`}>
           {filingNumbers.map((number) => (
             <span key={number}>{number}</span>
@@ -41,5 +45,16 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Whoever speaks to the computer, or touches keys unawares, is better off without a key of one character. */
+function SlashSwitch() {
+  const { t } = useTranslation('portal')
+  const [isOn, toggle] = useSlashKey()
+  return (
+    <button type="button" className={styles['slash']} aria-pressed={isOn} onClick={toggle}>
+      {t('slashKey')}
+    </button>
   )
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../controls/Checkbox.tsx'
 import { classes } from '../page/classes.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { LinkButton } from '../controls/LinkButton.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 import type { RowAction, Tick } from '../controls/RowMenu.tsx'
 
 const RowMenu = lazy(async () => ({ default: (await import('../controls/RowMenu.tsx')).RowMenu }))
@@ -32,6 +33,8 @@ interface Props {
   /** The passage that was found, when it is not in the title. */
   snippet?: ReactNode
   actions?: readonly RowAction[]
+  /** The main action is not known yet: room is kept for it. */
+  isActionOnItsWay?: boolean
   tick?: Tick | undefined
   headingLevel?: 2 | 3
 }
@@ -51,14 +54,22 @@ export function BookRow({
   children,
   snippet,
   actions = none,
+  isActionOnItsWay = false,
   tick,
   headingLevel = 2,
 }: Props) {
   const { t } = useTranslation('ui')
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const hasFolded = actions.some(({ isFolded }) => isFolded)
   const nameOf = (action: string) => t('actionOn', { action, title: name })
   return (
-    <article className={classes(styles['book-row'], !tick && styles['book-row--plain'])}>
+    <article
+      className={classes(
+        styles['book-row'],
+        !tick && styles['book-row--plain'],
+        tick?.isChosen && styles['book-row--chosen'],
+      )}
+    >
       {tick && (
         <div className={styles['tick']}>
           <Checkbox
@@ -68,7 +79,10 @@ export function BookRow({
           />
         </div>
       )}
-      <div className={styles['cover']}>{cover}</div>
+      {/* It leads where the title leads; whoever comes by keyboard or hears the page meets that link once. */}
+      <Link className={styles['cover']} to={to} tabIndex={-1} aria-hidden>
+        {cover}
+      </Link>
       <div>
         <Heading className={styles['book-row__title']}>
           <Link to={to} lang={lang}>
@@ -83,23 +97,26 @@ export function BookRow({
         {children}
         {snippet && <p className={styles['snippet']}>{snippet}</p>}
       </div>
-      {actions.length > 0 && (
+      {(actions.length > 0 || tick || isActionOnItsWay) && (
         <div className={styles['row-actions']}>
-          {actions.map((action) => (
-            <RowButton key={action.id} action={action} name={nameOf(action.label)} />
-          ))}
-        </div>
-      )}
-      {(actions.length > 0 || tick) && (
-        <div className={styles['more']}>
-          <More label={nameOf(t('moreActions'))} actions={actions} tick={tick} />
+          {actions
+            .filter(({ isFolded }) => !isFolded)
+            .map((action) => (
+              <RowButton key={action.id} action={action} name={nameOf(action.label)} />
+            ))}
+          {isActionOnItsWay && <Skeleton shape="button" width="108px" />}
+          {(actions.length > 0 || tick) && (
+            <div className={classes(styles['more'], hasFolded && styles['more--wide'])}>
+              <More label={nameOf(t('moreActions'))} actions={actions} tick={tick} />
+            </div>
+          )}
         </div>
       )}
     </article>
   )
 }
 
-/** The ⋯ of a phone. Menus are large: theirs comes when it is opened for the first time. */
+/** The ⋯: on a phone all that can be done with the book, else what is rarely wanted. Menus are large: theirs comes when it is opened for the first time. */
 function More({
   label,
   ...held
@@ -123,11 +140,17 @@ function More({
 }
 
 function RowButton({ action, name }: { action: RowAction; name: string }) {
-  const { label, icon, isMain, isOn, href, onAction } = action
+  const { label, icon, isMain, isOn, href, isOutside, onAction } = action
   const press = onAction && { onPress: onAction }
   if (href !== undefined) {
     return (
-      <LinkButton size="sm" href={href} aria-label={name} {...press}>
+      <LinkButton
+        size="sm"
+        href={href}
+        aria-label={name}
+        {...(isOutside && { icon, target: '_blank', rel: 'noopener' })}
+        {...press}
+      >
         {label}
       </LinkButton>
     )

@@ -13,12 +13,10 @@ interface Props {
   src?: string | undefined
   /** Empty in lists, where the title stands beside it. */
   alt?: string
-  /** An article has no cover: a printed sheet stands for it. */
-  isArticle?: boolean
 }
 
-/** What a book looks like: its jacket, or else a cover drawn from its title. */
-export function Cover({ book, lang, width = 80, src, alt = '', isArticle = false }: Props) {
+/** What a title looks like: its jacket, or else a cover drawn from its words, as its kind wears it. */
+export function Cover({ book, lang, width = 80, src, alt = '' }: Props) {
   const [broken, setBroken] = useState<string>()
   const size = { '--w': `${width}px` } as CSSProperties
   if (src && src !== broken) {
@@ -28,27 +26,17 @@ export function Cover({ book, lang, width = 80, src, alt = '', isArticle = false
       </span>
     )
   }
-  if (isArticle) {
-    return (
-      <span className={classes(styles['cover'], styles['cover--paper'])} style={size} aria-hidden>
-        <svg viewBox="0 0 80 120" focusable="false">
-          <path d="M14 22h34M14 30h44" strokeWidth="2.4" />
-          <path d="M14 44h52M14 50h52M14 56h40" strokeWidth="1.2" opacity=".55" />
-          <path
-            d="M14 68h23M14 74h23M14 80h23M14 86h23M14 92h23M14 98h18M43 68h23M43 74h23M43 80h23M43 86h23M43 92h14"
-            strokeWidth="1.2"
-            opacity=".4"
-          />
-        </svg>
-      </span>
-    )
-  }
-  const { cloth, weave, shapes } = drawCover(book, width)
+  const { isSheet, cloth, weave, shapes, lang: own } = drawCover(book, width)
   return (
     <span
-      className={classes(styles['cover'], styles['cover--drawn'], styles[`cover--${weave}`])}
+      className={classes(
+        styles['cover'],
+        ...(isSheet
+          ? [styles['cover--paper']]
+          : [styles['cover--drawn'], styles[`cover--${weave}`]]),
+      )}
       style={{ ...size, '--cloth': cloth } as CSSProperties}
-      lang={lang}
+      lang={lang ?? own}
       aria-hidden
     >
       <svg viewBox="0 0 200 300" focusable="false">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from '../page/classes.ts'
 import { Cover } from './Cover.tsx'
+import { CoverLink } from './CoverLink.tsx'
 import styles from './CoverShelf.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 
@@ -13,6 +14,8 @@ export interface ShelvedBook {
   author: string
   to: string
   lang?: string | undefined
+  /** A picture of the jacket, where there is one. */
+  cover?: string | undefined
   /** A line below the author: when it arrived, where it stands. */
   note?: string
   /** The book around which the others stand. */
@@ -51,14 +54,16 @@ export function CoverShelf({ label, books, statusOf }: Props) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
       <ul ref={list} className={styles['shelf']} aria-label={label} tabIndex={0}>
-        {books.map(({ id, title, author, to, lang, note, isHere = false }) => (
+        {books.map(({ id, title, author, to, lang, cover, note, isHere = false }) => (
           <li
             key={id}
             ref={isHere ? toTheMiddle : undefined}
             className={classes(isHere && styles['here'])}
             aria-current={isHere ? 'true' : undefined}
           >
-            <Cover book={{ id, title, author }} lang={lang} width={120} />
+            <CoverLink to={to} isHere={isHere}>
+              <Cover book={{ id, title, author }} lang={lang} width={120} src={cover} />
+            </CoverLink>
             <Link to={to} lang={lang} className="t-book-sm link-ink clamp-2">
               {title}
             </Link>

@@ -1,6 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../page/useIsNarrow.ts'
 import { IconButton } from './IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from './Menu.tsx'
 
@@ -13,7 +14,11 @@ export interface RowAction {
   isMain?: boolean
   /** For an action that stays done, such as ☆. */
   isOn?: boolean
+  /** Stands in the ⋯ menu alone, also where there is room for more. */
+  isFolded?: boolean
   href?: string
+  /** The link leaves the portal: opened beside it. */
+  isOutside?: boolean
   onAction?: () => void
 }
 
@@ -28,16 +33,18 @@ interface Props {
   tick?: Tick | undefined
 }
 
-/** What can be done with a book, on a phone; open from the beginning, for whoever asked for it. */
+/** What can be done with a book: all of it on a phone, else what has no button. Open from the beginning, for whoever asked for it. */
 export function RowMenu({ label, actions, tick }: Props) {
   const { t } = useTranslation('ui')
+  const isPhone = useIsPhone()
+  const listed = isPhone ? actions : actions.filter(({ isFolded }) => isFolded)
   return (
     <MenuTrigger defaultOpen>
       <IconButton label={label}>
         <Ellipsis aria-hidden />
       </IconButton>
       <Menu label={label} placement="bottom end">
-        {tick && (
+        {tick && isPhone && (
           <MenuItem
             icon={<Check aria-hidden />}
             isCurrent={tick.isChosen}
@@ -46,12 +53,13 @@ export function RowMenu({ label, actions, tick }: Props) {
             {t('choose')}
           </MenuItem>
         )}
-        {actions.map(({ id, label: name, icon, href, onAction, isOn = false }) => (
+        {listed.map(({ id, label: name, icon, href, isOutside, onAction, isOn = false }) => (
           <MenuItem
             key={id}
             icon={icon}
             isCurrent={isOn}
             {...(href !== undefined && { href })}
+            {...(isOutside && { isOutside })}
             {...(onAction && { onAction })}
           >
             {name}

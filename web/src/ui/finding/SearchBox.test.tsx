@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { changePageState } from '../../platform/page-state.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { Suggestion } from './Suggestions.tsx'
 import { renderBrick } from '../test/render-brick.tsx'
@@ -134,6 +135,16 @@ test('the key / puts the focus into the box, and stays a character inside it', a
   expect(field().value).toBe('')
   await userEvent.keyboard('/')
   expect(field().value).toBe('/')
+})
+
+test('whoever has switched the key / off stays where they are', async () => {
+  changePageState({ folded: ['key /'] })
+  await renderBrick(<Box />)
+  await userEvent.keyboard('/')
+  expect(document.activeElement).not.toBe(field())
+  act(() => changePageState({ folded: [] }))
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(field())
 })
 
 test('the scope can be chosen', async () => {

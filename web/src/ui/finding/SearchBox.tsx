@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../page/classes.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import styles from './SearchBox.module.css'
+import { useSlash } from './slash-key.ts'
 import type { Option } from '../controls/Select.tsx'
 import { Suggestions, type Suggestion, type SuggestionGroup } from './Suggestions.tsx'
 
@@ -205,21 +206,4 @@ export function SearchBox<Scope extends string>({
       )}
     </form>
   )
-}
-
-/** `/` puts the focus into the field, except where it is typed as a character. */
-function useSlash(isWanted: boolean, field: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const isTyped =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyped) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isWanted, field])
 }

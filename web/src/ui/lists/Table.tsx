@@ -25,6 +25,8 @@ interface Props<Row> {
   keyOf: (row: Row) => string
   isDense?: boolean
   selectedKey?: string
+  /** For tables of which several rows are chosen. */
+  isSelected?: (row: Row) => boolean
 }
 
 /** Rows and columns, for staff and histories; on a phone each row becomes a small list of its own. */
@@ -35,6 +37,7 @@ export function Table<Row>({
   keyOf,
   isDense = false,
   selectedKey,
+  isSelected,
 }: Props<Row>) {
   const look = ({ isNumeric, isAtEnd, isAside }: Column<Row>) =>
     classes(isNumeric && styles['num'], isAtEnd && styles['end'], isAside && styles['aside']) ||
@@ -59,7 +62,10 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} aria-selected={keyOf(row) === selectedKey || undefined}>
+            <tr
+              key={keyOf(row)}
+              aria-selected={isSelected?.(row) || keyOf(row) === selectedKey || undefined}
+            >
               {columns.map((column, place) =>
                 place === 0 ? (
                   <th key={column.id} scope="row" className={look(column)}>

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { Page } from './Page.tsx'
@@ -28,6 +29,20 @@ test('after navigation the focus is on the heading; on arrival it stays where it
   expect(document.activeElement).toBe(heading())
 })
 
+test('a page that was only redirected to leaves the focus alone until somebody does something', async () => {
+  const router = await renderBrick(<Record />)
+  Object.defineProperty(navigator, 'userActivation', {
+    value: { hasBeenActive: false },
+    configurable: true,
+  })
+  await act(() => router.navigate('/2', { replace: true }))
+  expect(heading().textContent).toBe('儒林外史')
+  expect(document.activeElement).toBe(document.body)
+  Reflect.deleteProperty(navigator, 'userActivation')
+  await act(() => router.navigate('/3'))
+  expect(document.activeElement).toBe(heading())
+})
+
 test('another query on the same page leaves the focus where it is', async () => {
   const router = await renderBrick(<Record />)
   const button = screen.getByRole('button', { name: '收藏' })
@@ -51,3 +66,27 @@ test('a page that comes late does not tear the reader out of a menu opened meanw
   expect(heading().textContent).toBe('儒林外史')
   expect(document.activeElement).toBe(button)
 })
+
+test('a heading that moves when the content comes keeps the focus', async () => {
+  const router = await renderBrick(<LatePage />)
+  await act(() => router.navigate('/2'))
+  const waiting = heading()
+  expect(document.activeElement).toBe(waiting)
+  act(() => screen.getByRole('button', { name: 'come' }).click())
+  expect(heading()).not.toBe(waiting)
+  expect(document.activeElement).toBe(heading())
+})
+
+function LatePage() {
+  const [isThere, setIsThere] = useState(false)
+  return (
+    <>
+      <Page title="红楼梦">
+        {(h1) => (isThere ? <article>{h1}</article> : <div className="sr">{h1}</div>)}
+      </Page>
+      <button type="button" onClick={() => setIsThere(true)}>
+        come
+      </button>
+    </>
+  )
+}

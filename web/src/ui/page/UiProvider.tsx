@@ -1,5 +1,6 @@
 import '../tokens.css'
 import '../base.css'
+import '../fonts/fallback-fonts.css'
 import { createContext, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RouterProvider } from 'react-aria-components'

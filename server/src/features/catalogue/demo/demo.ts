@@ -50,6 +50,8 @@ interface DemoInstitution {
   share: number
   places: DemoPlace[]
   collections: string[]
+  /** Titles it has whatever its share is. */
+  alwaysHeld: Set<string>
 }
 
 /** Those of the demo institutions that are here, with their rooms. */
@@ -66,6 +68,7 @@ async function demoInstitutions(
       share,
       places: places.filter((place) => place.groupCode === groupCode),
       collections: collections.filter((one) => one.groupCode === groupCode).map(({ id }) => id),
+      alwaysHeld: new Set(settings.alwaysHeld[groupCode]),
     }))
     .filter((institution) => institution.places.length > 0)
 }
@@ -83,14 +86,19 @@ function rowsOf(records: DemoRecord[], institutions: DemoInstitution[], settings
   for (const record of records) {
     const source = settings.sources[record.source]!
     const ofTitle = chanceOf(`${record.source} ${record.sourceKey}`)
-    if (ofTitle(0) >= source.held) continue
+    if (ofTitle(0) >= source.held || isForTrying(record.title)) continue
     for (const institution of institutions) {
       const chance = chanceOf(`${institution.groupCode} ${record.source} ${record.sourceKey}`)
-      if (chance(0) < institution.share) addTitle(rows, record, institution, settings, chance)
+      const share = source.shares[institution.groupCode] ?? institution.share
+      const isNamed = source.isDescribed && institution.alwaysHeld.has(record.title)
+      if (isNamed || chance(0) < share) addTitle(rows, record, institution, settings, chance)
     }
   }
   return rows
 }
+
+/** Libraries leave such records in the samples they publish; none has such a book. */
+const isForTrying = (title: string) => /^test (?:record|title|bib)\b/iu.test(title)
 
 function addTitle(
   rows: DemoRows,
@@ -102,8 +110,10 @@ function addTitle(
   const source = settings.sources[record.source]!
   const of = { groupCode: institution.groupCode, recordId: record.id }
   const name = `${of.groupCode} ${record.source} ${record.sourceKey}`
-  // Most titles have been there for years; some are new.
-  const daysAgo = Math.floor(-Math.log(1 - chance(1)) * 900)
+  // Most titles have been there for years; what came this month says what it is about.
+  const daysAgo = source.isDescribed
+    ? Math.floor(-Math.log(1 - chance(1)) * 500)
+    : 45 + Math.floor(-Math.log(1 - chance(1)) * 900)
   const callNo = source.noItems ? null : callNumberOf(record, settings, chance)
   rows.holdings.push({ ...of, callNo, daysAgo })
   if (callNo !== null) rows.items.push(...itemsOf(record, institution, settings, callNo, daysAgo))
@@ -111,7 +121,7 @@ function addTitle(
   const url = source.fullText?.replace('{key}', encodeURIComponent(record.sourceKey)) ?? record.url
   if (url) rows.resources.push({ ...of, id: demoId(`resource ${name}`), url })
 
-  const loans = callNo === null ? 0 : loansOf(record, source.rankedByKey, chance(2))
+  const loans = callNo === null ? 0 : loansOf(record, source, chance(2))
   if (loans > 0) rows.figures.push({ ...of, loans })
 
   if (['journal', 'e-journal'].includes(record.documentType)) {
@@ -197,8 +207,13 @@ function statusOf(chance: number, isMirror: boolean) {
 }
 
 /** A few titles are lent very often, most hardly ever (Zipf). */
-function loansOf(record: DemoRecord, isRanked: boolean, chance: number) {
-  const rank = isRanked ? Number(record.sourceKey) : 1 + Math.floor(chance * 100_000)
+function loansOf(
+  record: DemoRecord,
+  { rankedByKey, isDescribed }: DemoSettings['sources'][string],
+  chance: number,
+) {
+  if (isDescribed) return Math.floor(15 + 900 * chance ** 3)
+  const rank = rankedByKey ? Number(record.sourceKey) : 1 + Math.floor(chance * 100_000)
   return Math.floor(3_000 / rank ** 0.8)
 }
 

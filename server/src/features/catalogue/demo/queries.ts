@@ -45,6 +45,20 @@ export const selectDemoRecords = (
     .execute()
 export type DemoRecord = Awaited<ReturnType<typeof selectDemoRecords>>[number]
 
+/** The described titles of the demo that an institution holds, by what they are called. */
+export async function selectDescribedTitles(db: Database, groupCode: string) {
+  const rows = await db
+    .selectFrom('record')
+    .innerJoin('holding', 'holding.recordId', 'record.id')
+    .select(['record.id', 'record.title'])
+    .where('holding.groupCode', '=', groupCode)
+    .where('record.source', 'in', ['demo-books', 'demo-cnmarc'])
+    // Of two of one name the first is meant.
+    .orderBy('record.id', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, title }) => [title, id]))
+}
+
 export const countDemoRecords = async (db: Database, sources: string[]) => {
   const { count } = await db
     .selectFrom('record')

@@ -5,6 +5,8 @@ import { z } from 'zod'
 const Settings = z.strictObject({
   /** Which share of the held titles an institution has. */
   institutions: z.record(z.string(), z.number()),
+  /** Described titles that an institution has in any case: its lists and its readers name them. */
+  alwaysHeld: z.record(z.string(), z.array(z.string())),
   sources: z.record(
     z.string(),
     z.strictObject({
@@ -17,6 +19,10 @@ const Settings = z.strictObject({
       class: z.string().default('Z'),
       /** Its numbers are ranks: the first is lent most. */
       rankedByKey: z.boolean().default(false),
+      /** Its titles say what they are about: they are what the library has bought of late, and what people read. */
+      isDescribed: z.boolean().default(false),
+      /** Institutions that have another share of its titles than of all. */
+      shares: z.record(z.string(), z.number()).default({}),
     }),
   ),
   /** Which open packages an institution offers. */

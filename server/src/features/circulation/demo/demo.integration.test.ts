@@ -208,3 +208,33 @@ test('a copy waits at the desk for the teacher, who also waits for what the stud
     { state: 'start', held: 0 },
   ])
 })
+
+test('a reader with a whole life has loans of every kind, requests in every state and the notices of what is due', async () => {
+  const id = await readerId('2026051')
+  const { rows: loans } = await sql<{ title: string; isOverdue: boolean; isSoon: boolean }>`
+    select title, due_at < now() as is_overdue, due_at between now() and now() + interval '6 days' as is_soon
+      from loan join record r on r.id = record_id where reader_id = ${id} order by due_at`.execute(
+    api.adminDb,
+  )
+  expect(loans.map(({ title }) => title)).toEqual([
+    '围城',
+    '边城',
+    '唐宋词十七讲',
+    '宋诗选注',
+    '看不见的城市',
+    '台北人',
+  ])
+  expect(loans.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false, false, false])
+  expect(loans.filter(({ isSoon }) => isSoon).length).toBeGreaterThan(1)
+  const { rows: asked } = await sql<{ state: string }>`
+    select distinct state from request where reader_id = ${id} order by 1`.execute(api.adminDb)
+  expect(asked.map(({ state }) => state)).toEqual([
+    'acceptance',
+    'cancellation',
+    'completed',
+    'start',
+  ])
+  expect(
+    await count(sql`select count(*) from message where reader_id = ${id} and kind = 'loan'`),
+  ).toBeGreaterThan(1)
+})

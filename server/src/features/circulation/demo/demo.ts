@@ -1,6 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../platform/stores/database-tables.ts'
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
-import { chanceOf, demoId, isLentInDemo, pick } from '../../catalogue/catalogue.ts'
 import {
+  chanceOf,
+  demoId,
+  isLentInDemo,
+  pick,
+  selectDescribedTitles,
+} from '../../catalogue/catalogue.ts'
+import { notifyAll } from '../../inbox/inbox.ts'
+import { loansPage } from '../notices.ts'
+import {
+  closeReservation,
   insertBlock,
   insertCharges,
   insertConsents,
@@ -16,6 +27,7 @@ import {
   selectCopiesOfYear,
   selectHolders,
   selectLendable,
+  selectLoansNearTheirEnd,
   selectReaders,
   selectState,
   setAside,
@@ -55,7 +67,7 @@ export async function loadDemoLending(adminDb: Database): Promise<number> {
   return loaded
 }
 
-async function lendForAYear(trx: Database, groupCode: string, settings: DemoLending) {
+async function lendForAYear(trx: Transaction<DB>, groupCode: string, settings: DemoLending) {
   await addBorrowers(trx, groupCode, settings)
   const borrowers = await selectBorrowers(trx, groupCode)
   const lendable = await selectLendable(trx, groupCode, copiesLookedAt)
@@ -119,23 +131,35 @@ interface Keeper {
   readerType: string
   returned: number
 }
+interface DemoReservation {
+  account: string
+  recordId: number
+  placedDaysAgo?: number
+  became?: ReaderLife['asked'][number]['became']
+}
 type Charge = Parameters<typeof insertCharges>[2][number]
 
 /** What the readers with a password have on loan, owe and wait for; answers what is to be written of their past. */
 async function addKnownReaders(
-  trx: Database,
+  trx: Transaction<DB>,
   groupCode: string,
   lives: Record<string, ReaderLife>,
   copies: DemoCopy[],
 ) {
   const readers = await selectReaders(trx, groupCode, Object.keys(lives))
   const found = new Map(readers.map((reader) => [reader.account, reader]))
+  const described = await selectDescribedTitles(trx, groupCode)
   const free = [...copies]
+  const copyOf = (title: string | undefined) => {
+    const recordId = title === undefined ? undefined : described.get(title)
+    const at = free.findIndex((copy) => copy.recordId === recordId)
+    return free.splice(Math.max(at, 0), 1)[0]
+  }
   const loans: DemoLoan[] = []
   const returns: DemoReturn[] = []
   const keepers: Keeper[] = []
   const charges: Charge[] = []
-  const reservations: { account: string; recordId: number }[] = []
+  const reservations: DemoReservation[] = []
   const setAsides: { account: string; copy: DemoCopy }[] = []
 
   for (const [account, life] of Object.entries(lives)) {
@@ -144,8 +168,9 @@ async function addKnownReaders(
     const readerId = reader.id
     await insertConsents(trx, groupCode, readerId, life.consents)
     if (life.returned > 0) keepers.push({ ...reader, returned: life.returned })
-    for (const [n, { lentDaysAgo, dueInDays, renewals, reservedBy }] of life.loans.entries()) {
-      const copy = free.shift()
+    for (const [n, loan] of life.loans.entries()) {
+      const { title, lentDaysAgo, dueInDays, renewals, reservedBy } = loan
+      const copy = copyOf(title)
       if (!copy) break
       const id = demoId(`loan ${n} ${groupCode} ${account}`)
       loans.push({
@@ -158,6 +183,10 @@ async function addKnownReaders(
         renewals,
       })
       if (reservedBy) reservations.push({ account: reservedBy, recordId: copy.recordId })
+    }
+    for (const { title, placedDaysAgo, became } of life.asked) {
+      const recordId = described.get(title)
+      if (recordId !== undefined) reservations.push({ account, recordId, placedDaysAgo, became })
     }
     for (let n = 0; n < life.setAside; n += 1) {
       const copy = free.shift()
@@ -182,26 +211,53 @@ async function addKnownReaders(
   }
   await insertLoans(trx, groupCode, loans)
 
-  const asked = [
+  const asked: DemoReservation[] = [
     ...reservations,
     ...setAsides.map(({ account, copy: { recordId } }) => ({ account, recordId })),
   ]
-  for (const [n, { account, recordId }] of asked.entries()) {
+  for (const [n, { account, recordId, placedDaysAgo = 3, became }] of asked.entries()) {
     const reader = found.get(account)
     if (!reader) continue
+    const id = demoId(`request ${groupCode} ${account} ${recordId}`)
     await insertReservation(trx, groupCode, {
-      id: demoId(`request ${groupCode} ${account} ${recordId}`),
+      id,
       number: `YY${groupCode}${String(n + 1).padStart(4, '0')}`,
       readerId: reader.id,
       recordId,
       contact: reader.email ?? account,
+      placedDaysAgo,
     })
+    if (became === 'fetched' || became === 'given up') {
+      await closeReservation(trx, groupCode, { id, became })
+    }
   }
   for (const { account, copy } of setAsides) {
     const id = demoId(`request ${groupCode} ${account} ${copy.recordId}`)
     await setAside(trx, groupCode, id, copy.itemId)
   }
+  await tellOfLoans(
+    trx,
+    groupCode,
+    readers.filter(({ account }) => lives[account]!.isTold).map(({ id }) => id),
+  )
   return { returns, keepers, charges }
+}
+
+/** As the product tells of what is due soon and overdue: once it runs, nobody is told again. */
+async function tellOfLoans(trx: Transaction<DB>, groupCode: string, readerIds: string[]) {
+  const loans = await selectLoansNearTheirEnd(trx, groupCode, readerIds)
+  const notices = loans.map(({ readerId, loanId, title, dueDay, isOverdue }) => {
+    const cause = isOverdue ? ('overdue' as const) : ('due soon' as const)
+    return {
+      readerId,
+      cause,
+      causeId: `${loanId} ${dueDay}`,
+      template: cause,
+      content: { title, dueDay },
+      link: loansPage,
+    }
+  })
+  await notifyAll(trx, groupCode, notices)
 }
 
 /** A book that came back 24 days late, for which something is still owed. */

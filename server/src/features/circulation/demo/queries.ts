@@ -141,13 +141,15 @@ export interface DemoCopy {
   sourceKey: string
 }
 
-/** Our own copies that can be lent, the first titles first. */
+/** Our own copies that can be lent, the first titles first: all of the described ones, however many others there are. */
 export async function selectLendable(db: Database, groupCode: string, most: number) {
   const { rows } = await sql<DemoCopy>`
-    select i.id as item_id, i.record_id, i.barcode, r.source, r.source_key
-      from item i join record r on r.id = i.record_id
-     where i.group_code = ${groupCode} and i.status = 'on shelf' and i.loan_class <> 'reference' and i.seen_at is null
-     order by i.record_id, i.barcode limit ${most}`.execute(db)
+    select * from (
+      select i.id as item_id, i.record_id, i.barcode, r.source, r.source_key
+        from item i join record r on r.id = i.record_id
+       where i.group_code = ${groupCode} and i.status = 'on shelf' and i.loan_class <> 'reference' and i.seen_at is null
+       order by r.source not in ('demo-books', 'demo-cnmarc'), i.record_id, i.barcode limit ${most}) c
+     order by record_id, barcode`.execute(db)
   return rows
 }
 
@@ -318,6 +320,7 @@ export const insertBlock = (
             end_of_institution_day(institution_day() + ${endsInDays}::int))`.execute(db)
 
 interface DemoRequest {
+  placedDaysAgo: number
   id: string
   number: string
   readerId: string
@@ -329,12 +332,12 @@ interface DemoRequest {
 export const insertReservation = (
   db: Database,
   groupCode: string,
-  { id, number, readerId, recordId, contact }: DemoRequest,
+  { id, number, readerId, recordId, contact, placedDaysAgo }: DemoRequest,
 ) =>
   sql`
     insert into request (group_code, id, number, type, state, step, reader_id, record_id, pickup_location_id, contact, placed_at)
     select ${groupCode}, ${id}::uuid, ${number}, 'reservation', 'start', 'A', ${readerId}::uuid, ${recordId}, location_id, ${contact},
-           now() - interval '3 days'
+           now() - interval '1 day' * ${placedDaysAgo}::int
       from location where group_code = ${groupCode} and is_pickup order by position, location_id limit 1`.execute(
     db,
   )
@@ -345,3 +348,47 @@ export const setAside = (db: Database, groupCode: string, id: string, itemId: st
     update request set state = 'acceptance', step = '8', offered_item_id = ${itemId},
                        offered_until = end_of_institution_day(institution_day() + 3)
      where group_code = ${groupCode} and id = ${id}`.execute(db)
+
+/** A request that is over: its copy was fetched some days after, or its reader gave it up. */
+export async function closeReservation(
+  db: Database,
+  groupCode: string,
+  { id, became }: { id: string; became: 'fetched' | 'given up' },
+) {
+  const stands =
+    became === 'fetched'
+      ? [
+          { state: 'acceptance', step: '8' },
+          { state: 'completed', step: '9' },
+        ]
+      : [{ state: 'cancellation', step: '14' }]
+  for (const { state, step } of stands) {
+    const isOver = state !== 'acceptance'
+    await sql`
+      update request set state = ${state}, step = ${step},
+                         closed_at = case when ${isOver} then placed_at + (now() - placed_at) / 3 end
+       where group_code = ${groupCode} and id = ${id}`.execute(db)
+  }
+}
+
+/** Loans that are overdue, or due within three days, as their readers are told of them. */
+export async function selectLoansNearTheirEnd(
+  db: Database,
+  groupCode: string,
+  readerIds: string[],
+) {
+  const { rows } = await sql<{
+    readerId: string
+    loanId: string
+    title: string
+    dueDay: string
+    isOverdue: boolean
+  }>`
+    select l.reader_id, l.id as loan_id, left(r.title, 500) as title,
+           institution_day(l.due_at - interval '1 second')::text as due_day, l.due_at < now() as is_overdue
+      from loan l join record r on r.id = l.record_id
+     where l.group_code = ${groupCode} and l.reader_id = any (${readerIds}::uuid[])
+       and l.due_at < now() + interval '4 days'
+     order by l.due_at, l.id`.execute(db)
+  return rows
+}

@@ -6,6 +6,8 @@ const Name = z.strictObject({ 'zh-CN': z.string(), 'zh-TW': z.string(), 'en-US':
 
 /** Days are counted from the day the demo is loaded. */
 const Loan = z.strictObject({
+  /** One of the described titles; without it, or where no copy of it is free, another one. */
+  title: z.string().optional(),
   lentDaysAgo: z.int(),
   dueInDays: z.int(),
   renewals: z.int().default(0),
@@ -20,6 +22,18 @@ const ReaderLife = z.strictObject({
   returned: z.int().default(0),
   /** How many copies wait for the reader at the desk. */
   setAside: z.int().default(0),
+  /** What the reader asked for, by the title, and what became of it. */
+  asked: z
+    .array(
+      z.strictObject({
+        title: z.string(),
+        placedDaysAgo: z.int(),
+        became: z.enum(['waiting', 'fetched', 'given up']),
+      }),
+    )
+    .default([]),
+  /** Whether the notices of what is due and overdue have gone out. */
+  isTold: z.boolean().default(false),
   charges: z
     .array(
       z.strictObject({

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 export const chance = (words: ReturnType<typeof sql>) =>
   sql`(('x' || substr(md5(${words}), 1, 8))::bit(32)::bigint::float8 / 4294967296)`
 
-/** The titles people ask for, most wanted first: the classics of the sample, and what the world reads. */
+/** The titles people ask for, most wanted first: the classics and the described books of the sample, and what the world reads. */
 export const wantedTitles = (groupCode: string) => sql`
   select h.group_code, h.record_id, h.call_no, r.source || ' ' || r.source_key as key,
          row_number() over (order by case r.source when 'demo-cnmarc' then 1 + 50 * ${chance(sql`r.source_key`)}
-                                                   else 8 + r.source_key::int end, r.id) as place
+                                                   when 'demo-books' then 10 + 260 * ${chance(sql`r.source_key`)}
+                                                   else 40 + 4 * r.source_key::int end, r.id) as place
     from holding h join record r on r.id = h.record_id
-   where h.group_code = ${groupCode} and r.source in ('demo-cnmarc', 'goodbooks') and h.call_no is not null
+   where h.group_code = ${groupCode} and r.source in ('demo-cnmarc', 'demo-books', 'goodbooks') and h.call_no is not null
    order by place limit 240`
 
 /** The readers who only ever borrow, with their numbers. */

@@ -1,5 +1,17 @@
 import { inInstitution, type Database } from '../../../platform/stores/database.ts'
-import { addComments, passMostComments, selectInstitutionsToFill } from './queries.ts'
+import { demoId, selectDescribedTitles } from '../../catalogue/catalogue.ts'
+import { awardPoints } from '../../points/points.ts'
+import { forEachDemoLife } from '../../readers/readers.ts'
+import { sendComment } from '../comments.ts'
+import { rateTitle } from '../ratings.ts'
+import { updateState } from '../staff/queries.ts'
+import {
+  addComments,
+  backdateComment,
+  hasCommented,
+  passMostComments,
+  selectInstitutionsToFill,
+} from './queries.ts'
 
 /** What may be said of any book. */
 const sentences = [
@@ -22,5 +34,42 @@ export async function loadDemoComments(adminDb: Database): Promise<number> {
       await passMostComments(trx, groupCode)
     })
   }
-  return institutions.length
+  return institutions.length + (await letReadersSpeak(adminDb))
 }
+
+/** Nobody works here: the demo has passed these comments. */
+const demoStaff = demoId('staff')
+
+/** Some readers speak of what they read, and rate it; whoever has spoken is left alone. */
+const letReadersSpeak = (adminDb: Database) =>
+  forEachDemoLife(adminDb, async (trx, { groupCode, readerId, timeZone, life }) => {
+    if (await hasCommented(trx, groupCode, readerId)) return false
+    const author = { groupCode, readerId, timeZone }
+    const described = await selectDescribedTitles(trx, groupCode)
+    for (const [n, { title, score, content, state, reason }] of life.comments.entries()) {
+      const recordId = described.get(title)
+      if (recordId === undefined) continue
+      await rateTitle(trx, author, { recordId, score })
+      const form = {
+        type: 'record',
+        recordId,
+        content,
+        title: '',
+        standardNo: '',
+        databaseNames: '',
+      }
+      const commentId = await sendComment(trx, author, form)
+      await backdateComment(trx, groupCode, { commentId, days: 2 + 9 * n })
+      if (state === 'waiting') continue
+      const isPassed = state === 'passed'
+      await updateState(trx, commentId, {
+        state: isPassed ? 'audited' : 'refused',
+        reason,
+        staffId: demoStaff,
+      })
+      if (isPassed) {
+        await awardPoints(trx, { readerId, rule: 'audited comment', subject: commentId, recordId })
+      }
+    }
+    return true
+  })

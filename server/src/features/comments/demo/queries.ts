@@ -34,3 +34,23 @@ export const passMostComments = (db: Database, groupCode: string) =>
        and id not in (select id from comment where group_code = ${groupCode} order by submitted_at desc, id limit 3)`.execute(
     db,
   )
+
+export async function hasCommented(db: Database, groupCode: string, readerId: string) {
+  const found = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('groupCode', '=', groupCode)
+    .where('readerId', '=', readerId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const backdateComment = (
+  db: Database,
+  groupCode: string,
+  { commentId, days }: { commentId: string; days: number },
+) =>
+  sql`
+    update comment set submitted_at = submitted_at - interval '1 day' * ${days}::int
+     where group_code = ${groupCode} and id = ${commentId}`.execute(db)

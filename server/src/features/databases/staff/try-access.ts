@@ -2,7 +2,7 @@ import type { AccessTrial } from '@shulin/contract/databases-staff'
 import { refusal, Refused } from '../../../platform/failure.ts'
 import { askOutside } from '../../../platform/resilience/outside.ts'
 import type { Settings } from '../../institutions/institutions.ts'
-import { throughTemplate } from '../../record/record.ts'
+import { throughTemplate } from '../../catalogue/catalogue.ts'
 
 /** So long, in milliseconds, an address is waited for, and so many bytes of its page are read. */
 const patience = 8_000

@@ -102,7 +102,7 @@ export async function chooseTitles(
 
 const codeTaken = refusal('department.code-taken', 422, {
   'zh-CN': '这个代码已经是另一个院系的',
-  'zh-TW': '這個代碼已經是另一個院系的',
+  'zh-TW': '這個代碼已經是另一個系所的',
   'en-US': 'Another department has this code',
 })
 const endsBeforeItBegins = refusal('department.ends-before-it-begins', 422, {

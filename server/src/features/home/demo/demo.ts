@@ -11,7 +11,7 @@ import {
   selectDemoInstitutions,
   selectInstitutionsToFill,
 } from './queries.ts'
-import { readDemoHome } from './settings.ts'
+import { readDemoHomes } from './settings.ts'
 
 /**
  * What readers did with the titles of the demo institutions, and what their libraries put on the home page. Everything follows
@@ -19,21 +19,22 @@ import { readDemoHome } from './settings.ts'
  * institution whose readers have folders keeps what it has, but for its links.
  */
 export async function loadDemoHome(adminDb: Database): Promise<number> {
-  const home = await readDemoHome()
+  const homes = await readDemoHomes()
   const institutions = await selectInstitutionsToFill(adminDb)
   for (const groupCode of institutions) {
     await inInstitution(adminDb, groupCode, async (trx) => {
-      await addVisits(trx, groupCode)
+      const home = homes.institutions[groupCode]!
+      await addVisits(trx, groupCode, home)
       await addFavourites(trx, groupCode)
       await addRatings(trx, groupCode)
       await addLists(trx, groupCode, home)
       await addDonations(trx, groupCode, home)
-      await addDatabases(trx, groupCode, home)
+      await addDatabases(trx, groupCode, homes, home)
       await addSearches(trx, groupCode, home)
     })
   }
   for (const groupCode of await selectDemoInstitutions(adminDb)) {
-    await inInstitution(adminDb, groupCode, (trx) => putLinks(trx, groupCode, home))
+    await inInstitution(adminDb, groupCode, (trx) => putLinks(trx, groupCode, homes))
   }
   return institutions.length
 }

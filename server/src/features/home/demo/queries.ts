@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/stores/database.ts'
 import { initialOf, strokesOf } from '../../../platform/text/initials.ts'
+import { selectDescribedTitles } from '../../catalogue/catalogue.ts'
 import { borrowers, chance, wantedTitles } from '../../circulation/circulation.ts'
-import type { DemoHome } from './settings.ts'
+import type { DemoHome, DemoHomes } from './settings.ts'
 
 /** The institutions of the demo that are open. */
 export async function selectDemoInstitutions(adminDb: Database) {
@@ -32,10 +33,11 @@ function demoId(words: string) {
   return `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
 }
 
-export const addVisits = (db: Database, groupCode: string) =>
+export const addVisits = (db: Database, groupCode: string, { visits }: DemoHome) =>
   sql`
     insert into visit_day (group_code, kind, subject, day, visits)
-    select group_code, 'record', record_id::text, current_date - days, 1 + (40 * ${chance(sql`key || days`)} / sqrt(place))::int
+    select group_code, 'record', record_id::text, current_date - days,
+           1 + (40 * ${visits}::float8 * ${chance(sql`group_code || key || days`)} / sqrt(place))::int
       from (${wantedTitles(groupCode)}) w cross join (values (0), (1), (3), (6), (12), (20), (40), (80), (200)) d (days)
      where place <= 100
     on conflict do nothing`.execute(db)
@@ -60,42 +62,54 @@ export async function addFavourites(db: Database, groupCode: string) {
     on conflict do nothing`.execute(db)
 }
 
+/** Most readers like what most readers borrow: a title has its own worth, and each reader a taste; the more it is read, the more rate it. */
 export const addRatings = (db: Database, groupCode: string) =>
   sql`
     insert into rating (group_code, reader_id, record_id, score, rated_at)
     select w.group_code, p.id, w.record_id,
-           greatest(1, least(5, round(5.4 - 2.6 * ${chance(sql`w.key`)} - 1.2 * ${chance(sql`w.key || p.n`)})))::int,
-           now() - interval '1 day' * (300 * ${chance(sql`p.n || w.key`)})
-      from (${borrowers(groupCode)}) p join (${wantedTitles(groupCode)}) w on w.place <= 60 and ${chance(sql`w.key || ' by ' || p.n`)} < 0.14
+           greatest(1, least(5, round(3.9 + 0.9 * ${chance(sql`w.key || ' is worth'`)}
+                                          + 1.6 * (${chance(sql`w.key || p.n`)} + ${chance(sql`p.n || w.key`)} - 1))))::int,
+           now() - interval '1 day' * (300 * ${chance(sql`p.n || ' rated ' || w.key`)})
+      from (${borrowers(groupCode)}) p
+      join (${wantedTitles(groupCode)}) w on w.place <= 150 and ${chance(sql`w.key || ' by ' || p.n`)} < 0.12 + 0.5 / sqrt(w.place)
     on conflict do nothing`.execute(db)
 
 export async function addLists(db: Database, groupCode: string, { bookLists, topics }: DemoHome) {
+  const described = await selectDescribedTitles(db, groupCode)
   const lists = [
     ...bookLists.map((list, n) => ({ ...list, n, reader: n + 1 })),
     ...topics.map((list, n) => ({ ...list, n, reader: null })),
   ]
-  for (const { name, introduction, callNo, n, reader } of lists) {
+  for (const { name, introduction, titles, n, reader } of lists) {
     const id = demoId(`list ${groupCode} ${name}`)
     const owner =
       reader === null
         ? sql`null`
         : sql`(select id from (${borrowers(groupCode)}) p where n = ${reader})`
+    const entries = titles.flatMap(({ title, note }, place) => {
+      const recordId = described.get(title)
+      const noteId = demoId(`note ${groupCode} ${name} ${title}`)
+      return recordId === undefined ? [] : { recordId, place, note, noteId }
+    })
+    // A library that has no title for a list has no such list.
+    if (entries.length === 0) continue
     await sql`
       insert into book_list (group_code, id, reader_id, name, introduction, is_open, position, created_at)
       values (${groupCode}, ${id}, ${owner}, ${name}, ${introduction}, true, ${n}, now() - interval '9 days' * ${n + 1}::int)`.execute(
       db,
     )
     await sql`
-      insert into book_list_entry (group_code, list_id, record_id, rank)
-      select group_code, ${id}::uuid, record_id, 'm' || lpad(place::text, 4, '0') from (${wantedTitles(groupCode)}) w
-       where call_no ~ ${callNo} order by place limit 12`.execute(db)
+      insert into book_list_entry (group_code, list_id, record_id, rank, added_by_reader_id)
+      select ${groupCode}, ${id}::uuid, "recordId", 'm' || lpad(place::text, 4, '0'), ${owner}
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("recordId" bigint, place int)`.execute(
+      db,
+    )
+    await sql`
+      insert into book_list_note (group_code, id, list_id, record_id, reader_id, text, written_at)
+      select ${groupCode}, "noteId", ${id}::uuid, "recordId", ${owner}, note, now() - interval '5 days' * ${n + 1}::int
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("recordId" bigint, "noteId" uuid, note text)
+       where note is not null`.execute(db)
   }
-  // A library that has no title for a list has no such list.
-  await sql`
-    delete from book_list l where group_code = ${groupCode}
-       and not exists (select from book_list_entry e where e.group_code = l.group_code and e.list_id = l.id)`.execute(
-    db,
-  )
   // Whoever has lists has a default one.
   await sql`
     insert into reader_default (group_code, reader_id, book_list_id)
@@ -119,7 +133,12 @@ export async function addDonations(db: Database, groupCode: string, { donations 
   }
 }
 
-export async function addDatabases(db: Database, groupCode: string, { databases }: DemoHome) {
+export async function addDatabases(
+  db: Database,
+  groupCode: string,
+  { databases }: DemoHomes,
+  { visits }: DemoHome,
+) {
   for (const [n, one] of databases.entries()) {
     const id = demoId(`database ${groupCode} ${one.name}`)
     await sql`
@@ -129,14 +148,14 @@ export async function addDatabases(db: Database, groupCode: string, { databases 
               now() - interval '1 day' * ${one.addedDaysAgo})`.execute(db)
     await sql`
       insert into visit_day (group_code, kind, subject, day, visits)
-      select ${groupCode}, 'database', ${id}::uuid::text, current_date - d, ${3 + ((n * 37) % 50)} from generate_series(1, 28, 3) d`.execute(
+      select ${groupCode}, 'database', ${id}::uuid::text, current_date - d, ${Math.ceil((3 + ((n * 37 + Number(groupCode)) % 50)) * visits)}::int from generate_series(1, 28, 3) d`.execute(
       db,
     )
   }
 }
 
 /** The links of the demo, and no others: they change from version to version. */
-export async function putLinks(db: Database, groupCode: string, { links }: DemoHome) {
+export async function putLinks(db: Database, groupCode: string, { links }: DemoHomes) {
   await sql`delete from home_link where group_code = ${groupCode}`.execute(db)
   for (const [position, { name, url }] of links.entries()) {
     const id = demoId(`link ${groupCode} ${url}`)

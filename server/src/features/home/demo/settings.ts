@@ -3,14 +3,17 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { HomeLink } from '@shulin/contract/home-staff'
 
-/** Titles whose call number fits are taken into a list, those lent most first. */
+/** Titles by what they are called, in their order; what the reader who made a list says of one. */
 const Listed = z.strictObject({
   name: z.string(),
   introduction: z.string(),
-  callNo: z.string(),
+  titles: z.array(z.strictObject({ title: z.string(), note: z.string().optional() })).min(3),
 })
 
-const Settings = z.strictObject({
+const Home = z.strictObject({
+  /** How many visits there are, against the institution that has most. */
+  visits: z.number(),
+  /** Of its readers. */
   bookLists: z.array(Listed),
   topics: z.array(Listed),
   donations: z.array(
@@ -23,6 +26,11 @@ const Settings = z.strictObject({
   ),
   /** The most frequent first. */
   searches: z.array(z.string()),
+})
+export type DemoHome = z.infer<typeof Home>
+
+const Settings = z.strictObject({
+  institutions: z.record(z.string(), Home),
   links: z.array(HomeLink),
   databases: z.array(
     z.strictObject({
@@ -37,9 +45,9 @@ const Settings = z.strictObject({
     }),
   ),
 })
-export type DemoHome = z.infer<typeof Settings>
+export type DemoHomes = z.infer<typeof Settings>
 
-export async function readDemoHome(): Promise<DemoHome> {
+export async function readDemoHomes(): Promise<DemoHomes> {
   const file = resolve(import.meta.dirname, '../../../../../fixtures/home/demo.json')
   return Settings.parse(JSON.parse(await readFile(file, 'utf8')))
 }

@@ -87,7 +87,7 @@ export async function bindByPassword(
   return admitted ? withToken(loginServices.tokens, groupCode, admitted) : true
 }
 
-/** Binds whom a ticket stands for to a reader: once, and nobody who is bound already. The reader is told. */
+/** Binds whom a ticket stands for to a reader: once, and nobody who is linked already. The reader is told. */
 export async function bind(
   trx: Transaction<DB>,
   services: CodeServices,
@@ -117,22 +117,22 @@ export async function tellOfBinding(
 
 export const bindingOver = refusal('bind.over', 401, {
   'zh-CN': '绑定已超时或已完成，请重新登录',
-  'zh-TW': '綁定已逾時或已完成，請重新登錄',
+  'zh-TW': '綁定已逾時或已完成，請重新登入',
   'en-US': 'This took too long or was done already. Please log in again',
 })
 const boundAlready = refusal('bind.bound-already', 422, {
   'zh-CN': '该外部账号或该图书馆账号已绑定，请联系图书馆',
   'zh-TW': '該外部帳號或該圖書館帳號已綁定，請聯絡圖書館',
-  'en-US': 'One of the two accounts is bound already. Please ask the library',
+  'en-US': 'One of the two accounts is linked already. Please ask the library',
 })
 const factorOn = refusal('bind.factor-on', 422, {
   'zh-CN': '该账号已开启两步验证；请先登录，在个人信息中关闭，绑定后再开启',
-  'zh-TW': '該帳號已開啟兩步驟驗證；請先登錄，在個人資料中關閉，綁定後再開啟',
+  'zh-TW': '該帳號已開啟兩步驟驗證；請先登入，在個人資料中關閉，綁定後再開啟',
   'en-US':
-    'This account asks for a second step. Please log in, turn it off in your personal info, bind, and turn it on again',
+    'This account uses two-step verification. Please log in, turn it off in your personal info, link, and turn it on again',
 })
 const changeFirst = refusal('bind.change-password-first', 422, {
   'zh-CN': '请先用账号和密码登录并修改密码，再绑定',
-  'zh-TW': '請先用帳號和密碼登錄並修改密碼，再綁定',
-  'en-US': 'Please log in with account and password and change the password first, then bind',
+  'zh-TW': '請先用帳號和密碼登入並修改密碼，再綁定',
+  'en-US': 'Please log in with account and password and change the password first, then link',
 })

@@ -75,7 +75,7 @@ export async function relate(
 const passwordNeeded = refusal('bind.password-needed', 422, {
   'zh-CN': '本馆要求用账号和密码绑定',
   'zh-TW': '本館要求用帳號和密碼綁定',
-  'en-US': 'Your library wants this bound with account and password',
+  'en-US': 'Your library wants this linked with account and password',
 })
 const tooManyTries = refusal('bind.too-many-tries', 429, {
   'zh-CN': '今日尝试次数过多，请明天再试或联系图书馆',

@@ -395,7 +395,7 @@ export const passwordMissing = refusal('login.password-missing', 400, {
 })
 const notOffered = refusal('login.not-offered', 403, {
   'zh-CN': '本馆未开放账号密码登录',
-  'zh-TW': '本館未開放帳號密碼登錄',
+  'zh-TW': '本館未開放帳號密碼登入',
   'en-US': 'This library does not offer login with account and password',
 })
 const wrong = refusal('login.wrong', 422, {

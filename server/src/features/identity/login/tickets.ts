@@ -52,6 +52,6 @@ const hashesOf = (keys: KeyRing, ticket: string) =>
 
 export const ticketUsedUp = refusal('ticket.used-up', 401, {
   'zh-CN': '操作凭证已使用或已过期，请重新登录',
-  'zh-TW': '操作憑證已使用或已過期，請重新登錄',
+  'zh-TW': '操作憑證已使用或已過期，請重新登入',
   'en-US': 'This step was done already or took too long. Please log in again',
 })

@@ -139,7 +139,7 @@ export const confirmationDiffers = refusal('password.confirmation-differs', 400,
 })
 const noPassword = refusal('password.none', 422, {
   'zh-CN': '您的账号没有密码，请继续使用原来的登录方式',
-  'zh-TW': '您的帳號沒有密碼，請繼續使用原來的登錄方式',
+  'zh-TW': '您的帳號沒有密碼，請繼續使用原來的登入方式',
   'en-US': 'Your account has no password. Please go on logging in as you do now',
 })
 const sameAsBefore = refusal('password.same-as-before', 400, {

@@ -239,13 +239,13 @@ const tooManyCodes = refusal('factor.too-many-codes', 429, {
 })
 const passwordFirst = refusal('factor.password-first', 422, {
   'zh-CN': '您的账号没有密码，两步验证由您的登录方式提供',
-  'zh-TW': '您的帳號沒有密碼，兩步驟驗證由您的登錄方式提供',
-  'en-US': 'Your account has no password: a second step belongs to the way you log in',
+  'zh-TW': '您的帳號沒有密碼，兩步驟驗證由您的登入方式提供',
+  'en-US': 'Your account has no password: two-step verification belongs to the way you log in',
 })
 const factorOnAlready = refusal('factor.on-already', 422, {
   'zh-CN': '两步验证已经开启；要更换手机，请先关闭',
   'zh-TW': '兩步驟驗證已經開啟；要更換手機，請先關閉',
-  'en-US': 'The second step is on already. To change the phone, turn it off first',
+  'en-US': 'Two-step verification is on already. To change the phone, turn it off first',
 })
 const nothingOffered = refusal('factor.nothing-offered', 422, {
   'zh-CN': '请先用手机扫描二维码',
@@ -255,5 +255,5 @@ const nothingOffered = refusal('factor.nothing-offered', 422, {
 const noFactor = refusal('factor.none', 422, {
   'zh-CN': '该读者没有开启两步验证',
   'zh-TW': '該讀者沒有開啟兩步驟驗證',
-  'en-US': 'This reader has not turned the second step on',
+  'en-US': 'This reader has not turned on two-step verification',
 })

@@ -58,6 +58,6 @@ export const confirmation = {
 
 export const confirmFirst = refusal('sign-on.confirm', 409, {
   'zh-CN': '请确认以该账号登录',
-  'zh-TW': '請確認以該帳號登錄',
+  'zh-TW': '請確認以該帳號登入',
   'en-US': 'Please confirm that you want to log in with this account',
 })

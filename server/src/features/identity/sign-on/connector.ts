@@ -80,7 +80,7 @@ export type Connectors = Record<Exclude<SignOnKind, 'issuer'>, Connector>
 /** Whatever is wrong with what somebody came with: `details.reason` says it to whoever looks for the cause. */
 export const ticketRefused = refusal('sign-on.ticket-refused', 422, {
   'zh-CN': '统一认证未通过：登录凭证无效、已使用或已过期，请重新登录',
-  'zh-TW': '統一認證未通過：登錄憑證無效、已使用或已過期，請重新登錄',
+  'zh-TW': '統一認證未通過：登入憑證無效、已使用或已過期，請重新登入',
   'en-US':
     'The sign-on was not accepted: it is invalid, was used already or took too long. Please log in again',
 })

@@ -90,6 +90,6 @@ const standardClaim: Record<SignOnKind, string> = {
 
 export const providerUnknown = refusal('sign-on.unknown', 404, {
   'zh-CN': '本馆未开放这种登录方式',
-  'zh-TW': '本館未開放這種登錄方式',
+  'zh-TW': '本館未開放這種登入方式',
   'en-US': 'This library does not offer this way to log in',
 })

@@ -271,6 +271,6 @@ function broughtBack(
 
 const crowded = refusal('sign-on.crowded', 503, {
   'zh-CN': '正在登录的人太多，请稍后再试',
-  'zh-TW': '正在登錄的人太多，請稍後再試',
+  'zh-TW': '正在登入的人太多，請稍後再試',
   'en-US': 'Too many people are logging in just now. Please try again in a moment',
 })

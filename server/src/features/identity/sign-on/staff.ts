@@ -179,13 +179,13 @@ const kindStays = refusal('sign-on.kind-stays', 422, {
 })
 const entryTaken = refusal('sign-on.entry-taken', 422, {
   'zh-CN': '这个登录入口已有另一个启用的认证系统，请先停用它',
-  'zh-TW': '這個登錄入口已有另一個啟用的認證系統，請先停用它',
+  'zh-TW': '這個登入入口已有另一個啟用的認證系統，請先停用它',
   'en-US':
     'Another sign-on system is in use at this place of the login screen. Please switch it off first',
 })
 const entryWrong = refusal('sign-on.entry-wrong', 400, {
   'zh-CN': '这种协议不能放在这个登录入口',
-  'zh-TW': '這種協定不能放在這個登錄入口',
+  'zh-TW': '這種協定不能放在這個登入入口',
   'en-US': 'This protocol cannot stand at this place of the login screen',
 })
 const secretMissing = refusal('sign-on.secret-missing', 400, {

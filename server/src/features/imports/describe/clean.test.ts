@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leastWork } from '../../../../test/work.ts'
-import { cleaners, yearIn } from './clean.ts'
+import { cleaners, readable, yearIn } from './clean.ts'
 
 test.each([
   ['isbd', 'The title :', 'The title'],
@@ -25,6 +25,8 @@ test.each([
   ['isbn-zeros', '439023483', '0439023483'],
   ['parallel', '書名 = The title', 'The title'],
   ['span', '-', ''],
+  ['printed-year', '1813.0', '1813.0'],
+  ['printed-year', '-440.0', ''],
 ] as const)('%s: %s', (name, given, expected) => {
   expect(cleaners[name](given)).toBe(expected)
 })
@@ -54,4 +56,15 @@ test('[T-56] 100,000 hostile characters take no cleaner more than 50 ms of work'
     }
     expect(await leastWork(() => yearIn(text), 50), `yearIn of ${piece}`).toBeLessThan(50)
   }
+})
+
+test.each([
+  ['Lost &#xfffd; here', 'Lost  here'],
+  ['Lost \ufffd here', 'Lost  here'],
+  ['caf&#xE9; &#8211; bar', 'café – bar'],
+  // No reference names what is no character, or steers a terminal.
+  ['a&#xd800;b&#x110000;c&#27;d', 'abcd'],
+  ['AT&T; &amp; &#;', 'AT&T; &amp; &#;'],
+])('what some system before has lost or written as a number is readable: %s', (given, expected) => {
+  expect(readable(given)).toBe(expected)
 })

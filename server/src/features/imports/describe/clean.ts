@@ -46,6 +46,8 @@ export const cleaners = {
   'series-in-brackets': (text: string) => seriesIn(text) ?? '',
   /** ISBN that lost its leading zeros in a spreadsheet. */
   'isbn-zeros': (text: string) => (/^\d{1,9}[\dXx]$/u.test(text) ? text.padStart(10, '0') : ''),
+  /** `-440.0`: the year of a work of antiquity, not the year of a book. */
+  'printed-year': (text: string) => (Number(text) >= 1440 ? text : ''),
   doi: (text: string) => readDoi(text.slice(0, 500)) ?? '',
   /** `engfre`: several codes of three letters in one subfield. */
   'packed-codes': (text: string) =>
@@ -58,6 +60,28 @@ export const cleaners = {
   /** `Chapter one -- Chapter two`: the lines of a table of contents. */
   contents: (text: string) => text.split(/\s--\s/u).join('\u001f'),
 } satisfies Record<string, (text: string) => string>
+
+/**
+ * `caf&#xe9;` as it was meant, and without the mark that stands for a character some system before has lost: nothing is better than
+ * a sign that says nothing. Every value of a source passes here.
+ */
+export const readable = (text: string) =>
+  text
+    .replaceAll(
+      /&#(?:x([\da-f]{1,6})|(\d{1,7}));/giu,
+      (_, hex: string | undefined, decimal: string | undefined) =>
+        character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replaceAll('\ufffd', '')
+
+/** Neither half of a pair nor what controls a terminal. */
+const character = (code: number) =>
+  code < 0x20 ||
+  (code >= 0x7f && code < 0xa0) ||
+  (code >= 0xd800 && code < 0xe000) ||
+  code > 0x10ffff
+    ? ''
+    : String.fromCodePoint(code)
 
 /** Between values that a cleaner found in one. */
 export const valueEnd = '\u001f'

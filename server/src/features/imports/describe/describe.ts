@@ -6,7 +6,7 @@ import type {
   Description,
   NameOfDescription,
 } from '../../catalogue/catalogue.ts'
-import { cleaners, valueEnd, yearIn } from './clean.ts'
+import { cleaners, valueEnd, yearIn, readable } from './clean.ts'
 import { itemsIn, type RefusedItem } from './items.ts'
 import { fieldsOf, inOtherScript, subfieldsOf, type MarcRecord } from '../formats/marc.ts'
 import type { Mapping, Rule, Target } from './mapping.ts'
@@ -176,7 +176,7 @@ function tidied(values: string[], rule: Rule): string[] {
     .flatMap((value) => (split === undefined ? value : value.split(split)))
     .flatMap((value) =>
       clean
-        .reduce((text, name) => cleaners[name](text), value.normalize('NFC').trim())
+        .reduce((text, name) => cleaners[name](text), readable(value).normalize('NFC').trim())
         .split(valueEnd),
     )
     .flatMap((value) => (translate === undefined ? value : (translated(value, translate) ?? [])))

@@ -1,5 +1,5 @@
 import type { AuthorityName } from '../../catalogue/catalogue.ts'
-import { cleaners } from './clean.ts'
+import { cleaners, readable } from './clean.ts'
 import { isMarc, type RawRecord } from './raw-record.ts'
 import { controlField, fieldsOf, subfieldsOf, type DataField } from '../formats/marc.ts'
 
@@ -53,4 +53,4 @@ export function describeName(raw: RawRecord): NameResult {
 }
 
 const formOf = (field: DataField) =>
-  cleaners.name(subfieldsOf(field, 'abcq').join(' ')).slice(0, 500)
+  cleaners.name(readable(subfieldsOf(field, 'abcq').join(' '))).slice(0, 500)

@@ -73,5 +73,5 @@ const packagesAreShared = refusal('imports.packages-are-shared', 422, {
 const itemsHaveOwner = refusal('imports.items-have-an-owner', 422, {
   'zh-CN': '单册属于某一机构：联合目录的来源不能带有单册。',
   'zh-TW': '單冊屬於某一機構：聯合目錄的來源不能帶有單冊。',
-  'en-US': 'Items belong to one institution: a source of the union catalogue cannot bring them.',
+  'en-US': 'Items belong to one institution: a source of the union catalog cannot bring them.',
 })

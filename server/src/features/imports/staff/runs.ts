@@ -52,5 +52,5 @@ export async function decideRun(
 const runShared = refusal('imports.run-shared', 422, {
   'zh-CN': '这次导入属于联合目录，由运维人员决定',
   'zh-TW': '這次匯入屬於聯合目錄，由系統管理員決定',
-  'en-US': 'This run belongs to the union catalogue: the operator decides on it',
+  'en-US': 'This run belongs to the union catalog: the operator decides on it',
 })

@@ -75,7 +75,7 @@ const sourceUnknown = refusal('imports.source-unknown', 404, {
 const sourceShared = refusal('imports.source-shared', 422, {
   'zh-CN': '这个来源属于联合目录，由运维人员采集',
   'zh-TW': '這個來源屬於聯合目錄，由系統管理員採集',
-  'en-US': 'This source belongs to the union catalogue: the operator harvests it',
+  'en-US': 'This source belongs to the union catalog: the operator harvests it',
 })
 const notHarvested = refusal('imports.source-not-harvested', 422, {
   'zh-CN': '这个来源以文件交付，不能采集',

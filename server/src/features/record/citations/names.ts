@@ -20,6 +20,9 @@ const fuller = /^([^(]*,[^(]*?)\s*\([^)]*\)/u
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** A name with one of these is a body's, or of the kind that is never turned, as Geoffrey of Monmouth. */
+const joiningWord = /\s(?:and|et|for|of|the|und|&)\s/iu
+
+/** A name with one of these is a body's. */
 const bodyWords = new Set(
   (
     'academy academia agency archive archives associates association authority bank board bureau center centre ' +
@@ -30,7 +33,7 @@ const bodyWords = new Set(
     'ministry ministère museum national nations network observatory office organisation organization parliament ' +
     'party planet press productions programme project publications publishers publishing records research school ' +
     'schools senate service services society staff studio studios team trust union universidad universidade ' +
-    'università universität université university verlag and et for of the und'
+    'università universität université university verlag'
   ).split(' '),
 )
 const isLatin = (name: string) => /^[\p{Script=Latin}\p{M}\s.'’-]+$/u.test(name)
@@ -38,6 +41,7 @@ const isLatin = (name: string) => /^[\p{Script=Latin}\p{M}\s.'’-]+$/u.test(nam
 /** George Orwell: a person whose catalogue wrote the name as it is spoken. */
 const isPerson = (name: string) =>
   isLatin(name) &&
+  !joiningWord.test(name) &&
   !name
     .toLowerCase()
     .split(/[\s.'’-]+/u)
@@ -47,7 +51,8 @@ export const namesOf = (data: Pick<CitationData, 'creators' | 'documentType'>): 
   data.creators.map((creator) => {
     const name = readName(creator)
     // Those who write articles are persons, and sources of articles give their names as they are spoken.
-    const isSpoken = name.given === '' && (isPart(data) || isPerson(name.family))
+    const isWhole = name.given !== '' || joiningWord.test(name.family)
+    const isSpoken = !isWhole && (isPart(data) || isPerson(name.family))
     return isSpoken ? spoken(name.family) : name
   })
 
@@ -103,3 +108,7 @@ export const turned = ({ family, given }: CitedName) =>
   given === '' ? family : `${family}, ${given}`
 export const straight = ({ family, given }: CitedName) =>
   given === '' ? family : `${given} ${family}`
+
+/** The names of a title as reference managers take them: Orwell, George; those written in one piece as they are. */
+export const turnedNames = (data: Pick<CitationData, 'creators' | 'documentType'>) =>
+  namesOf(data).map(turned)

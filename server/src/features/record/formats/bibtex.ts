@@ -1,4 +1,5 @@
-import type { CitationData } from '../citation-data.ts'
+import { pagesOf, type CitationData } from '../citation-data.ts'
+import { turnedNames } from '../citations/names.ts'
 import { oneLine } from '../../../platform/text/one-line.ts'
 
 const types: Record<string, string> = {
@@ -17,15 +18,23 @@ function oneEntry(data: CitationData) {
   const [series = ''] = data.series
   const container = { article: 'journal', inproceedings: 'booktitle' }[type] ?? 'series'
   const house = { phdthesis: 'school', techreport: 'institution' }[type] ?? 'publisher'
+  const pages = pagesOf(data)
   const fields: [string, string][] = [
     ['title', `{${escaped(data.title)}}`],
-    ['author', data.creators.map((name) => author(name)).join(' and ')],
+    [
+      'author',
+      turnedNames(data)
+        .map((name) => author(name))
+        .join(' and '),
+    ],
     [container, escaped(series)],
     [house, escaped(data.publisher)],
     ['address', escaped(data.place)],
     ['year', data.year === null ? '' : String(data.year)],
     ['edition', escaped(data.edition)],
-    ['pagetotal', escaped(data.extent)],
+    pages
+      ? ['pages', [pages.first, pages.last].filter(Boolean).join('--')]
+      : ['pagetotal', escaped(data.extent)],
     ['isbn', data.isbn.join(', ')],
     ['issn', data.issn.join(', ')],
     ['doi', verbatim(data.doi)],

@@ -1,5 +1,6 @@
 import { element, group } from '../../../platform/text/xml.ts'
 import type { CitationData } from '../citation-data.ts'
+import { turnedNames } from '../citations/names.ts'
 
 const types: Record<string, [number, string]> = {
   'journal-article': [17, 'Journal Article'],
@@ -26,7 +27,7 @@ function oneRecord(data: CitationData) {
     'record',
     [
       `<rec-number>${data.recordId}</rec-number><ref-type name="${name}">${number}</ref-type>`,
-      group('contributors', group('authors', all('author', data.creators))),
+      group('contributors', group('authors', all('author', turnedNames(data)))),
       group(
         'titles',
         element('title', data.title) +

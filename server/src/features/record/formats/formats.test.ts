@@ -79,6 +79,40 @@ test('RIS, read back by another reader', () => {
   expect(read).toEqual(kept)
 })
 
+const article: CitationData = {
+  ...whole,
+  documentType: 'journal-article',
+  creators: ['Emily M. Bender', '王力', 'Association for Computing Machinery'],
+  extent: 'pp. 610–623',
+}
+
+const risOf = (data: CitationData) =>
+  exportAs('ris', [data])
+    .content.split('\r\n')
+    .filter((line) => /^(?:AU|SP|EP) /u.test(line))
+
+test('RIS has the first and the last page of an article, and persons by their family names', () => {
+  expect(risOf(article)).toEqual([
+    'AU  - Bender, Emily M.',
+    'AU  - 王力',
+    'AU  - Association for Computing Machinery',
+    'SP  - 610',
+    'EP  - 623',
+  ])
+  expect(risOf({ ...article, creators: [], extent: '第12页' })).toEqual(['SP  - 12'])
+  // What is no range of pages stays as it is written; a book has a number of pages, and no first one.
+  expect(risOf({ ...article, creators: [], extent: '12-20, 31' })).toEqual(['SP  - 12-20, 31'])
+  expect(risOf({ ...whole, creators: [], extent: '1606' })).toEqual(['SP  - 1606'])
+})
+
+test('BibTeX, EndNote and NoteExpress turn persons, too, and BibTeX has the pages of an article', () => {
+  const bibtex = exportAs('bibtex', [article]).content
+  expect(bibtex).toContain('author = {Bender, Emily M. and {王力} and {Association')
+  expect(bibtex).toContain('pages = {610--623}')
+  expect(exportAs('endnote-xml', [article]).content).toContain('<author>Bender, Emily M.</author>')
+  expect(exportAs('noteexpress', [article]).content).toContain('{Author}: Bender, Emily M.')
+})
+
 test('BibTeX, read back by another reader', () => {
   const [entry] = parseBibtex(oneOf('bibtex')).entries
   const { fields } = entry!

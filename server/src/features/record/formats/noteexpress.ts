@@ -1,4 +1,5 @@
 import type { CitationData } from '../citation-data.ts'
+import { turnedNames } from '../citations/names.ts'
 import { oneLine } from '../../../platform/text/one-line.ts'
 
 const types: Record<string, string> = {
@@ -22,7 +23,7 @@ function oneRecord(data: CitationData) {
     ['Reference Type', types[data.documentType] ?? 'Book'],
     ['Title', data.title],
     ['Translated Title', data.otherTitles[0] ?? ''],
-    ...data.creators.map((creator): [string, string] => ['Author', creator]),
+    ...turnedNames(data).map((name): [string, string] => ['Author', name]),
     [isArticle ? 'Journal' : 'Series Title', series],
     ['Publisher', data.publisher],
     ['Place Published', data.place],

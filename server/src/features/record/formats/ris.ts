@@ -1,4 +1,5 @@
-import type { CitationData } from '../citation-data.ts'
+import { pagesOf, type CitationData } from '../citation-data.ts'
+import { turnedNames } from '../citations/names.ts'
 import { oneLine } from '../../../platform/text/one-line.ts'
 
 const types: Record<string, string> = {
@@ -25,17 +26,19 @@ function oneRecord(data: CitationData) {
   const [series = ''] = data.series
   const isInJournal =
     data.documentType.endsWith('article') || data.documentType === 'conference-paper'
+  const pages = pagesOf(data)
   const lines: [string, string][] = [
     ['TY', types[data.documentType] ?? 'GEN'],
     ['TI', data.title],
     ...data.otherTitles.map((title): [string, string] => ['TT', title]),
-    ...data.creators.map((creator): [string, string] => ['AU', creator]),
+    ...turnedNames(data).map((name): [string, string] => ['AU', name]),
     [isInJournal ? 'T2' : 'T3', series],
     ['PB', data.publisher],
     ['CY', data.place],
     ['PY', data.year === null ? '' : String(data.year)],
     ['ET', data.edition],
-    ['SP', data.extent],
+    ['SP', pages?.first ?? data.extent],
+    ['EP', pages?.last ?? ''],
     ...[...data.isbn, ...data.issn].map((number): [string, string] => ['SN', number]),
     ['DO', data.doi],
     ['LA', data.language.join('; ')],

@@ -82,6 +82,41 @@ test('a title without call number stands where its class does', () => {
   expect(withClass.classes).toEqual(['T', 'TP', 'TP3', 'TP31', 'TP311', 'TP311.1'])
 })
 
+test('a title is of the classes of its shelf besides those of its description', () => {
+  const classes = (title: Parameters<typeof documentWith>[0]) => documentWith(title).classes
+  expect(classes({ callNos: ['I242.4/4432'] })).toEqual(['I', 'I2', 'I24', 'I242', 'I242.4'])
+  expect(classes({ classScheme: 'LCC', classNo: 'PL2727', callNos: ['I242.4 C12'] })).toEqual([
+    'LCC P',
+    'LCC PL',
+    'LCC PL2727',
+    'I',
+    'I2',
+    'I24',
+    'I242',
+    'I242.4',
+  ])
+  expect(classes({ callNos: ['TP311.1/2', 'QA76.73 .J38 2004'] })).toEqual(
+    expect.arrayContaining(['TP311.1', 'LCC QA76.73']),
+  )
+  // A number that only counts says nothing.
+  expect(classes({ callNos: ['2010/1234', '123/456', 'L17', 'WB 4'] })).toEqual([])
+})
+
+test('a title that only has a class of another classification is found under the Chinese main class nearest to it', () => {
+  const main = (title: Parameters<typeof documentWith>[0]) =>
+    documentWith({ callNos: [], ...title }).classes.filter((one) => !one.startsWith('LCC '))
+  expect(main({ classScheme: 'LCC', classNo: 'PS3515' })).toEqual(['I'])
+  expect(main({ classScheme: 'LCC', classNo: 'QA9' })).toEqual(['O'])
+  expect(main({ classScheme: 'LCC', classNo: 'QA76.73' })).toEqual(['T'])
+  expect(main({ callNos: ['823.8 D55'] })).toEqual(['I'])
+  expect(main({ callNos: ['355.02/C61', '005.133 K39'] })).toEqual(['E', 'T'])
+  expect(main({ classScheme: 'CLC', classNo: 'B84', callNos: ['823.8 D55'] })).toEqual([
+    'B',
+    'B8',
+    'B84',
+  ])
+})
+
 test('a title is offered for its first six letters or three characters, and by its sound', () => {
   const document = documentWith({
     title: '红楼梦研究',

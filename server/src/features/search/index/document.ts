@@ -1,6 +1,12 @@
-import { classPath, shelfKey, type ClassScheme } from '../../../platform/analysis/call-number.ts'
+import {
+  classOfCallNumber,
+  classPath,
+  shelfKey,
+  type ClassScheme,
+} from '../../../platform/analysis/call-number.ts'
 import { foldKey } from '../../../platform/analysis/folding.ts'
 import { readDoi, readIsbn, readIssn } from '../../../platform/analysis/identifiers.ts'
+import { mainClassOf } from '../../../platform/analysis/main-class.ts'
 import { soundOf } from '../../../platform/analysis/pinyin.ts'
 import { runsOf } from '../../../platform/analysis/words.ts'
 import { headOf } from './heads.ts'
@@ -133,12 +139,31 @@ const choicesOf = (title: Title) => ({
   country: title.country,
   year: plausibleYear(title.year),
   classNo: title.classNo?.normalize('NFKC').toUpperCase().slice(0, 64) ?? null,
-  classes: classesOf(title.classNo ?? '', title.classScheme ?? 'CLC'),
+  classes: classesOfTitle(title),
   disciplines: title.disciplines,
   coreLists: title.coreLists,
   degree: title.degree,
   verification: title.verification,
 })
+
+/**
+ * All classes that lead to a title: those of its description, those of the shelves it stands on, and, where neither is Chinese, the
+ * main class of the Chinese classification that comes nearest.
+ */
+function classesOfTitle({ classScheme, classNo, callNos }: Title): string[] {
+  const given = [
+    ...(classNo === null ? [] : [{ scheme: classScheme ?? ('CLC' as const), classNo }]),
+    ...callNos.flatMap((callNo) => classOfCallNumber(callNo) ?? []),
+  ]
+  const named = given.flatMap(({ scheme, classNo }) =>
+    scheme === 'DDC' ? [] : classesOf(classNo, scheme),
+  )
+  if (given.some(({ scheme }) => scheme === 'CLC')) return unique(named)
+  const nearest = given.flatMap(({ scheme, classNo }) =>
+    scheme === 'CLC' ? [] : (mainClassOf(scheme, classNo) ?? []),
+  )
+  return unique([...named, ...nearest])
+}
 
 /** A class and all above it, as they are filtered by. Both classifications have a class K: the American ones are marked. */
 export const classesOf = (classNo: string, scheme: ClassScheme): string[] =>

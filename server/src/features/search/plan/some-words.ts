@@ -5,6 +5,7 @@ import { hanMet, togetherMet, wordsIn } from './han.ts'
 import type { Leaf } from './leaf.ts'
 import { readingOf } from './sound.ts'
 import { strictlyMet, wordMet } from './strict.ts'
+import { stopWords } from '../../../platform/analysis/stop-words.ts'
 import { wordBeginning } from '../../../platform/analysis/word-beginning.ts'
 
 /**
@@ -29,14 +30,6 @@ interface SoughtWord {
 
 /** Words behind these are not asked for. */
 const mostWords = 16
-
-/** They stand in every other title, and say nothing of what it is about. */
-const stopWords = new Set(
-  (
-    'a an and are as at by for from how in into is it of on or the to what with ' +
-    '的 与 和 及 之 或 在 了 是 对 中 等 关于'
-  ).split(' '),
-)
 
 /** The words of a query, of which a title must have half, rounded up; undefined where there are not two to choose from. */
 export function someWordsIn(leaves: readonly Leaf[]): SomeWords | undefined {

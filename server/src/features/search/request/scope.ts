@@ -56,6 +56,7 @@ const readScope = (
       'libCode',
       'campusCode',
       'locationId',
+      'classNo',
     ])
     const places = await selectPlaces(trx)
     const classes = await selectClassNames(trx)
@@ -95,7 +96,8 @@ const readScope = (
           ),
         ],
         ['locationId', namesIn(lists.locationId)],
-        ['kindNo', namesOfClasses(classes, locale)],
+        // What the library calls a class goes before what we call it.
+        ['kindNo', new Map([...namesOfClasses(classes, locale), ...namesIn(lists.classNo)])],
       ]),
     }
   })

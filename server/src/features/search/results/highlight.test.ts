@@ -20,6 +20,18 @@ test('marks are places in the text as it is written, counted in whole characters
   expect(marksIn('无关', ['红楼梦'])).toEqual([])
 })
 
+test('small words are no match, unless nothing else was asked for', () => {
+  expect(marksIn('The History of Song and Yuan', ['history of the Yuan'])).toEqual([
+    [4, 11],
+    [24, 28],
+  ])
+  expect(marksIn('茶 的 故事', ['茶 的 历史'])).toEqual([[0, 1]])
+  expect(marksIn('To Have and to Hold', ['to'])).toEqual([
+    [0, 2],
+    [12, 14],
+  ])
+})
+
 test('campus ranges hold single addresses and networks of both kinds', () => {
   const ranges = ['203.0.113.0/24', '198.51.100.7', '2001:db8::/32']
   expect(isWithin('203.0.113.200', ranges)).toBe(true)

@@ -1,5 +1,6 @@
 import type { Marks } from '@shulin/contract/search'
 import { foldText } from '../../../platform/analysis/folding.ts'
+import { stopWords } from '../../../platform/analysis/stop-words.ts'
 import { pairsOf, runsOf, type Run } from '../../../platform/analysis/words.ts'
 
 /** Nobody looks for marks further down. */
@@ -57,9 +58,14 @@ function needlesOf(queries: readonly string[], folded: string) {
 const taken = new WeakMap<readonly string[], Run[]>()
 
 function runsIn(queries: readonly string[]): Run[] {
-  const runs = taken.get(queries) ?? queries.flatMap(runsOf)
-  taken.set(queries, runs)
-  return runs
+  const known = taken.get(queries)
+  if (known) return known
+  const runs = queries.flatMap(runsOf)
+  // Small words would be marked in every title; where they are all that was asked for, they are what it is about.
+  const telling = runs.filter(({ text }) => !stopWords.has(text))
+  const sought = telling.length > 0 ? telling : runs
+  taken.set(queries, sought)
+  return sought
 }
 
 const isLetter = (character: string | undefined) =>

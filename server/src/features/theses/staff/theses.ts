@@ -113,7 +113,7 @@ export async function putReferences(
 
 const titleNotHeld = refusal('thesis.title-unknown', 422, {
   'zh-CN': '本馆没有这个记录号的馆藏',
-  'zh-TW': '本館沒有這個記錄號的館藏',
+  'zh-TW': '本館沒有這個紀錄號的館藏',
   'en-US': 'This library has no title of that number',
 })
 const fileUnknown = refusal('thesis.file-unknown', 404, {

@@ -109,7 +109,7 @@ test.each([
   ['zh-TW', '讀者的回報', '《呐喊》（7）保持歸併', 'kept', '保持歸併，並答覆 2 則回報'],
   [
     'en-US',
-    'Reports of readers',
+    'Reports by readers',
     'Split off “呐喊” (7)',
     'separated',
     'Split off; 2 reports were answered',

@@ -362,7 +362,7 @@ test('what was done stays when somebody looks at another page and comes back', a
 })
 
 test.each([
-  ['zh-TW', '流通櫃檯', '掃讀者證'],
+  ['zh-TW', '流通櫃檯', '掃借閱證'],
   ['en-US', 'Circulation desk', 'Scan a library card'],
 ] as const)('the desk speaks the language of who sits at it: %s', async (locale, title, label) => {
   const field = await openDesk(locale)

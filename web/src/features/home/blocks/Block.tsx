@@ -17,6 +17,8 @@ interface Props<T> {
   /** The list below has arrows of its own at the end of the heading's row. */
   hasArrows?: boolean
   waiting?: ReactNode
+  /** A phone shows no more rows than this, or the sheets side by side. */
+  onPhone?: 'three' | 'eight' | 'strip'
   children: (data: T) => ReactNode
 }
 
@@ -29,13 +31,18 @@ export function Block<T>({
   more,
   hasArrows = false,
   waiting,
+  onPhone,
   children,
 }: Props<T>) {
   const id = useId()
   useNoteFailed(query.error !== null)
   if (query.error || (query.data !== undefined && isEmpty(query.data))) return null
   return (
-    <section aria-labelledby={id} data-waiting={query.data === undefined ? '' : undefined}>
+    <section
+      className={onPhone && styles[onPhone]}
+      aria-labelledby={id}
+      data-waiting={query.data === undefined ? '' : undefined}
+    >
       <div className={classes('head-row', styles['head'], hasArrows && styles['head--arrows'])}>
         <h2 className="t-section" id={id}>
           {title}

@@ -51,6 +51,7 @@ export function HotCollections() {
     <Block
       title={t('block.hotCollections')}
       query={query}
+      onPhone="three"
       isEmpty={(databases) => databases.length === 0}
     >
       {(databases) => (
@@ -75,6 +76,7 @@ export function NewCollections() {
     <Block
       title={t('block.newCollections')}
       query={query}
+      onPhone="three"
       isEmpty={(databases) => databases.length === 0}
     >
       {(databases) => (

@@ -16,6 +16,7 @@ export function Disciplines() {
       title={t('block.disciplines')}
       query={query}
       isEmpty={(disciplines) => disciplines.length === 0}
+      onPhone="eight"
       more={{ to: '/categorySearchList', label: t('all.classes') }}
     >
       {(disciplines) => (

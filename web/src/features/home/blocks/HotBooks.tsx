@@ -31,6 +31,7 @@ export function HotBooks() {
     <Block
       title={t('block.hotBooks')}
       query={{ data: query.data === undefined ? undefined : rank(), error: query.error }}
+      onPhone="three"
       isEmpty={(titles) => titles.length === 0 && chosen === undefined}
       choices={
         <TextTabs

@@ -11,6 +11,7 @@ export function BookLists() {
     <Block
       title={t('block.bookLists')}
       query={query}
+      onPhone="strip"
       isEmpty={({ list }) => list.length === 0}
       more={{ to: '/bookListNav', label: t('all.lists') }}
     >
@@ -26,6 +27,7 @@ export function Topics() {
     <Block
       title={t('block.topics')}
       query={query}
+      onPhone="strip"
       isEmpty={({ list }) => list.length === 0}
       more={{ to: '/specialNav', label: t('all.topics') }}
     >

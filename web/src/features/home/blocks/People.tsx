@@ -11,6 +11,7 @@ export function Readers() {
     <Block
       title={t('block.readers')}
       query={query}
+      onPhone="three"
       isEmpty={({ readers }) => readers.length === 0}
       more={{ to: '/readRange', label: t('all.reading') }}
     >
@@ -34,6 +35,7 @@ export function Donations() {
     <Block
       title={t('block.donations')}
       query={query}
+      onPhone="three"
       isEmpty={({ list }) => list.length === 0}
       more={{ to: '/bookDonate', label: t('all.donations') }}
     >

@@ -73,6 +73,8 @@ function useColumns({ blocks, isSaving, put }: BlocksProps): Column<PlacedBlock>
       id: 'place',
       label: t('place'),
       cell: (row) => {
+        // It stands below the search box, wherever it is in the list.
+        if (row.block === 'topTen') return t('place.fixed')
         const place = blocks.indexOf(row)
         const name = t(`block.${row.block}`)
         return (

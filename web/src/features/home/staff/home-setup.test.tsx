@@ -34,6 +34,9 @@ test('staff hide a block, and move one: each change is saved at once', async () 
   await userEvent.click(await screen.findByRole('switch', { name: '显示“捐赠鸣谢”' }))
   await waitFor(() => expect(bodyOf(changeHomeBlocks)).toEqual({ blocks: hidden }))
   expect(await screen.findByText('“捐赠鸣谢”已隐藏')).toBeTruthy()
+  // Below the search box nothing is moved.
+  expect(screen.getByText('位置固定')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /移“检索框下的热门词”/ })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: '下移“新书”' }))
   const [first, second, ...rest] = hidden

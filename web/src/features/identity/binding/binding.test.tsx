@@ -37,7 +37,7 @@ test.each(locales)(
     const titles = {
       'zh-CN': ['绑定账号', '绑定'],
       'zh-TW': ['綁定帳號', '綁定'],
-      'en-US': ['Bind an account', 'Bind'],
+      'en-US': ['Link an account', 'Link'],
     }[locale]
     for (const [place, address] of ['/bindAccount', '/bindUid'].entries()) {
       answerInstitution()
@@ -55,15 +55,15 @@ test.each(locales)(
 
 test('[R-BIND-002] [R-BIND-003] [R-BIND-008] an outside account is bound, and the login opens again', async () => {
   await arriveWith('/bindAccount', { openId: 'ticket-1' })
-  await press('Bind')
+  await press('Link')
   expect(screen.getByText('Please enter user name')).toBeTruthy()
   put(field('Account'), '2024110236')
-  await press('Bind')
+  await press('Link')
   expect(screen.getByText('Please enter password')).toBeTruthy()
   expect(callsOf(bindAccount)).toHaveLength(0)
   answer(bindAccount, true)
   put(field('Password'), 'Herbst-Laub-7')
-  await press('Bind')
+  await press('Link')
   await waitFor(() => expect(window.location.hash).toBe('#/login'))
   expect(bodyOf(bindAccount)).toEqual({
     username: '2024110236',
@@ -82,7 +82,7 @@ test('[R-BIND-005] [R-BIND-007] [R-BIND-008] a single sign-on: what is empty the
   await arriveWith('/bindUid', { uid: 'uid-1' })
   await waitFor(() => expect(callsOf(readVerificationCode)).toHaveLength(1))
   refuse(bindAccount, 'Please enter user name', 400)
-  await press('Bind and log in')
+  await press('Link and log in')
   expect(await screen.findByText('Please enter user name')).toBeTruthy()
   expect(bodyOf(bindAccount)).toEqual({
     username: '',
@@ -104,7 +104,7 @@ test('[R-BIND-006] a single sign-on that was bound is logged in, and home', asyn
   put(field('Account'), '2024110236')
   put(field('Password'), 'Herbst-Laub-7')
   put(field('Verification code'), 'ABCDE')
-  await press('Bind and log in')
+  await press('Link and log in')
   await waitFor(() => expect(window.location.hash).toBe('#/home'))
   expect(sessionStorage.getItem('jwt')).toBe(token.jwt)
 })
@@ -126,7 +126,7 @@ test.each([
   const rest = { success: true, message: '', errCode: null, code: null, details: null }
   tell(Response.json({ ...rest, data, requestId: 'r' }))
   await screen.findByRole('form')
-  expect(screen.getByText(/^You are about to bind 202\*{4}236 at Campus login\./)).toBeTruthy()
+  expect(screen.getByText(/^You are about to link 202\*{4}236 at Campus login\./)).toBeTruthy()
 })
 
 test('an account elsewhere that cannot be named is not bound: the page says so and has no form', async () => {
@@ -152,16 +152,16 @@ test.each([
 
 test('[R-ROUTE-054] [R-BIND-009] [R-BIND-010] [R-BIND-011] [R-BIND-012] name and account relate a login, and home opens', async () => {
   await arriveWith('/relevanceUid', { uid: 'uid-1' })
-  expect(screen.getAllByRole('button', { name: 'Relate' })).toHaveLength(1)
-  await press('Relate')
+  expect(screen.getAllByRole('button', { name: 'Match' })).toHaveLength(1)
+  await press('Match')
   expect(screen.getByText('Please enter your name')).toBeTruthy()
   put(field('Name'), '林知夏')
-  await press('Relate')
+  await press('Match')
   expect(screen.getByText('Please enter user name')).toBeTruthy()
   expect(callsOf(relateAccount)).toHaveLength(0)
   answer(relateAccount, token)
   put(field('Account'), '2024110236')
-  await press('Relate')
+  await press('Match')
   await waitFor(() => expect(window.location.hash).toBe('#/Home'))
   expect(callsOf(relateAccount)).toHaveLength(1)
   expect(bodyOf(relateAccount)).toEqual({
@@ -176,7 +176,7 @@ test('[R-ROUTE-054] [R-BIND-009] [R-BIND-010] [R-BIND-011] [R-BIND-012] name and
 
 test('[R-ROUTE-054] [R-BIND-009] without a login to relate the page sends to the login, and nothing is asked', async () => {
   await arriveWith('/relevanceUid')
-  expect(screen.getByText('There is no login to relate. Please log in again.')).toBeTruthy()
+  expect(screen.getByText('There is no login to match. Please log in again.')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain(
     '/login',

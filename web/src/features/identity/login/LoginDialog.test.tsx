@@ -313,7 +313,7 @@ test('[R-MODAL-011] [R-MODAL-012] Enter sends the form once; meanwhile a sign st
   keepWaiting(logIn)
   await fillIn()
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Signing in')).toBeTruthy()
+  expect(await screen.findByText('Logging in')).toBeTruthy()
   expect((await inDialog()).queryByRole('button', { name: 'Login' })).toBeNull()
   expect(callsOf(logIn)).toHaveLength(1)
 })

@@ -62,12 +62,35 @@ const refuseSpecially = (data: false | 10_000, message: string) =>
     }),
   )
 
+test.each([
+  ['public', '读者证号'],
+  ['school', '学号或教工号'],
+  ['university', '学号、工号或读者证号'],
+])('a library of the kind %s asks for its own number: %s', async (libTypeCode, hint) => {
+  await openLogin({ config: { libTypeCode } }, 'zh-CN')
+  expect(field('账号').getAttribute('aria-describedby')).toBeTruthy()
+  expect(screen.getByText(hint, { exact: true })).toBeTruthy()
+})
+
 test('[R-ROUTE-051] [R-LOGIN-001] [R-LOGIN-003] the login page has a heading, three fields, a masked password and an open question', async () => {
   await openLogin()
   expect((await heading()).textContent).toBe('Login')
   for (const name of ['Account', 'Password', 'Verification code']) expect(field(name)).toBeTruthy()
   expect(field('Password').type).toBe('password')
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+})
+
+test('a password manager knows account and password, and both can be pasted', async () => {
+  await openLogin()
+  for (const [name, kind, text] of [
+    ['Account', 'username', 'u1'],
+    ['Password', 'current-password', 'Passw0rd!'],
+  ] as const) {
+    expect(field(name).autocomplete).toBe(kind)
+    await userEvent.click(field(name))
+    await userEvent.paste(text)
+    expect(field(name).value).toBe(text)
+  }
 })
 
 test('[R-SHELL-020] the login page has neither header menu nor footer', async () => {
@@ -459,7 +482,7 @@ const askForCode = () =>
     }),
   )
 const giveCode = async (code: string) => {
-  put(await screen.findByLabelText(/Code of your phone/), code)
+  put(await screen.findByLabelText(/Code from your phone/), code)
   await send()
 }
 
@@ -489,7 +512,9 @@ test('a second step that took too long begins again with account and password, a
   await send()
   refuse(giveLoginCode, 'Over', 401, 401)
   await giveCode('123456')
-  expect(await screen.findByText(/took too long. Please log in again/)).toBeTruthy()
+  expect(
+    await screen.findByText(/took too long or has been completed already. Please log in again/),
+  ).toBeTruthy()
   expect(field('Password').value).toBe('')
   expect(sessionStorage.getItem('jwt')).toBeNull()
 })
@@ -501,7 +526,7 @@ test('whoever gave the wrong account goes back from the second step', async () =
   await send()
   await userEvent.click(await screen.findByRole('button', { name: 'Back to account and password' }))
   expect(field('Account')).toBeTruthy()
-  expect(screen.queryByLabelText(/Code of your phone/)).toBeNull()
+  expect(screen.queryByLabelText(/Code from your phone/)).toBeNull()
 })
 
 test.each(['missing', 'broken', 'without a key', 'unreachable'] as const)(
@@ -519,7 +544,7 @@ test.each(['missing', 'broken', 'without a key', 'unreachable'] as const)(
     answerLogin()
     await renderPortal('/login', 'en-US')
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('The login cannot be shown')
+    expect(notice.textContent).toContain('The login form cannot be shown')
     expect(screen.queryByLabelText('Password')).toBeNull()
 
     answerWith(file, () => Response.json({ passwordKey: '87654321' }))
@@ -552,6 +577,6 @@ test('whoever is kept out is shown the way in by a code, where the library offer
   keptOut()
   await fillIn()
   await send()
-  const way = await screen.findByRole('link', { name: /^Come in at once with a code/ })
+  const way = await screen.findByRole('link', { name: /^Log in now with a code/ })
   expect(way.getAttribute('href')).toBe('#/resetPassword')
 })

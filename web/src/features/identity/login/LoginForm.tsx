@@ -35,6 +35,14 @@ const fieldOf: Partial<Record<string, Field>> = {
   'login.work-wrong': 'verifyCode',
 }
 
+/** What a library calls the number of its readers: citizens have no student number. */
+const hintFor: Partial<
+  Record<string, 'login.username.hint.public' | 'login.username.hint.school'>
+> = {
+  public: 'login.username.hint.public',
+  school: 'login.username.hint.school',
+}
+
 const isEmpty = (typed: string) => ['', 'null'].includes(typed.trim())
 
 /** The login, the same on its page and in the dialog: account and password, and a code of the phone for whoever wants it. */
@@ -145,7 +153,7 @@ function PasswordForm({ isDialog, over, onCodeNeeded }: PasswordProps) {
         label={t('login.username')}
         autoComplete="username"
         maxLength={128}
-        hint={t('login.username.hint')}
+        hint={t(hintFor[config.libTypeCode ?? ''] ?? 'login.username.hint')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be filled in
         autoFocus={isDialog}
       />

@@ -58,7 +58,7 @@ test('[R-LOGIN-035] so does a binding', async () => {
   await renderPortal('/bindAccount', 'en-US', '/demo/', { openId: 'ticket-1' })
   await fill('Account', 'u1')
   await fill('Password', typed)
-  await press('Bind')
+  await press('Link')
   expect(await sentBy(bindAccount)).toMatchObject({ password: enciphered })
 })
 

@@ -33,7 +33,7 @@ async function arriveFromLogin() {
   await userEvent.click(screen.getByRole('checkbox'))
   await press('Login')
   await waitFor(() => expect(window.location.hash).toBe('#/forceBinding'))
-  await screen.findByRole('heading', { level: 1, name: 'Bind email or phone' })
+  await screen.findByRole('heading', { level: 1, name: 'Link email or phone' })
 }
 
 test('[R-ROUTE-080] [R-BIND-015] [R-BIND-024] a phone is bound by its code and the personal centre opens; nothing of it is kept before', async () => {
@@ -58,7 +58,7 @@ test('[R-ROUTE-080] [R-BIND-015] [R-BIND-024] a phone is bound by its code and t
 
   refuse(checkPhoneCode, 'This code is wrong', 422)
   put(field('Code'), '000000')
-  await press('Bind and log in')
+  await press('Link and log in')
   expect(await screen.findByText('This code is wrong')).toBeTruthy()
   expect(callsOf(forceModify)).toHaveLength(0)
   expect(sessionStorage.getItem('jwt')).toBeNull()
@@ -67,7 +67,7 @@ test('[R-ROUTE-080] [R-BIND-015] [R-BIND-024] a phone is bound by its code and t
   answer(forceModify, { jwt: 'head.body.sign', jwtHeader: 'jwtOpacAuth' })
   answer(readBindingStatus, { emailFlag: '0', phoneFlag: '1', pdaRuleFlag: '0' })
   put(field('Code'), '123456')
-  await press('Bind and log in')
+  await press('Link and log in')
   await waitFor(() => expect(window.location.hash).toBe('#/personalCenter'))
   expect(JSON.parse(callsOf(forceModify)[0]!.body as string)).toMatchObject({
     modifyType: 'bind',

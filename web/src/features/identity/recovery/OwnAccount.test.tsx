@@ -77,7 +77,7 @@ async function openInfo(reader: Parameters<typeof aReader>[0] = {}, protection =
 
 /** Reads the picture and asks for a code to the mail address; it comes. */
 async function askForMailCode() {
-  await press('Bind email')
+  await press('Link email')
   answer(sendOwnMailCode, { remainTimes: 4 })
   put(field('Email'), 'lin@library.example')
   put(field('Verification code'), 'K7MQP')
@@ -87,7 +87,7 @@ async function askForMailCode() {
 
 test('a first mail address is bound by its code, which is sent once a picture was read', async () => {
   await openInfo({ emailCheckFlag: '0' })
-  await press('Bind email')
+  await press('Link email')
   put(field('Email'), 'lin@library.example')
   await press('Send code')
   expect(await screen.findByText('please enter verification code')).toBeTruthy()
@@ -111,7 +111,7 @@ test('a first mail address is bound by its code, which is sent once a picture wa
   answer(checkOwnMailCode, { emailFlag: '1' })
   answer(readUserInfo, aReader())
   put(field('Code'), '123456')
-  await press('Bind this email address')
+  await press('Link this email address')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodyOf(checkOwnMailCode)).toEqual({ email: 'lin@library.example', code: '123456' })
   expect(await screen.findByRole('button', { name: 'Change email' })).toBeTruthy()
@@ -122,9 +122,9 @@ test('where the session has been open for a while, the password is asked once an
   await askForMailCode()
   put(field('Code'), '123456')
   demandConfirmation(checkOwnMailCode, 'password')
-  await press('Bind this email address')
+  await press('Link this email address')
 
-  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
   refuse(checkPassword, 'The password is wrong', 422)
   put(within(asked).getByLabelText('Password'), 'x')
   await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
@@ -145,8 +145,8 @@ test('whoever does not give the password changes nothing, and is told so', async
   await askForMailCode()
   put(field('Code'), '123456')
   demandConfirmation(checkOwnMailCode, 'password')
-  await press('Bind this email address')
-  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  await press('Link this email address')
+  const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
   await userEvent.click(within(asked).getByRole('button', { name: 'Close' }))
   expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
   expect(callsOf(checkOwnMailCode)).toHaveLength(1)
@@ -158,7 +158,7 @@ test('whoever has no password is asked to log in again instead, and for no passw
   await press('Report lost card')
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
   await press('Report as lost')
-  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
   expect(within(asked).queryByLabelText('Password')).toBeNull()
   await userEvent.click(within(asked).getByRole('button', { name: 'Log in again' }))
   expect(await screen.findByRole('dialog', { name: 'Account login' })).toBeTruthy()
@@ -196,7 +196,7 @@ test('[R-PWD-032] [T-29] a verified phone is changed only after the password and
   await screen.findByText(/sent to 13900139000/)
   answer(replacePhone, { phoneFlag: '1', remainTimes: 2 })
   put(field('Code'), '123456')
-  await press('Bind this phone')
+  await press('Link this phone')
   await waitFor(() => expect(callsOf(replacePhone)).toHaveLength(1))
   expect(bodyOf(replacePhone)).toEqual({
     phone: '13900139000',
@@ -243,9 +243,9 @@ test('a bound account is unbound after a question', async () => {
   window.location.hash = '#/personalCenter'
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contacts' })).toBeNull())
   window.location.hash = '#/personalCenter?tab=1'
-  await press('Unbind WeChat')
+  await press('Unlink WeChat')
   answer(unbindOwn, true)
-  await press('Unbind')
+  await press('Unlink')
   await waitFor(() => expect(callsOf(unbindOwn)).toHaveLength(1))
   expect(bodyOf(unbindOwn)).toEqual({ loginType: '3', provider: 'chat' })
 })
@@ -298,11 +298,11 @@ test('whoever has no password finds no form to change one', async () => {
 
 test('whoever wants a second step scans a picture, gives a code and keeps the recovery codes', async () => {
   await openInfo()
-  await press('Turn the second step on')
-  const dialog = await screen.findByRole('dialog', { name: 'Turn the second step on' })
+  await press('Turn on two-step verification')
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on two-step verification' })
   demandConfirmation(offerReaderFactor, 'password')
   await press('Begin')
-  const asked = await screen.findByRole('dialog', { name: 'Show that it is you' })
+  const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
   answer(checkPassword, { checkTicket: 'check-1' })
   answer(offerReaderFactor, {
     secret: 'ABCDEFGHIJKLMNOP',
@@ -312,35 +312,37 @@ test('whoever wants a second step scans a picture, gives a code and keeps the re
   await userEvent.click(within(asked).getByRole('button', { name: 'Go on' }))
   expect(await within(dialog).findByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
   expect(
-    within(dialog).getByRole('img', { name: /picture for the authenticator app/ }),
+    within(dialog).getByRole('img', { name: /QR code for the authenticator app/ }),
   ).toBeTruthy()
 
-  await press('Use it from now on')
-  expect(await screen.findByText(/A code has six figures/)).toBeTruthy()
+  await press('Turn on')
+  expect(await screen.findByText(/A code has six digits/)).toBeTruthy()
   refuse(takeReaderFactor, 'This code is wrong', 422)
-  put(field(/Code of your phone/), '000000')
-  await press('Use it from now on')
+  put(field(/Code from your phone/), '000000')
+  await press('Turn on')
   expect(await screen.findByText('This code is wrong')).toBeTruthy()
   answer(takeReaderFactor, { recoveryCodes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] })
-  put(field(/Code of your phone/), '123456')
-  await press('Use it from now on')
+  put(field(/Code from your phone/), '123456')
+  await press('Turn on')
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(within(codes).getAllByRole('listitem')).toHaveLength(2)
   answer(readProtection, { hasPassword: true, hasSecondFactor: true, codesLeft: 10 })
-  await press('I have kept them')
-  expect(await screen.findByText('In use; 10 recovery codes are left')).toBeTruthy()
+  await press('I have saved them')
+  expect(await screen.findByText('On; 10 recovery codes left')).toBeTruthy()
 })
 
 test('the second step is turned off with a code', async () => {
   await openInfo({}, { hasPassword: true, hasSecondFactor: true, codesLeft: 1 })
-  expect(await screen.findByText('In use; 1 recovery code is left')).toBeTruthy()
-  await press('Turn the second step off')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn the second step off' }))
-  put(dialog.getByLabelText(/Code of your phone/), '123456')
+  expect(await screen.findByText('On; 1 recovery code left')).toBeTruthy()
+  await press('Turn off two-step verification')
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Turn off two-step verification' }),
+  )
+  put(dialog.getByLabelText(/Code from your phone/), '123456')
   answer(dropReaderFactor, true)
   answer(readProtection, plain)
-  await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }))
-  expect(await screen.findByText('Not in use')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn off two-step verification' }))
+  expect(await screen.findByText('Off')).toBeTruthy()
   expect(bodyOf(dropReaderFactor)).toEqual({ code: '123456' })
 })
 
@@ -352,17 +354,17 @@ test('where the second step is on, a code of the phone is asked before a grave a
   await askForMailCode()
   put(field('Code'), '123456')
   demandConfirmation(checkOwnMailCode, 'code')
-  await press('Bind this email address')
-  const asked = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
+  await press('Link this email address')
+  const asked = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   expect(asked.queryByLabelText('Password')).toBeNull()
   refuse(confirmByCode, 'This code is wrong', 422)
-  put(asked.getByLabelText(/Code of your phone/), '000000')
+  put(asked.getByLabelText(/Code from your phone/), '000000')
   await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
   expect(await asked.findByText('This code is wrong')).toBeTruthy()
   answer(confirmByCode, true)
   answer(checkOwnMailCode, { emailFlag: '1' })
   answer(readUserInfo, aReader())
-  put(asked.getByLabelText(/Code of your phone/), '654321')
+  put(asked.getByLabelText(/Code from your phone/), '654321')
   await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(callsOf(checkOwnMailCode)).toHaveLength(2))
   expect(bodyOf(confirmByCode, 1)).toEqual({ code: '654321' })

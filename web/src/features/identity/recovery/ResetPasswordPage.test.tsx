@@ -112,7 +112,7 @@ test('[R-PWD-001] the step one is at is said, and has the focus', async () => {
   const current = () => document.querySelector('[aria-current="step"]')?.textContent
   expect(current()).toContain('Account')
   await nameAccount()
-  expect(current()).toContain('Way')
+  expect(current()).toContain('Method')
   expect(document.activeElement?.textContent).toBe('How should the code reach you?')
 })
 

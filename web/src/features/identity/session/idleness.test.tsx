@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerReader } from '../../../../test/reader.ts'
 import { answerInstitution, callsOf, refuse, renderPortal } from '../../../../test/render.tsx'
+import { findQuestion, questionGone } from '../../../../test/question.ts'
 
 const expired = 'current login has expired, please log in again'
 const soon = /will soon be logged out/
@@ -40,12 +41,12 @@ test('[R-STATE-009] [R-STATE-010] two minutes without a sign end the login, and 
 test('[R-STATE-011] [R-STATE-012] [R-ERR-009] the reader is forgotten at the end; OK logs out', async () => {
   await logInFor('1')
   await pass(60)
-  const dialog = await screen.findByRole('alertdialog')
+  const dialog = await findQuestion()
   expect(dialog.textContent).toContain(expired)
   expect(sessionStorage.getItem('userInfo')).toBeNull()
   expect(callsOf(logOut)).toHaveLength(0)
   await act(async () => screen.getByRole('button', { name: 'OK' }).click())
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await questionGone()
   expect(callsOf(logOut)).toHaveLength(1)
   expect(callsOf(logOut)[0]!.headers.get('jwtOpacAuth')).toBe('head.body.sign')
   expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()

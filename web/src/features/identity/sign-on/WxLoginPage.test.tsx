@@ -40,7 +40,7 @@ test('[R-BIND-014] an unbound chat account is bound first, with what the server 
   answer(bindAccount, true)
   put(await screen.findByLabelText('Account'), '2024110236')
   put(screen.getByLabelText('Password'), 'Herbst-Laub-7')
-  await userEvent.click(screen.getByRole('button', { name: 'Bind' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }))
   await waitFor(() => expect(callsOf(bindAccount)).toHaveLength(1))
   expect(bodyOf(bindAccount)).toMatchObject({ openId: 'open-1', loginType: '3', uid: '' })
 })

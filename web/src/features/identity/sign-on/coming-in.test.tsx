@@ -200,7 +200,7 @@ test('an account elsewhere that is nobody’s yet is named before the binding, a
   expect(callsOf(signOn)).toHaveLength(1)
   expect(hash()).toBe('#/signOn')
   await userEvent.click(
-    screen.getByRole('button', { name: 'This account is mine, go on to bind it' }),
+    screen.getByRole('button', { name: 'This account is mine, go on to link it' }),
   )
   await waitFor(() => expect(hash()).toBe('#/bindUid'))
   expect(bodyOf(signOn)).toMatchObject({ ticket: 'confirmed-1', service })

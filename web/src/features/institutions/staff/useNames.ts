@@ -1,6 +1,7 @@
 import type { Name } from '@shulin/contract/institutions-staff'
 import type { Locale } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
+import { dayAndMinute } from '../../../platform/instants.ts'
 import { isNamed } from './settings/settings.ts'
 import type texts from './texts/zh-CN.json'
 import type { Act } from './changes/useChanges.ts'
@@ -56,14 +57,6 @@ export function useWhoAndWhen() {
   const { t, i18n } = useTranslation('configuration')
   return {
     who: (by: string) => (by === 'operator' ? t('operator') : by),
-    when: (instant: string) =>
-      new Date(instant).toLocaleString(i18n.language, {
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }),
+    when: (instant: string) => dayAndMinute(instant, i18n.language),
   }
 }

@@ -1,6 +1,7 @@
 import type { ReceivedIssue } from '@shulin/contract/journals-staff'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { dayOf } from '../../../platform/instants.ts'
 import { PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { Chip } from '../../../ui/controls/Chip.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** The issues that arrived and those that are missing; another one is noted below. */
 export function IssuesPart({ recordId, locations }: Props) {
-  const { t } = useTranslation('journals-staff')
+  const { t, i18n } = useTranslation('journals-staff')
   const issues = useQuery(issuesQuery(recordId))
   const remove = useRemoveIssue()
   const take = ({ year, volume, issue }: ReceivedIssue) =>
@@ -42,7 +43,12 @@ export function IssuesPart({ recordId, locations }: Props) {
                 <li key={`${received.year} ${received.volume} ${received.issue}`}>
                   <Chip onRemove={() => take(received)}>{nameOf(received, t('volume'))}</Chip>{' '}
                   <span className="t-cap">
-                    {[received.locationName, received.receivedOn].filter(Boolean).join(' ')}
+                    {[
+                      received.locationName,
+                      received.receivedOn && dayOf(received.receivedOn, i18n.language),
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
                   </span>
                 </li>
               ))}

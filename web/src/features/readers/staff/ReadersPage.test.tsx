@@ -25,6 +25,7 @@ import {
   refuse,
   renderConsole,
 } from '../../../../test/console.tsx'
+import { findQuestion } from '../../../../test/question.ts'
 
 const reader = {
   readerId: '0198f2a0-0000-7000-8000-000000000009',
@@ -247,7 +248,7 @@ test('while items are out a reader cannot be erased, and the dialog says so', as
   await renderReader('active', 'admin')
   answer(readErasure, { traces: [], openLoans: 2 })
   await press('删除读者')
-  const dialog = await screen.findByRole('alertdialog')
+  const dialog = await findQuestion()
   expect(await within(dialog).findByText('还有 2 件未归还，归还前不能删除。')).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText('原因'), '读者申请')
   await userEvent.type(within(dialog).getByLabelText('请再次输入该读者的账号'), 'r2004')

@@ -4,7 +4,7 @@ import { Stars } from '../../../ui/catalogue/Stars.tsx'
 import { isArticle } from '../kinds.ts'
 import styles from '../RecordPage.module.css'
 import { useCitedCounts } from '../files/useOutside.ts'
-import { useDonor, useStatistics } from '../useRecord.ts'
+import { useDonor, useRatingCount, useStatistics } from '../useRecord.ts'
 
 /** The title in numbers, in one line; what nobody did is not counted, and neither is what could not be learnt. */
 export function Figures({ book }: { book: BookDetail }) {
@@ -13,6 +13,7 @@ export function Figures({ book }: { book: BookDetail }) {
   const donor = useDonor(book.recordId).data
   const cited = useCitedCounts(book, isArticle(book.docCode))
   const { score = 0, loanCount = 0, favCount = 0, visits = 0 } = statistics ?? {}
+  const raters = useRatingCount(book.recordId, score > 0).data
   const counted = [
     loanCount > 0 && t('figures.loans', { count: loanCount }),
     favCount > 0 && t('figures.favourites', { count: favCount }),
@@ -28,6 +29,9 @@ export function Figures({ book }: { book: BookDetail }) {
           <b className="num" aria-hidden>
             {score.toLocaleString(i18n.language)}
           </b>
+          {raters !== undefined && (
+            <span className="t-2">{t('figures.ratings', { count: raters })}</span>
+          )}
         </span>
       )}
       {counted.map((words) => (

@@ -1,5 +1,6 @@
 import type { BookDetail } from '@shulin/contract/record'
 import { noteFullTextVisit } from '@shulin/contract/usage'
+import { placeName } from '@shulin/presentation/place-name'
 import { BookOpen, ExternalLink, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, todayIn } from '../../../platform/instants.ts'
@@ -60,7 +61,7 @@ function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: str
   const items = libraries.flatMap(({ libName, list }) => list.map((item) => ({ ...item, libName })))
   const onShelf = items.filter(({ status }) => status === 'on shelf')
   const first = onShelf[0] ?? items[0]!
-  const placeOf = (item: (typeof items)[number]) => `${item.libName} ${item.curLocationName}`
+  const placeOf = (item: (typeof items)[number]) => placeName(item.libName, item.curLocationName)
   const others = new Set(items.map(placeOf)).size - 1
   const today = todayIn(timeZone)
   // What should have come back already may come back on any day.
@@ -83,14 +84,15 @@ function OnShelf({ libraries, callNo }: { libraries: LibraryItems[]; callNo: str
           </time>
         </p>
       )}
+      {onShelf.length === 0 && !soonest && items.some(({ dueDate }) => dueDate !== '') && (
+        <p className={styles['get__return']}>{t('get.overdue')}</p>
+      )}
       {(first.callNo || callNo) && (
         <p className={`call print-call ${styles['get__call']}`}>{first.callNo || callNo}</p>
       )}
       <p className={styles['get__place']}>
         <MapPin className="i--16" aria-hidden />
-        <span>
-          {[first.libName, first.curLocationName, first.shelfNo].filter(Boolean).join(' ')}
-        </span>
+        <span>{[placeOf(first), first.shelfNo].filter(Boolean).join(' ')}</span>
       </p>
       {others > 0 && (
         <Button look="text" size="sm" onPress={() => goDownTo('holdings')}>

@@ -7,6 +7,7 @@ import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { StatusChip, type Status } from '../../../ui/feedback/StatusChip.tsx'
 import { Table, type Column } from '../../../ui/lists/Table.tsx'
 import styles from '../RecordPage.module.css'
+import { OpenToday } from './OpenToday.tsx'
 import { Places } from './Places.tsx'
 import { Section } from '../Section.tsx'
 import { useItems, type Item, type LibraryItems } from '../useRecord.ts'
@@ -85,6 +86,7 @@ function Holder({ library, isFirst }: { library: LibraryItems; isFirst: boolean 
       </h3>
       {isOpen && (
         <div id={id}>
+          <OpenToday library={library} />
           <Age library={library} />
           <ItemTable library={library} />
           <Places library={library} />
@@ -151,7 +153,7 @@ function ItemTable({ library: { libName, list } }: { library: LibraryItems }) {
     {
       id: 'inDate',
       label: t('item.inDate'),
-      cell: ({ inDate }) => inDate,
+      cell: ({ inDate }) => inDate && dayOf(inDate, i18n.language),
       isNumeric: true,
       isEmpty: list.every(({ inDate }) => inDate === ''),
     },

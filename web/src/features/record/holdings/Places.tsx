@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import styles from '../RecordPage.module.css'
 import { useLocations, type LibraryItems } from '../useRecord.ts'
+import { OpenThisWeek } from './OpenToday.tsx'
 
 /** More of the places where these copies stand: the campus, how much is there, whom to call. */
-export function Places({ library: { libCode, list } }: { library: LibraryItems }) {
+export function Places({ library }: { library: LibraryItems }) {
+  const { libCode, list } = library
   const { t, i18n } = useTranslation('record')
   const [isOpen, setIsOpen] = useState(false)
   const query = useLocations(libCode, isOpen)
@@ -13,6 +15,7 @@ export function Places({ library: { libCode, list } }: { library: LibraryItems }
   return (
     <details className={styles['places']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('places')}</summary>
+      {isOpen && <OpenThisWeek library={library} />}
       {isOpen && (
         <QueryState query={query} failed={t('places.failed')}>
           {(places) => (

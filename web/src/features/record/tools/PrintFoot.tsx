@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from '../RecordPage.module.css'
 import { useQrCode } from '../useRecord.ts'
+import { addressToShare } from './usePublicAddress.ts'
 
 /** On paper only: the way back from the sheet to the page. */
 export function PrintFoot({ recordId }: { recordId: number }) {
@@ -12,7 +13,7 @@ export function PrintFoot({ recordId }: { recordId: number }) {
       <p>
         {t('print.from')}
         <br />
-        {window.location.href}
+        {addressToShare()}
       </p>
     </div>
   )

@@ -1,21 +1,30 @@
 import { Link2, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../../ui/controls/Menu.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useShareTargets } from '../useRecord.ts'
+import { addressToShare } from './usePublicAddress.ts'
 
-/** The ways to hand a record on: open when it comes, for it was pressed before. */
+/**
+ * The ways to hand a record on. They were asked for before they came: their button takes the focus of the one that stood there, and then
+ * they open, so that closing them gives it back.
+ */
 export function ShareMenu({ recordId }: { recordId: number }) {
   const { t } = useTranslation('record')
   const targets = useShareTargets(recordId).data ?? []
+  const [isOpen, setIsOpen] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- the button must have the focus before the menu takes it
+  useEffect(() => setIsOpen(true), [])
   async function copy() {
-    await navigator.clipboard.writeText(window.location.href)
+    await navigator.clipboard.writeText(addressToShare())
     showToast({ kind: 'success', message: t('share.copied') })
   }
   return (
-    <MenuTrigger defaultOpen>
-      <IconButton label={t('share')}>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just pressed it */}
+      <IconButton label={t('share')} autoFocus>
         <Share2 aria-hidden />
       </IconButton>
       <Menu label={t('share')}>

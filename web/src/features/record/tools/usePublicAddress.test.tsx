@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { usePublicAddress } from './usePublicAddress.ts'
+import { addressToShare, usePublicAddress } from './usePublicAddress.ts'
 
 afterEach(() => document.head.replaceChildren())
 
@@ -22,4 +22,11 @@ test('the page of a title names its public address, and gives the place back whe
 test('without one in the page, none is named', () => {
   renderHook(() => usePublicAddress(7))
   expect(document.querySelector('link')).toBeNull()
+})
+
+test('what is handed on is the public address, which opens in the language of whoever opens it', () => {
+  expect(addressToShare()).toBe(window.location.href)
+  document.head.innerHTML = '<link rel="canonical" href="https://library.example/demo/home">'
+  renderHook(() => usePublicAddress(7))
+  expect(addressToShare()).toBe('https://library.example/demo/record/7')
 })

@@ -15,3 +15,7 @@ export function usePublicAddress(recordId: number | undefined) {
     }
   }, [recordId])
 }
+
+/** The address to hand on: it opens in the language of whoever opens it. Where the page names none, its own. */
+export const addressToShare = () =>
+  document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? window.location.href

@@ -113,7 +113,7 @@ test.each(locales)(
       'en-US': [
         'Ask for the document',
         'Please enter the title, or the book or journal',
-        'Please enter a contact: where the document is sent',
+        'Please enter a contact: where the document is to be sent',
       ],
     }[locale]
     await userEvent.click(form.getByRole('button', { name: words[0]! }))

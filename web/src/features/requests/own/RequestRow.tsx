@@ -35,9 +35,13 @@ export function RequestRow({ request }: { request: ReaderRequest }) {
     <li className={styles['request']}>
       <div className={styles['cover']}>
         <Cover
-          book={{ id: recordId ?? requestId, title, author }}
+          book={{
+            id: recordId ?? requestId,
+            title,
+            author,
+            docCode: requestType === 'documentDelivery' ? 'journal-article' : 'book',
+          }}
           lang={lang}
-          isArticle={requestType === 'documentDelivery'}
         />
       </div>
       <div className={styles['text']}>

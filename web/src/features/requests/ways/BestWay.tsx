@@ -7,11 +7,11 @@ import { AskDialog } from '../ask/AskDialog.tsx'
 import { useAsk } from './useAsk.ts'
 import { useWays } from './useWays.ts'
 import { useWayWords } from './useWayWords.ts'
-import { bestOf } from './way-types.ts'
+import { bestOf, isNow, isOpen } from './way-types.ts'
 import { WayButton } from './WayButton.tsx'
 import styles from './Ways.module.css'
 
-/** The soonest way that begins with a press, and the way down to the others. */
+/** When it can be had at the soonest, in a word; the soonest way that begins with a press, and the way down to the others. */
 export function BestWay({ book }: { book: BookDetail }) {
   const { t } = useTranslation('requests')
   const words = useWayWords()
@@ -20,6 +20,7 @@ export function BestWay({ book }: { book: BookDetail }) {
   if (isPending) {
     return (
       <Loading>
+        <Skeleton shape="text" width="40%" />
         <Skeleton shape="button" width="100%" />
         <Skeleton shape="text" width="72%" />
         <Skeleton shape="text" width="48%" />
@@ -29,12 +30,24 @@ export function BestWay({ book }: { book: BookDetail }) {
   // What did not come is said where all the ways stand.
   if (!data || data.ways.length === 0) return null
   const best = bestOf(data.ways)
+  const soonest = data.ways.find(isOpen)
+  // Whoever can only go to the shelf is told which.
+  const told = best ?? soonest
   return (
     <div className={styles['best']}>
+      {soonest && (
+        <p className={styles['soonest']}>
+          {t('ways.soonest')}{' '}
+          <strong data-now={isNow(soonest) || undefined}>{words.when(soonest)}</strong>
+          {soonest !== best && ` ${t(`ways.${soonest.way}`)}`}
+        </p>
+      )}
       {best && <WayButton way={best} look="main" isBlock onAsk={ask} />}
       <p className="t-cap">
-        {best
-          ? [words.when(best), best.place, words.cost(best)].filter(Boolean).join(t('dot'))
+        {told
+          ? [soonest === told ? '' : words.when(told), told.place, words.cost(told)]
+              .filter(Boolean)
+              .join(t('dot'))
           : t('ways.noneOpen')}
       </p>
       <Button look="text" size="sm" onPress={() => goDownTo('ways')}>

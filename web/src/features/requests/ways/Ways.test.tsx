@@ -116,14 +116,14 @@ test.each(locales)(
         '書架上',
         '電子版',
         '委託代取',
-        '館際互借',
+        '館際合作',
         '¥10.00',
         '依 12 次往例估算',
       ],
       'en-US': [
         'Get it',
         'On the shelf',
-        'On the screen',
+        'Online',
         'Have it brought',
         'From another library',
         '¥10.00',
@@ -312,6 +312,17 @@ test.each([
     expect(form.getByRole('button', { name: submit })).toHaveProperty('disabled', false)
   },
 )
+
+test('beside the main button it is said in a word how soon the title can be had, and how', async () => {
+  await openRecord([
+    aWay({ way: 'shelf', days: null, cases: 0, place: '总馆三楼 社科区' }),
+    aWay({ way: 'entrust' }),
+  ])
+  const get = within(await screen.findByRole('complementary', { name: '获取' }))
+  // The shelf is reached at once; what begins with a press comes later, and says when.
+  expect((await get.findByText('现在')).parentElement!.textContent).toBe('最快 现在 书架上')
+  expect(get.getByText(/20.* · 总馆一楼 自助柜/u)).toBeTruthy()
+})
 
 test('a commission is placed in three presses, and says its number and where it is followed', async () => {
   await openRecord([aWay({ way: 'entrust' })])

@@ -13,7 +13,7 @@ import { useRequestDays } from '../useRequestDays.ts'
 import { useAsk } from './useAsk.ts'
 import { useWays } from './useWays.ts'
 import { useWayWords } from './useWayWords.ts'
-import { isOpen } from './way-types.ts'
+import { isNow, isOpen } from './way-types.ts'
 import { WayButton } from './WayButton.tsx'
 import styles from './Ways.module.css'
 
@@ -76,11 +76,11 @@ function WayRow({ way, onAsk }: RowProps) {
   const { t } = useTranslation('requests')
   const words = useWayWords()
   const { place, callNo } = way
-  const isNow = way.days === null && way.way !== 'library hold'
+  const now = isNow(way)
   if (!isOpen(way)) return <ClosedWay way={way} />
   return (
     <li className={styles['way']}>
-      <p className={classes(styles['when'], isNow && styles['when--now'])}>
+      <p className={classes(styles['when'], now && styles['when--now'])}>
         {words.when(way)}
         <small>{words.within(way)}</small>
       </p>
@@ -88,7 +88,7 @@ function WayRow({ way, onAsk }: RowProps) {
         <p className={styles['name']}>
           {t(`ways.${way.way}`)}
           {words.numbers(way).map((number) => (
-            <StatusChip key={number} status={isNow ? 'shelf' : 'reserve'}>
+            <StatusChip key={number} status={now ? 'shelf' : 'reserve'}>
               {number}
             </StatusChip>
           ))}

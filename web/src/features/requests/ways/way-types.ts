@@ -18,3 +18,6 @@ export const bestOf = (ways: readonly WayToGet[]) => ways.find((way) => isOpen(w
 
 const isGone = ({ way, address }: WayToGet) =>
   way === 'electronic' ? address !== null : way === 'library hold' || way in typeOfWay
+
+/** Nobody need wait for it; of another library's system nobody here knows. */
+export const isNow = ({ days, way }: WayToGet) => days === null && way !== 'library hold'

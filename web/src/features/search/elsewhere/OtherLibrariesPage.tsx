@@ -8,11 +8,12 @@ import { ownLibrary } from '../../../platform/session.ts'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AskLibrary } from '../../requests/requests.ts'
 import { CatalogueSearch } from '../query/CatalogueSearch.tsx'
 import { holdersOf, titlesEverywhere } from '../queries.ts'
 import styles from './OtherSources.module.css'
-import { recordAddress } from '../results/ResultRow.tsx'
+import { recordAddress } from '../results/result-address.ts'
 
 /** Titles with the libraries that hold them, wherever the reader is at home. */
 export function OtherLibrariesPage() {
@@ -67,40 +68,48 @@ function HeldTitle({ result }: { result: SearchResult }) {
         </Link>
       </h2>
       <p className="t-2">{[author, publisher, publishYear].filter(Boolean).join(t('comma'))}</p>
-      <QueryState query={query} failed={t('others.failed')}>
-        {(collectionData) =>
-          collectionData.length === 0 ? (
-            <p className="t-2">{t('others.none')}</p>
-          ) : (
-            <ul className={styles['libraries']}>
-              {collectionData.map(({ libCode: code, libName, itemCount }) => (
-                <li key={code}>
-                  {libName}{' '}
-                  <span className="t-2 num">
-                    {t('others.items', {
-                      count: itemCount,
-                      total: itemCount.toLocaleString(i18n.language),
-                    })}
-                  </span>
-                  <Suspense>
-                    <AskLibrary
-                      recordId={recordId}
-                      libCode={code}
-                      libName={libName}
-                      title={{
-                        publicationName: title,
-                        author,
-                        publisher,
-                        year: publishYear === null ? '' : String(publishYear),
-                      }}
-                    />
-                  </Suspense>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
+      <div className={styles['holders']}>
+        <QueryState query={query} waiting={<HoldersToCome />} failed={t('others.failed')}>
+          {(collectionData) =>
+            collectionData.length === 0 ? (
+              <p className="t-2">{t('others.none')}</p>
+            ) : (
+              <ul className={styles['libraries']}>
+                {collectionData.map(({ libCode: code, libName, itemCount }) => (
+                  <li key={code}>
+                    {libName}{' '}
+                    <span className="t-2 num">
+                      {t('others.items', {
+                        count: itemCount,
+                        total: itemCount.toLocaleString(i18n.language),
+                      })}
+                    </span>
+                    <Suspense>
+                      <AskLibrary
+                        recordId={recordId}
+                        libCode={code}
+                        libName={libName}
+                        title={{
+                          publicationName: title,
+                          author,
+                          publisher,
+                          year: publishYear === null ? '' : String(publishYear),
+                        }}
+                      />
+                    </Suspense>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
+      </div>
     </>
   )
 }
+
+const HoldersToCome = () => (
+  <Loading>
+    <Skeleton shape="text" width="40%" />
+  </Loading>
+)

@@ -4,11 +4,13 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyShelf } from '../../../ui/catalogue/EmptyShelf.tsx'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { NotHere } from '../../requests/requests.ts'
+import { plainSearch, type Search } from '../query/address.ts'
 import { PopularSearches } from '../query/PopularSearches.tsx'
+import { useQuestionInWords } from '../query/useQuestionInWords.ts'
 import styles from '../SearchPage.module.css'
 
 interface Props {
-  keyword: string
+  search: Search
   /** The filters in force, in words. */
   filters: readonly string[]
   onClear: () => void
@@ -19,8 +21,12 @@ interface Props {
 }
 
 /** Instead of an empty list: what was not found, under which filters, and how to go on. */
-export function NothingFound({ keyword, filters, onClear, elsewhere, next }: Props) {
+export function NothingFound({ search, filters, onClear, elsewhere, next }: Props) {
   const { t } = useTranslation('search')
+  const words = useQuestionInWords()
+  const { keyword, searchField, also } = search
+  const fields = [searchField, ...also.map((row) => row.searchField)]
+  const isInAnyField = fields.every((field) => field === plainSearch.searchField)
   const isFiltered = filters.length > 0
   return (
     <div className={styles['nothing']}>
@@ -28,7 +34,7 @@ export function NothingFound({ keyword, filters, onClear, elsewhere, next }: Pro
         why={
           isFiltered
             ? t('nothing.filtered', { filters: filters.join(t('nothing.and')) })
-            : t('nothing.why')
+            : t(isInAnyField ? 'nothing.why' : 'nothing.why.field')
         }
         action={
           isFiltered ? (
@@ -40,7 +46,7 @@ export function NothingFound({ keyword, filters, onClear, elsewhere, next }: Pro
           )
         }
       >
-        {keyword === '' ? t('nothing') : t('nothing.of', { keyword })}
+        {keyword === '' ? t('nothing') : t('nothing.of', { question: words(search) })}
       </EmptyShelf>
       {elsewhere}
       {next}

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import {
   asksSomething,
-  withNewKeyword,
+  newSearch,
   isNoTerm,
   opers,
   plainSearch,
@@ -88,7 +88,7 @@ export function AdvancedForm({ search, goTo, isJustOpened }: Props) {
     const wanted = { keyword: searchFieldContent, searchField, matchMode, also }
     // Of the same question the facets chosen beside the list stay in force.
     const isSame = questionOf({ ...search, ...wanted }) === questionOf(search)
-    const begun = isSame ? search : withNewKeyword(search, searchFieldContent)
+    const begun = isSame ? search : newSearch(search, searchFieldContent)
     goTo(withLimits({ ...begun, ...wanted, advanced: true }, limits))
   }
 

@@ -1,3 +1,4 @@
+import { readDictionaries } from '@shulin/contract/institutions'
 import { countSearch, listTopTen, searchAll, suggestKeywords } from '@shulin/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,6 +45,30 @@ test('[R-HOME-008] from the first letter on the box offers titles, names, subjec
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: '“红楼梦”的检索结果' })).toBeTruthy()
 })
+
+test.each([
+  ['洪深', 'author'],
+  ['红学', 'subject'],
+  // A title may stand in several fields.
+  ['红楼梦', null],
+])(
+  'what is offered as of a kind is looked for in its field, not in any: %s',
+  async (name, field) => {
+    answer(readDictionaries, {
+      docCode: [],
+      findOpacSearchFieldParaList: ['any', 'title', 'author', 'subject'].map((code) => ({
+        code,
+        name: code,
+      })),
+    })
+    await renderPortal('/home')
+    await userEvent.type(box(), 'hong')
+    await userEvent.click(await screen.findByRole('option', { name }))
+    await screen.findByRole('heading', { level: 1, name: `“${name}”的检索结果` })
+    const said = new URLSearchParams(window.location.hash.split('?')[1])
+    expect([said.get('keyword'), said.get('searchField')]).toEqual([name, field])
+  },
+)
 
 test('what was searched for in this tab is offered again in the empty box, apart from the popular, until it is forgotten', async () => {
   await renderPortal('/home')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../../../ui/finding/SearchBox.tsx'
+import type { Suggestion } from '../../../ui/finding/Suggestions.tsx'
 import { isNoTerm } from './address.ts'
 import { forgetSearch, forgetSearches } from './own-searches.ts'
 import { useSearchNames } from '../useSearchNames.ts'
@@ -13,6 +14,9 @@ interface Props {
   onSearch: (keyword: string, searchField: string) => void
   size?: 'md' | 'hero'
 }
+
+/** What is offered of these kinds stands in the field of that name. A title may stand in several. */
+const namedFields = new Set(['author', 'subject'])
 
 /** The box in which the catalogue is searched: one of the institution's fields, the words, and help while typing. */
 export function CatalogueSearch({
@@ -43,10 +47,17 @@ export function CatalogueSearch({
     ? scopes
     : [...scopes, { id: field, label: field }]
 
-  function search(words: string) {
+  function search(words: string, chosen?: Suggestion) {
     const typed = words.trim()
     setIsRefused(isNoTerm(typed))
-    if (!isNoTerm(typed)) onSearch(typed, field)
+    if (!isNoTerm(typed)) onSearch(typed, fieldOf(chosen))
+  }
+
+  /** A name that was offered as an author's is looked for among authors, unless the reader has chosen a field. */
+  function fieldOf(chosen: Suggestion | undefined) {
+    const [kind = ''] = chosen?.id.split(' ') ?? []
+    const isMeant = field === 'any' && namedFields.has(kind)
+    return isMeant && scopes.some(({ id }) => id === kind) ? kind : field
   }
 
   return (

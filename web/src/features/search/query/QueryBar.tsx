@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BareSelect } from '../../../ui/controls/BareSelect.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { withNewKeyword, type Search } from './address.ts'
+import { newSearch, type Search } from './address.ts'
 import { CatalogueSearch } from './CatalogueSearch.tsx'
 import { noteTyped } from '../search.ts'
 import styles from '../SearchPage.module.css'
 import type { GoTo } from '../useSearch.ts'
 
+/** The page waits for it: what stands below would jump. */
 const AdvancedForm = lazy(async () => ({
   default: (await import('./AdvancedForm.tsx')).AdvancedForm,
 }))
@@ -30,7 +31,7 @@ export function QueryBar({ search, goTo, onSame }: Props) {
   function ask(keyword: string, searchField: string) {
     if (keyword === search.keyword && searchField === search.searchField) return onSame()
     noteTyped(keyword)
-    goTo({ ...withNewKeyword(search, keyword), searchField })
+    goTo({ ...newSearch(search, keyword), searchField })
   }
 
   // One box holds one term: the rows after the first go with their form.
@@ -43,9 +44,7 @@ export function QueryBar({ search, goTo, onSame }: Props) {
     <div className={styles['query']}>
       <div id="search" className={isAdvanced ? styles['query__rows'] : styles['query__box']}>
         {isAdvanced ? (
-          <Suspense>
-            <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
-          </Suspense>
+          <AdvancedForm search={search} goTo={goTo} isJustOpened={wasOpened} />
         ) : (
           <CatalogueSearch
             keyword={search.keyword}

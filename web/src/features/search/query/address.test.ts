@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mergeEditions } from '../../../platform/session.ts'
 import {
+  newSearch,
   addressOf,
-  withNewKeyword,
   plainSearch,
   searchIn,
   withChoice,
@@ -58,18 +58,13 @@ test('what makes no sense in an address counts as not said', () => {
   expect(readBack('/searchList?rows=5000').rows).toBe(100)
 })
 
-test('a new question keeps how it is asked and the kind of document, not the filters', () => {
-  expect(withNewKeyword(full, '三国')).toEqual({
-    ...full,
+test('a new question begins plainly: neither filters nor order nor grouping of the last one stay', () => {
+  expect(newSearch(full, '三国')).toEqual({
+    ...plainSearch,
     keyword: '三国',
-    words: 'all',
-    also: [],
-    twice: [],
-    choices: { docCode: ['book', 'thesis'] },
-    exclude: {},
-    publishBegin: undefined,
-    publishEnd: undefined,
-    page: 1,
+    matchMode: full.matchMode,
+    rows: full.rows,
+    view: full.view,
   })
 })
 

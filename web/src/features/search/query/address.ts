@@ -249,14 +249,13 @@ export function withExcluded(search: Search, name: ChoiceName, value: string): S
 }
 
 /**
- * Another question asked in the same way. The values of facets rarely fit a new question and go; the kind of document
- * stays, as the reader chose it before the question.
+ * Another question, begun plainly. Of the last one stays what stands beside the box, how words are matched, and how lists look. Neither
+ * filters nor order nor grouping go on to a question for which nobody chose them.
  */
-export const withNewKeyword = (search: Search, keyword: string): Search => ({
-  ...withoutFilters(search),
+export const newSearch = ({ matchMode, rows, view }: Search, keyword: string): Search => ({
+  ...plainSearch,
   keyword,
-  words: plainSearch.words,
-  also: [],
-  choices: search.choices.docCode ? { docCode: search.choices.docCode } : {},
-  onlyOnShelf: search.onlyOnShelf,
+  matchMode,
+  rows,
+  view,
 })

@@ -1,27 +1,19 @@
 import type { SearchReply, SearchResult } from '@shulin/contract/search'
 import { languageOf } from '@shulin/presentation/language-of'
-import { ChevronDown, Layers } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { ChevronDown, CircleHelp, Layers, Quote } from 'lucide-react'
+import { startTransition, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BookRow } from '../../../ui/catalogue/BookRow.tsx'
 import { Cover } from '../../../ui/catalogue/Cover.tsx'
+import { AvailabilityLine, useSoonest, type Availability } from '../../catalogue/catalogue.tsx'
 import { useFavouriteAction } from '../../favourites/favourites.ts'
+import { CiteDialog } from '../../record/record.ts'
 import { Marked } from './Marked.tsx'
 import { passageOf } from './marks.ts'
+import { bookAddress, recordAddress } from './result-address.ts'
 import styles from './Results.module.css'
 import { Why } from './Why.tsx'
-
-const bookAddress = (recordId: number) => `/searchList/bookDetails/${recordId}`
-
-export const isPaper = ({ docCode }: Pick<SearchResult, 'docCode'>) =>
-  docCode.endsWith('article') || docCode.endsWith('paper')
-
-/** A paper that stands on none of our shelves is described with its source and the way to its full text. */
-export const recordAddress = (result: SearchResult) =>
-  isPaper(result) && result.callNo === ''
-    ? `/searchList/otherPaperDetail?id=${result.recordId}`
-    : bookAddress(result.recordId)
 
 /** A title of a result with what is shown of it, however the list looks. */
 export interface ShownResult {
@@ -29,8 +21,9 @@ export interface ShownResult {
   /** The kind of document in words. */
   kind: string | undefined
   picture: string
-  /** Whether it is to be had. */
-  availability: ReactNode
+  /** Whether it is to be had: none while that is on its way, and where it could not be learnt. */
+  availability: Availability | undefined
+  isOnItsWay: boolean
   tick: { isChosen: boolean; onChange: (isChosen: boolean) => void }
 }
 
@@ -46,6 +39,7 @@ export function ResultRow({
   kind,
   picture,
   availability,
+  isOnItsWay,
   tick,
   reply,
   headingLevel = 2,
@@ -57,12 +51,37 @@ export function ResultRow({
   const passage = passageOf(result.abstract, highlight.abstract)
   const others = result.editions?.filter((edition) => edition.recordId !== recordId) ?? []
   const published = [publisher, publishYear].filter(Boolean).join(t('comma'))
-  const actions = useFavouriteAction(recordId)
+  const to = recordAddress(result)
+  const favourite = useFavouriteAction(recordId)
+  const soonest = useSoonest({ recordId, to }, availability)
+  const [isCiting, setIsCiting] = useState<boolean>()
+  const [isExplained, setIsExplained] = useState(false)
+  const cite = {
+    id: 'cite',
+    label: t('cite'),
+    icon: <Quote aria-hidden />,
+    // The press is answered before the dialog is drawn.
+    onAction: () => startTransition(() => setIsCiting(true)),
+  }
+  const why = {
+    id: 'why',
+    label: t('why'),
+    icon: <CircleHelp aria-hidden />,
+    isFolded: true,
+    isOn: isExplained,
+    onAction: () => setIsExplained(!isExplained),
+  }
+  const actions = [
+    ...favourite,
+    cite,
+    ...(isOnItsWay ? [] : [soonest]),
+    ...(reply.steps.length > 0 ? [why] : []),
+  ]
   return (
     <BookRow
       name={title}
       title={<Marked text={title} marks={highlight.title} />}
-      to={recordAddress(result)}
+      to={to}
       {...(lang && { lang })}
       {...(docCode !== 'book' && kind && { tag: kind })}
       meta={
@@ -74,14 +93,14 @@ export function ResultRow({
       }
       cover={
         <Cover
-          book={{ id: String(recordId), title, author }}
+          book={{ id: String(recordId), title, author, docCode }}
           lang={lang}
           src={picture || undefined}
-          isArticle={isPaper(result)}
         />
       }
       snippet={passage && <Marked {...passage} />}
       actions={actions}
+      isActionOnItsWay={isOnItsWay}
       tick={tick}
       headingLevel={headingLevel}
     >
@@ -90,9 +109,20 @@ export function ResultRow({
           {t('missing', { words: missing.join(t('nothing.and')) })}
         </p>
       )}
-      {availability}
+      <AvailabilityLine
+        availability={availability}
+        isOnItsWay={isOnItsWay}
+        callNo={result.callNo}
+      />
       {others.length > 0 && <Editions editions={others} />}
-      <Why result={result} reply={reply} />
+      {isExplained && (
+        <Why result={result} rung={reply.rung} onClose={() => setIsExplained(false)} />
+      )}
+      {isCiting !== undefined && (
+        <Suspense>
+          <CiteDialog recordId={recordId} isOpen={isCiting} onClose={() => setIsCiting(false)} />
+        </Suspense>
+      )}
     </BookRow>
   )
 }

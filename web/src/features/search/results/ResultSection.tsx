@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 import styles from '../SearchPage.module.css'
 
 const sectionId = 'results'
+/** The titles themselves, below what stands above them. */
+export const hitsId = 'hits'
 
 interface Props {
   label: string
@@ -36,8 +38,8 @@ export function ResultSection({ label, isBehind, follow, children }: Props) {
   )
 }
 
-/** By keyboard the filters before the list are many: a way past them. */
-export function SkipFilters() {
+/** Between the top of the page and its titles stand the box, the kinds and the filters: by keyboard a way past all of them. */
+export function SkipToResults() {
   const { t } = useTranslation('search')
   return (
     <a
@@ -46,10 +48,11 @@ export function SkipFilters() {
       onClick={(event) => {
         // The part behind the `#` is the route of the page.
         event.preventDefault()
-        document.getElementById(sectionId)?.focus()
+        const target = document.getElementById(hitsId) ?? document.getElementById(sectionId)
+        target?.focus()
       }}
     >
-      {t('filters.skip')}
+      {t('skip')}
     </a>
   )
 }

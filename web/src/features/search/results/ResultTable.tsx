@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
-import { recordAddress, type ShownResult } from './ResultRow.tsx'
+import { AvailabilityLine } from '../../catalogue/catalogue.tsx'
+import type { ShownResult } from './ResultRow.tsx'
+import { recordAddress } from './result-address.ts'
 import styles from './Results.module.css'
 
 /** The titles as a table, to be compared column by column. */
@@ -13,6 +15,7 @@ export function ResultTable({ rows }: { rows: readonly ShownResult[] }) {
     <Table
       caption={t('results')}
       isDense
+      isSelected={({ tick }) => tick.isChosen}
       rows={rows}
       keyOf={({ result }) => String(result.recordId)}
       columns={[
@@ -35,11 +38,19 @@ export function ResultTable({ rows }: { rows: readonly ShownResult[] }) {
           isNumeric: true,
           cell: ({ result }) => result.callNo,
         },
-        { id: 'status', label: t('column.status'), cell: ({ availability }) => availability },
+        {
+          id: 'status',
+          label: t('column.status'),
+          cell: statusCell,
+        },
       ]}
     />
   )
 }
+
+const statusCell = ({ availability, isOnItsWay }: ShownResult) => (
+  <AvailabilityLine availability={availability} isOnItsWay={isOnItsWay} callNo="" isBrief />
+)
 
 const titleCell = (row: ShownResult) => <TitleCell {...row} />
 

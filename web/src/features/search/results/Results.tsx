@@ -1,5 +1,5 @@
-import type { SearchReply } from '@shulin/contract/search'
-import { lazy, memo, Suspense } from 'react'
+import { deepestRow, type SearchReply } from '@shulin/contract/search'
+import { lazy, memo, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useIsWhole } from '../../../platform/first-drawing.ts'
@@ -10,14 +10,16 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { SelectionBar } from '../../../ui/lists/SelectionBar.tsx'
-import { AvailabilityLine, useAvailability } from '../../catalogue/catalogue.tsx'
+import { useAvailability } from '../../catalogue/catalogue.tsx'
 import { addressOf, type Search } from '../query/address.ts'
 import { searchBodyOf } from '../query/question.ts'
 import { broughtActs } from './brought-acts.ts'
 import { CoverWall } from './CoverWall.tsx'
+import { hitsId } from './ResultSection.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import styles from './Results.module.css'
+import { useReturnToHit } from './useReturnToHit.ts'
 import type { GoTo } from '../useSearch.ts'
 
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
@@ -53,7 +55,9 @@ const resultOf = (search: Search) =>
 
 /** The titles that were found, page by page. */
 export const Results = memo(function Results({ search, reply, isOld, kindName, goTo }: Props) {
-  const { t } = useTranslation('search')
+  const { t, i18n } = useTranslation('search')
+  const hits = useRef<HTMLDivElement>(null)
+  useReturnToHit(hits)
   const { searchList, total, rung } = reply
   const availability = useAvailability(searchList.map(({ recordId }) => recordId))
   const selection = useSelection('titles', resultOf(search))
@@ -64,14 +68,8 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
       result,
       kind: kindName(result.docCode),
       picture: result.cover || (counts?.duxiuImageUrl ?? ''),
-      availability: (
-        <AvailabilityLine
-          availability={counts}
-          isOnItsWay={availability.isPending}
-          callNo={search.view === 'table' ? '' : result.callNo}
-          isBrief={search.view !== 'list'}
-        />
-      ),
+      availability: counts,
+      isOnItsWay: availability.isPending,
       tick: {
         isChosen: selection.has(result.recordId),
         onChange: (isChosen: boolean) => selection.choose([{ id: result.recordId }], isChosen),
@@ -125,16 +123,18 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
           </Suspense>
         )}
       </SelectionBar>
-      {search.view === 'list' && (
-        // Another answer is another list: its titles do not wander from where they stood in the last one.
-        <BookRows key={searchList.map(({ recordId }) => recordId).join()}>
-          {shown.map((row) => (
-            <ResultRow key={row.result.recordId} {...row} reply={reply} />
-          ))}
-        </BookRows>
-      )}
-      {search.view === 'cover' && <CoverWall rows={shown} />}
-      {search.view === 'table' && <ResultTable rows={shown} />}
+      <div ref={hits} id={hitsId} className={styles['hits']} tabIndex={-1} data-returned-to>
+        {search.view === 'list' && (
+          // Another answer is another list: its titles do not wander from where they stood in the last one.
+          <BookRows key={searchList.map(({ recordId }) => recordId).join()}>
+            {shown.map((row) => (
+              <ResultRow key={row.result.recordId} {...row} reply={reply} />
+            ))}
+          </BookRows>
+        )}
+        {search.view === 'cover' && <CoverWall rows={shown} />}
+        {search.view === 'table' && <ResultTable rows={shown} />}
+      </div>
       {isWhole && (
         <Pager
           page={search.page}
@@ -151,6 +151,11 @@ export const Results = memo(function Results({ search, reply, isOld, kindName, g
             />
           }
         />
+      )}
+      {isWhole && total > deepestRow && (
+        <p className={`t-2 ${styles['capped']}`}>
+          {t('capped', { most: deepestRow.toLocaleString(i18n.language) })}
+        </p>
       )}
     </div>
   )

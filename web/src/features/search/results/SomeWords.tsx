@@ -2,7 +2,7 @@ import type { SearchReply } from '@shulin/contract/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BookRows } from '../../../ui/catalogue/BookRow.tsx'
-import { AvailabilityLine, useAvailability } from '../../catalogue/catalogue.tsx'
+import { useAvailability } from '../../catalogue/catalogue.tsx'
 import { addressOf, type Search } from '../query/address.ts'
 import { ResultRow } from './ResultRow.tsx'
 import styles from './SomeWords.module.css'
@@ -33,13 +33,8 @@ export function SomeWords({ search, reply, group, kindName }: Props) {
               result={result}
               kind={kindName(result.docCode)}
               picture={result.cover || (counts?.duxiuImageUrl ?? '')}
-              availability={
-                <AvailabilityLine
-                  availability={counts}
-                  isOnItsWay={availability.isPending}
-                  callNo={result.callNo}
-                />
-              }
+              availability={counts}
+              isOnItsWay={availability.isPending}
               reply={{ rung: 'some', steps: reply.steps }}
               headingLevel={3}
             />

@@ -1,7 +1,8 @@
 import type { SearchReply, SearchResult } from '@shulin/contract/search'
-import { CircleHelp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { piecesOf } from './marks.ts'
 import styles from './Results.module.css'
 
@@ -16,36 +17,31 @@ const wordsIn = (result: SearchResult, part: (typeof parts)[number]) => [
   ),
 ]
 
-/** Why a title is in the result: where its words stand, and how literally the question was taken. */
-export function Why({
-  result,
-  reply,
-}: {
+interface Props {
   result: SearchResult
-  reply: Pick<SearchReply, 'rung' | 'steps'>
-}) {
+  rung: SearchReply['rung']
+  onClose: () => void
+}
+
+/** Why a title is in the result: where its words stand, and how literally the question was taken. */
+export function Why({ result, rung, onClose }: Props) {
   const { t } = useTranslation('search')
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  if (reply.steps.length === 0) return null
+  const panel = useRef<HTMLElement>(null)
+  // It opens from a menu at the other end of the row: whoever hears the page goes on where it stands.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const close = () => {
+    const title = panel.current?.closest('article')?.querySelector<HTMLElement>('a:not([tabindex])')
+    onClose()
+    title?.focus()
+  }
   const found = parts
     .map((part) => ({ part, words: wordsIn(result, part) }))
     .filter(({ words }) => words.length > 0)
   return (
-    <>
-      <button
-        type="button"
-        className={styles['why__fold']}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <CircleHelp className="i--16" aria-hidden />
-        {t('why')}
-        <span className="sr">{result.title}</span>
-      </button>
-      {isOpen && (
-        <ul id={id} className={styles['why']}>
+    <section ref={panel} className={styles['why']} aria-label={t('why')} tabIndex={-1}>
+      <div>
+        <p className={styles['why__head']}>{t('why')}</p>
+        <ul>
           {found.map(({ part, words }) => (
             <li key={part}>
               {t(`why.${part}`, {
@@ -54,10 +50,13 @@ export function Why({
             </li>
           ))}
           {found.length === 0 && <li>{t('why.elsewhere')}</li>}
-          <li>{t(`why.${reply.rung}`)}</li>
+          <li>{t(`why.${rung}`)}</li>
           {result.editions && result.editions.length > 1 && <li>{t('why.editions')}</li>}
         </ul>
-      )}
-    </>
+      </div>
+      <IconButton size="sm" label={t('why.close')} onPress={close}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
   )
 }

@@ -8,6 +8,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, answerConsole, callsOf, renderConsole } from '../../../../test/console.tsx'
+import { findQuestion } from '../../../../test/question.ts'
 
 const machine = {
   machineId: '0b9c6d5e-0000-4000-8000-000000000001',
@@ -72,7 +73,7 @@ test('a machine is changed without a new secret unless one is asked for, and tak
   await userEvent.click(await screen.findByRole('link', { name: '一楼大厅' }))
   await userEvent.click(await screen.findByRole('button', { name: '停用' }))
   answer(revokeSelfCheckMachine, { ...machine, revokedBy: '馆员甲', revokedAt: machine.madeAt })
-  const question = await screen.findByRole('alertdialog')
+  const question = await findQuestion()
   await userEvent.click(within(question).getByRole('button', { name: '停用' }))
   expect(JSON.parse(callsOf(revokeSelfCheckMachine)[0]!.body as string)).toEqual({
     machineId: machine.machineId,

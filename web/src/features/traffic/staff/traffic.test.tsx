@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, answerConsole, callsOf, renderConsole } from '../../../../test/console.tsx'
+import { findQuestion } from '../../../../test/question.ts'
 
 const key = {
   keyId: '0b9c6d5e-0000-4000-8000-000000000001',
@@ -45,7 +46,7 @@ test('a key is made for a system, shown once, and revoked after a question', asy
   await userEvent.click(screen.getByRole('link', { name: '联合目录' }))
   await userEvent.click(await screen.findByRole('button', { name: '作废' }))
   answer(revokeReadingKey, { ...key, revokedBy: '馆员甲', revokedAt: '2026-11-15T09:00:00Z' })
-  const question = await screen.findByRole('alertdialog')
+  const question = await findQuestion()
   await userEvent.click(within(question).getByRole('button', { name: '作废' }))
   expect(JSON.parse(callsOf(revokeReadingKey)[0]!.body as string)).toEqual({ keyId: key.keyId })
 })

@@ -6,8 +6,8 @@ export function useDeskWords() {
   const { i18n } = useTranslation('desk')
   const { language } = i18n
   const dayFormat = new Intl.DateTimeFormat(language, {
-    month: '2-digit',
-    day: '2-digit',
+    month: 'short',
+    day: 'numeric',
     weekday: 'short',
   })
   const moneyFormat = new Intl.NumberFormat(language, {

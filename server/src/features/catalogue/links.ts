@@ -1,5 +1,4 @@
 import { isWithin } from '../../platform/networks.ts'
-import { throughTemplate } from './share.ts'
 
 interface WaySettings {
   /** The institution's way in from outside, with `{url}` in it; empty: there is none. */
@@ -7,6 +6,12 @@ interface WaySettings {
   /** Networks of the institution, one in a line. */
   campusRanges: string
 }
+
+/** A link through the institution's own way in from outside: `https://vpn.example/login?url={url}`. */
+export const throughTemplate = (template: string) =>
+  template === ''
+    ? undefined
+    : (url: string) => template.replaceAll('{url}', encodeURIComponent(url))
 
 /** Where links lead whoever asks from an address: from outside through the link's own way in, or else the institution's. */
 export function linksFrom(address: string, { offCampusLink, campusRanges }: WaySettings) {

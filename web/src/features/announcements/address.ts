@@ -1,0 +1,1 @@
+export const announcementAddress = (announcementId: string) => `/announcements?id=${announcementId}`

@@ -1,0 +1,3 @@
+/** What other pages show of announcements. */
+export { useNewestAnnouncements } from './queries.ts'
+export { announcementAddress } from './address.ts'
