@@ -6,8 +6,9 @@ export async function work(codeKey: string, difficulty: number) {
   const head = new TextEncoder().encode(`${codeKey}:`)
   const begun = Math.floor(head.length / 64) * 64
   const state = fresh.slice()
-  for (let at = 0; at < begun; at += 64) compress(state, head.subarray(at, at + 64))
-  const rest = head.subarray(begun)
+  const compressed = new DataView(head.buffer)
+  for (let at = 0; at < begun; at += 64) compress(state, compressed, at)
+  const zerosOf = openTries(state, head.subarray(begun), head.length)
 
   let tried = 0
   for (;;) {
@@ -16,7 +17,7 @@ export async function work(codeKey: string, difficulty: number) {
       // Asking for the time costs more than a few tries.
       for (let n = 0; n < 64; n += 1) {
         const text = String(tried)
-        if (leadingZeros(finished(state, rest, text, head.length)) >= difficulty) return text
+        if (zerosOf(text) >= difficulty) return text
         tried += 1
       }
     }
@@ -24,42 +25,64 @@ export async function work(codeKey: string, difficulty: number) {
   }
 }
 
-/** The digest of what was compressed so far, the rest of the key, and the text that is tried. */
-function finished(begun: Uint32Array, rest: Uint8Array, text: string, headLength: number) {
-  const length = rest.length + text.length
-  const blocks = new Uint8Array(length + 9 > 64 ? 128 : 64)
-  blocks.set(rest)
-  for (let n = 0; n < text.length; n += 1) blocks[rest.length + n] = text.charCodeAt(n)
-  blocks[length] = 0x80
-  new DataView(blocks.buffer).setUint32(blocks.length - 4, (headLength + text.length) * 8)
-  const state = begun.slice()
-  for (let at = 0; at < blocks.length; at += 64) compress(state, blocks.subarray(at, at + 64))
-  return state
+/**
+ * Tries one text after another behind what was compressed so far. All of them are written into one place: whatever a try made anew
+ * would cost more than its digest.
+ */
+function openTries(begun: Uint32Array, rest: Uint8Array, headLength: number) {
+  const bytes = new Uint8Array(128)
+  const words = new DataView(bytes.buffer)
+  const state = new Uint32Array(8)
+  let textLength = 0
+  let end = 0
+  const makeRoom = (length: number) => {
+    textLength = length
+    bytes.fill(0)
+    bytes.set(rest)
+    const filled = rest.length + length
+    bytes[filled] = 0x80
+    end = filled + 9 > 64 ? 128 : 64
+    words.setUint32(end - 4, (headLength + length) * 8)
+  }
+  /** How many zero bits the digest begins with. */
+  return (text: string) => {
+    if (text.length !== textLength) makeRoom(text.length)
+    for (let n = 0; n < text.length; n += 1) bytes[rest.length + n] = text.charCodeAt(n)
+    state.set(begun)
+    for (let at = 0; at < end; at += 64) compress(state, words, at)
+    return leadingZeros(state)
+  }
 }
 
 function leadingZeros(words: Uint32Array) {
-  const first = words.findIndex((word) => word !== 0)
-  return first === -1 ? 256 : first * 32 + Math.clz32(words[first]!)
+  let n = 0
+  while (n < 7 && words[n] === 0) n += 1
+  return n * 32 + Math.clz32(words[n]!)
 }
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-const schedule = new Uint32Array(64)
+const schedule = new Int32Array(64)
 
 /** One block of SHA-256, as FIPS 180-4 describes it. */
-function compress(state: Uint32Array, block: Uint8Array) {
+function compress(state: Uint32Array, words: DataView, from: number) {
   const w = schedule
-  for (let n = 0; n < 16; n += 1) {
-    const at = n * 4
-    w[n] = (block[at]! << 24) | (block[at + 1]! << 16) | (block[at + 2]! << 8) | block[at + 3]!
-  }
+  for (let n = 0; n < 16; n += 1) w[n] = words.getInt32(from + n * 4)
   for (let n = 16; n < 64; n += 1) {
-    const [two, fifteen] = [w[n - 2]!, w[n - 15]!]
+    const two = w[n - 2]!
+    const fifteen = w[n - 15]!
     const s0 = turned(fifteen, 7) ^ turned(fifteen, 18) ^ (fifteen >>> 3)
     const s1 = turned(two, 17) ^ turned(two, 19) ^ (two >>> 10)
     w[n] = w[n - 16]! + s0 + w[n - 7]! + s1
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as Eight
+  let a = state[0]! | 0
+  let b = state[1]! | 0
+  let c = state[2]! | 0
+  let d = state[3]! | 0
+  let e = state[4]! | 0
+  let f = state[5]! | 0
+  let g = state[6]! | 0
+  let h = state[7]! | 0
   for (let n = 0; n < 64; n += 1) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
     const one = (h + s1 + ((e & f) ^ (~e & g)) + constants[n]! + w[n]!) | 0
@@ -74,11 +97,15 @@ function compress(state: Uint32Array, block: Uint8Array) {
     b = a
     a = (one + two) | 0
   }
-  const ended: Eight = [a, b, c, d, e, f, g, h]
-  for (let n = 0; n < 8; n += 1) state[n] = state[n]! + ended[n]!
+  state[0]! += a
+  state[1]! += b
+  state[2]! += c
+  state[3]! += d
+  state[4]! += e
+  state[5]! += f
+  state[6]! += g
+  state[7]! += h
 }
-
-type Eight = [number, number, number, number, number, number, number, number]
 
 const primes = Array.from({ length: 312 }, (_, n) => n).filter(
   (n) => n > 1 && !Array.from({ length: n - 2 }, (_, d) => d + 2).some((d) => n % d === 0),
@@ -88,4 +115,7 @@ const primes = Array.from({ length: 312 }, (_, n) => n).filter(
 const fractionBits = (root: number) => Math.floor((root - Math.floor(root)) * 2 ** 32)
 
 const fresh = Uint32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
-const constants = Uint32Array.from(primes.slice(0, 64), (prime) => fractionBits(Math.cbrt(prime)))
+const constants = Int32Array.from(
+  primes.slice(0, 64),
+  (prime) => fractionBits(Math.cbrt(prime)) | 0,
+)
