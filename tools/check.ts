@@ -27,7 +27,7 @@ const sources: Group = {
   stages: [
     { name: 'types', command: 'tsc -p .' },
     { name: 'web-types', command: 'tsc -p web' },
-    { name: 'format', command: 'prettier --check --log-level warn .' },
+    { name: 'format', command: 'oxfmt --check' },
     { name: 'lint', command: 'oxlint --type-aware --deny-warnings' },
     { name: 'imports', command: 'depcruise contract presentation server web e2e tools' },
     { name: 'dead-code', command: 'knip' },
@@ -120,7 +120,7 @@ function stagesOf(base: string): Group[] {
       stages: [
         ...stage('tests', 'vitest run --passWithNoTests', tests, true),
         ...typed,
-        ...stage('format', 'prettier --check --log-level warn --ignore-unknown', files),
+        ...stage('format', 'oxfmt --check --no-error-on-unmatched-pattern', files),
         ...stage('lint', 'oxlint --type-aware --deny-warnings', sourceFiles),
         ...(migrates ? running.stages.filter(({ name }) => name === 'tables') : []),
       ],

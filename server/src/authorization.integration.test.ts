@@ -661,7 +661,7 @@ test('[T-33 short form] a reader or institution that the input names is never ta
       const part = endpoint.body
         ? { body: { ...body, [name]: value } }
         : { query: { ...query, [name]: value } }
-      const { text, body: reply } = await send(api, endpoint, part, { ...home.headers, ...headers }) // prettier-ignore
+      const { text, body: reply } = await send(api, endpoint, part, { ...home.headers, ...headers }) // oxfmt-ignore
       expect(text, nameOf(endpoint)).not.toContain(other.id)
       // A call that takes no input looks at none; one that does, refuses what it does not know.
       const takesInput = (endpoint.body ?? endpoint.query) !== undefined

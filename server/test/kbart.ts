@@ -12,13 +12,13 @@ const columns = [
   'publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online', 'num_first_vol_online',
   'num_first_issue_online', 'date_last_issue_online', 'num_last_vol_online', 'num_last_issue_online', 'title_url', 'first_author',
   'title_id', 'embargo_info', 'coverage_depth', 'notes', 'publisher_name', 'publication_type',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const lineOf = (given: KbartTitle) => {
   const { title, issn = '', eissn = '', from = '', until = '', url = '', titleId = '' } = given
   return [
     title, issn, eissn, from, '', '', until, '', '', url, '', titleId, '', 'fulltext', '', 'A publisher', 'serial',
-  ].join('\t') // prettier-ignore
+  ].join('\t') // oxfmt-ignore
 }
 
 /** A title list as suppliers send it, in base64. */

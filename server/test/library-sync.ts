@@ -32,7 +32,7 @@ export async function aMirroredLibrary(
       .execute()
   })
   return { groupCode, within, libCode, places }
-} // prettier-ignore
+} // oxfmt-ignore
 export type MirroredLibrary = Awaited<ReturnType<typeof aMirroredLibrary>>
 
 /** The source of records under whose numbers the system names its titles. */
@@ -91,7 +91,7 @@ export function lineOf({ places }: Pick<MirroredLibrary, 'places'>, n: number, t
     holds: null,
     ...told,
   }
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** So many copies, and differences of every kind planted among them, evenly and in turn. */
 export function plant(library: Pick<MirroredLibrary, 'places'>, copies: number, differences: number) {
@@ -125,7 +125,7 @@ export function plant(library: Pick<MirroredLibrary, 'places'>, copies: number, 
   for (const kind of planted.values()) counts[kind] = (counts[kind] ?? 0) + 1
   const touched = [...planted].map(([n, kind]) => (kind === 'new' ? `N${n}` : `C${n}`))
   return { lines, linesAt, counts, touched }
-} // prettier-ignore
+} // oxfmt-ignore
 
 const nobody = () => Promise.reject(new Error('nobody asks this here'))
 

@@ -207,7 +207,7 @@ export async function makeOtherLibrary(
     const isOver = n % 5 === 2
     const row = blocked(card, { 开始日期: day(now - 20 - n), ...(isOver && { 结束日期: day(now - 2) }) })
     blocks.push({ ...row, ...(isOver && { sum: 'over' }) })
-  } // prettier-ignore
+  } // oxfmt-ignore
   const histories: TableRow[] = []
   const returned = (card: string, n: number, over: Cells = {}): TableRow => {
     const lent = now - 100 - (n % 300)
@@ -272,7 +272,7 @@ export async function makeOtherLibrary(
     plant(histories, returned(reader.card, n, { 条码号: `X${n}` }), 'barcode-unknown')
     plant(histories, returned(reader.card, n, { 归还时间: '2001-01-01 10:00:00' }), 'returned-before-lent')
     plant(histories, { cells: { ...histories[n]!.cells } }, 'loan-repeated')
-  } // prettier-ignore
+  } // oxfmt-ignore
   // Two at one place of a queue: both are taken, and one of them is told of.
   for (const n of each) {
     const { key } = waitedFor.at(-10 - n)!
@@ -342,7 +342,7 @@ export async function makeOtherLibrary(
       const ofCard = `${part} ${sum} ${cells['证号']}`
       sumsByCard[ofCard] = (sumsByCard[ofCard] ?? 0) + 1
     }
-  } // prettier-ignore
+  } // oxfmt-ignore
   await writeRecords()
   for (const name of ['institution.json', 'sources.json', 'mapping.json']) {
     cpSync(join(examples, name), join(folder, name))
@@ -377,7 +377,7 @@ export async function makeOtherLibrary(
           field('905', ['a', place], ['b', barcode], ['d', `K20/${barcode.slice(-4)}`], ['f', status]),
         ),
       ],
-    }) // prettier-ignore
+    }) // oxfmt-ignore
     const bytesOf = (made: MarcRecord) => writeIso2709(made, gb)
     for (const { key, title } of titles) {
       const held = (copiesOf.get(key) ?? []).map((copy) =>
@@ -403,7 +403,7 @@ export async function makeOtherLibrary(
       const unreadable = bytesOf(record(key(4), '字符损坏的书', []))
       // The last characters of the title.
       const [title, at] = [gb('损坏的书'), unreadable.indexOf(gb('损坏的书'))]
-      await write(Buffer.concat([unreadable.subarray(0, at), Buffer.alloc(title.length, 0xff), unreadable.subarray(at + title.length)])) // prettier-ignore
+      await write(Buffer.concat([unreadable.subarray(0, at), Buffer.alloc(title.length, 0xff), unreadable.subarray(at + title.length)])) // oxfmt-ignore
       faults.push({ part: 'records', at: offset, reason: 'length' })
       const whole = bytesOf(record(key(5), '截断的书', []))
       await write(Buffer.concat([whole.subarray(0, -10), Buffer.from('\x1D')]))

@@ -54,7 +54,7 @@ export async function aWholeReader(api: TestApi, institution: TestInstitution) {
       ])
       .execute()
     for (const provider of ['chat', 'study']) {
-      await insertIdentity(trx, groupCode, { provider, subject: `${provider} ${reader.id}` }, reader.id) // prettier-ignore
+      await insertIdentity(trx, groupCode, { provider, subject: `${provider} ${reader.id}` }, reader.id) // oxfmt-ignore
     }
   })
   return reader

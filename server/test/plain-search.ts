@@ -168,7 +168,7 @@ type Limits = Pick<
   | 'docCode' | 'resourceType' | 'subject' | 'discode1' | 'publisher' | 'libCode' | 'locationId'
   | 'eCollectionIds' | 'campusId' | 'kindNo' | 'collectionName' | 'author' | 'langCode' | 'countryCode'
   | 'coreInclude' | 'ddType' | 'verifyStatus' | 'exclude' | 'publishBegin' | 'publishEnd' | 'onlyOnShelf'
-> // prettier-ignore
+> // oxfmt-ignore
 
 /** The values a title has in each facet, where places depend on what else is asked of an item. */
 const valuesOf: Record<string, (title: PlainTitle) => (string | null)[]> = {

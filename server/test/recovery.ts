@@ -68,7 +68,7 @@ export const askForCode = (
   headers: Record<string, string>,
   { channel, scene, contact }: { channel: 'mail' | 'text'; scene: Scene; contact?: string },
 ) => {
-  const from = { ...headers, 'x-forwarded-for': `${randomInt(11, 200)}.${randomInt(256)}.${randomInt(256)}.7` } // prettier-ignore
+  const from = { ...headers, 'x-forwarded-for': `${randomInt(11, 200)}.${randomInt(256)}.${randomInt(256)}.7` } // oxfmt-ignore
   return channel === 'mail'
     ? api.call(sendMailCode, { body: { scene, ...(contact && { email: contact }) }, headers: from })
     : api.call(sendPhoneCode, {

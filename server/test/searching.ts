@@ -62,7 +62,7 @@ export async function patiently<Answer extends { status: number; body: { code: s
 
 const searchFields = [
   'any', 'title', 'author', 'subject', 'publisher', 'isbn', 'issn', 'callNo', 'classNo', 'series', 'abstract',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const named = (name: string) => JSON.stringify({ 'zh-CN': name })
 

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, getFileInfo, resolveConfig } from 'prettier'
 import { pascal, renamed, type Names } from './names.ts'
 import { withTable } from './tables.ts'
 
@@ -34,27 +34,22 @@ export function takenBy(root: string, { many, one }: Names): string | undefined 
 }
 
 /** Writes a vertical slice: the smallest feature that works. Answers the paths, in order. */
-export async function makeFeature(root: string, names: Names, titles: Titles): Promise<string[]> {
-  const files = await Promise.all(
-    globSync('**/*.txt', { cwd: templates })
-      .toSorted()
-      .map((template) => fileFrom(root, template, names, titles)),
-  )
+export function makeFeature(root: string, names: Names, titles: Titles): string[] {
+  const files = globSync('**/*.txt', { cwd: templates })
+    .toSorted()
+    .map((template) => fileFrom(root, template, names, titles))
   for (const { path, text } of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text, { flag: 'wx' })
   }
   const described = join(root, tables)
   writeFileSync(described, withTable(readFileSync(described, 'utf8'), tableOf(names)))
-  return files.map(({ path }) => path)
+  const paths = files.map(({ path }) => path)
+  format(root, paths)
+  return paths
 }
 
-async function fileFrom(
-  root: string,
-  template: string,
-  names: Names,
-  titles: Titles,
-): Promise<MadeFile> {
+function fileFrom(root: string, template: string, names: Names, titles: Titles): MadeFile {
   const path = renamed(template.slice(0, -ending.length), names).replace(
     'NNNN',
     nextMigration(root),
@@ -64,7 +59,7 @@ async function fileFrom(
   const text = renamed(written, names)
     .replaceAll('样本', titles.simplified ?? english(names))
     .replaceAll('樣本', titles.traditional ?? titles.simplified ?? english(names))
-  return { path, text: await formatted(join(root, path), text) }
+  return { path, text }
 }
 
 const english = ({ many }: Names) => many.replaceAll('-', ' ')
@@ -77,11 +72,10 @@ function nextMigration(root: string) {
 }
 
 /** Lines break elsewhere under a longer name: the formatter decides, where it knows the kind of file. */
-async function formatted(file: string, text: string) {
-  const { inferredParser, ignored } = await getFileInfo(file)
-  if (inferredParser === null || ignored) return text
-  return format(text, { ...(await resolveConfig(file)), filepath: file })
-}
+const format = (root: string, paths: string[]) =>
+  execFileSync('node_modules/.bin/oxfmt', ['--no-error-on-unmatched-pattern', ...paths], {
+    cwd: root,
+  })
 
 /** The table of the migration, as `server/test/generate-tables.ts` will describe it. */
 const tableOf = ({ one }: Names) => ({

@@ -52,7 +52,7 @@ const fine = { status: 0, printed: '' }
 
 test('what is made is formatted', () => {
   const files = made().filter((file) => /\.(tsx?|json|css)$/.test(file))
-  expect(run('prettier', '--check', '--log-level', 'warn', ...files)).toEqual(fine)
+  expect(run('oxfmt', '--list-different', ...files)).toEqual(fine)
 })
 
 test('its types hold on the server', () => expect(run('tsc', '-p', '.')).toEqual(fine), 300_000)

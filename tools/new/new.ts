@@ -34,7 +34,7 @@ if (!isFeatureName(one) || one === many) stop(`${one} cannot be one of ${many}`)
 const taken = takenBy(root, { many, one })
 if (taken !== undefined) stop(`There is already ${taken}`)
 
-const files = await makeFeature(root, { many, one }, values)
+const files = makeFeature(root, { many, one }, values)
 console.log(`${files.map((file) => `  ${file}`).join('\n')}
 
 It works as it is: a list that readers see and staff add to. Next:

@@ -18,7 +18,7 @@ const steps = [
   `node tools/new/new.ts feature ${feature} --simplified 阅览室 --traditional 閱覽室`,
   'tsc -p .',
   'tsc -p web',
-  'prettier --check --log-level warn .',
+  'oxfmt --check',
   'oxlint --type-aware --deny-warnings',
   'depcruise contract presentation server web e2e tools',
   'knip',

@@ -111,7 +111,7 @@ export async function measureRelated(
   )
   const figures: RelatedFigures = {
     titles: titles.length, rows: 0, judged: 0, fitting: 0, withThree: 0, withAny: 0, byShelf: {},
-  } // prettier-ignore
+  } // oxfmt-ignore
   for (const title of titles) {
     const shelves = await ranking(title.recordId)
     const shown = new Set(Object.values(shelves).flat())

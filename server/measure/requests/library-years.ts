@@ -83,7 +83,12 @@ export interface YearsLoan {
 }
 
 export type RequestKind =
-  'reservation' | 'entrust' | 'transfer' | 'homeDelivery' | 'documentDelivery' | 'otherLibrary'
+  | 'reservation'
+  | 'entrust'
+  | 'transfer'
+  | 'homeDelivery'
+  | 'documentDelivery'
+  | 'otherLibrary'
 
 type RequestOutcome =
   /** Lent, or delivered. */

@@ -5,7 +5,7 @@ import { pino, type LoggerOptions } from 'pino'
 const secrets = [
   'password', 'newPassword', 'oldPassword', 'confirmPassword', 'changeTicket', 'checkTicket', 'verifyCode', 'codeKey', 'jwt', 'token', 'ticket',
   'phone', 'mobile', 'email', 'certificateNo', 'authorization', 'cookie', 'jwtopacauth',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const options = (level: string): LoggerOptions => ({
   level,

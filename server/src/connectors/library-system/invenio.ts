@@ -416,16 +416,12 @@ export function openInvenio(
         pickup_location_pid: pickupPlace,
         delivery: { method: 'PICKUP' },
       }
-      const outcome = await write(
-        'placeHold',
-        '/circulation/loans/request',
-        wish,
-        ({ metadata }) =>
-          metadata.patron_pid === patron &&
-          metadata.document_pid === recordRef &&
-          metadata.state === pending
-            ? { holdRef: metadata.pid }
-            : null,
+      const outcome = await write('placeHold', '/circulation/loans/request', wish, ({ metadata }) =>
+        metadata.patron_pid === patron &&
+        metadata.document_pid === recordRef &&
+        metadata.state === pending
+          ? { holdRef: metadata.pid }
+          : null,
       )
       if (outcome.outcome === 'done') recentHolds.add(patron, outcome.holdRef)
       return outcome

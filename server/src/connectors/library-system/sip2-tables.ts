@@ -25,7 +25,7 @@ export const usualTables: Sip2Tables = {
     { pattern: '(证|證).*(到期|过期|過期)|card.*(expired|ended)|expired', code: 'rule.card-valid' },
     { pattern: '逾期|超期|overdue', code: 'rule.loan-not-overdue' },
     { pattern: '上限|too many|limit', code: 'rule.loan-limit' },
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   states: {
     '02': 'not lent',
     '03': 'available',

@@ -303,7 +303,7 @@ test('[R-RECORD-034] items of a record, by place and page by page', async () => 
       shelfNo: 'A-01', status: 'on shelf', loanAttribute: 'standard',
     },
     { barcode: 'b2', locationName: '书库 P3', status: 'on loan' },
-  ]) // prettier-ignore
+  ]) // oxfmt-ignore
   expect((await ask({ libCode: 'L2' }))?.physicItem.map(({ barcode }) => barcode)).toEqual(['b2'])
   expect((await ask({ campusId: 'C1' }))?.physicItem.map(({ barcode }) => barcode)).toEqual(['b1'])
   expect((await ask({ locationId: 'P4' }))?.total).toBe(0)

@@ -51,7 +51,13 @@ export interface ChangePage {
 
 /** The states of a copy, in the words of the catalogue. */
 export type CopyStatus =
-  'on shelf' | 'on loan' | 'held' | 'in transit' | 'in process' | 'lost' | 'withdrawn'
+  | 'on shelf'
+  | 'on loan'
+  | 'held'
+  | 'in transit'
+  | 'in process'
+  | 'lost'
+  | 'withdrawn'
 
 /** One copy, as the system has it. */
 export interface CopyLine {
@@ -100,7 +106,9 @@ interface Capabilities {
 
 /** What a write came to. */
 export type Outcome<Done> =
-  ({ outcome: 'done' } & Done) | ({ outcome: 'refused' } & Refusal) | { outcome: 'unknown' }
+  | ({ outcome: 'done' } & Done)
+  | ({ outcome: 'refused' } & Refusal)
+  | { outcome: 'unknown' }
 
 /** Why a system said no: our name of the rule where its own is known, and its own words beside it. */
 export interface Refusal {
@@ -202,4 +210,9 @@ export class CursorLost extends Error {
 
 /** Nobody there; no answer in time; the connection broke; an answer that cannot be read; one to another question; it rests after many of these. */
 export type AwayReason =
-  'unreachable' | 'silent' | 'broken' | 'unreadable' | 'contradictory' | 'resting'
+  | 'unreachable'
+  | 'silent'
+  | 'broken'
+  | 'unreadable'
+  | 'contradictory'
+  | 'resting'

@@ -177,7 +177,7 @@ test(
     const before = await stateOfTables()
     const again = await inJson<ConversionResult>('convert', 'run', groupCode, folder)
     expect(await stateOfTables()).toEqual(before)
-    const done = again.counts.map(({ part, added, changed, ended, kept }) => [part, added, changed, ended, kept]) // prettier-ignore
+    const done = again.counts.map(({ part, added, changed, ended, kept }) => [part, added, changed, ended, kept]) // oxfmt-ignore
     expect(done).toEqual(again.counts.map(({ part }) => [part, 0, 0, 0, 0]))
 
     // It is live: a title is found, and the desk knows a reader with everything on loan.

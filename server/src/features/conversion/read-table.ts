@@ -9,7 +9,8 @@ import type { ConversionMapping } from './mapping.ts'
 
 /** A line of an export: its cells by what we call them, or why it cannot be read. */
 export type SourceLine =
-  { line: number; cells: Record<string, string> } | { line: number; reason: string; detail: string }
+  | { line: number; cells: Record<string, string> }
+  | { line: number; reason: string; detail: string }
 
 type TableForm = Pick<ConversionMapping, 'encoding' | 'delimiter'>
 interface Table {

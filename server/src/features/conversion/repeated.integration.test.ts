@@ -71,9 +71,9 @@ async function aConvertedLibrary({ isConverted = true } = {}) {
     const head = Object.keys((before as Row[])[0]!)
     const rows = change(before as Row[]).map((row) => head.map((column) => `"${row[column]}"`))
     writeFileSync(path, iconv.encode(`${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`, 'gb18030'))
-  } // prettier-ignore
+  } // oxfmt-ignore
   const rowsOf = (name: string): Row[] =>
-    parse(iconv.decode(readFileSync(join(folder, `${name}.csv`)), 'gb18030'), { columns: true }) // prettier-ignore
+    parse(iconv.decode(readFileSync(join(folder, `${name}.csv`)), 'gb18030'), { columns: true }) // oxfmt-ignore
   return { folder, groupCode, within, count, run, edit, rowsOf, mapping }
 }
 
@@ -114,7 +114,7 @@ test('what has changed there is changed here, and what is no longer there is clo
     }),
     // What lay ready was fetched.
     { ...returned!, 证号: ready['证号']!, 条码号: ready['到书条码']!, 借出时间: `${today} 00:00:01`, 应还日期: '20291231' },
-  ]) // prettier-ignore
+  ]) // oxfmt-ignore
   edit('copies', (rows) =>
     rows.map((row) => {
       if (row['条码号'] === returned!['条码号']) return { ...row, 状态: '4' }
@@ -130,8 +130,8 @@ test('what has changed there is changed here, and what is no longer there is clo
   ])
   const result = await run()
   expect(told(result)).toEqual([])
-  expect(countsOf(result, 'loans')).toEqual({ added: 1, changed: 2, unchanged: 37, ended: 1, kept: 0 }) // prettier-ignore
-  expect(countsOf(result, 'readers')).toEqual({ added: 1, changed: 1, unchanged: 24, ended: 0, kept: 0 }) // prettier-ignore
+  expect(countsOf(result, 'loans')).toEqual({ added: 1, changed: 2, unchanged: 37, ended: 1, kept: 0 }) // oxfmt-ignore
+  expect(countsOf(result, 'readers')).toEqual({ added: 1, changed: 1, unchanged: 24, ended: 0, kept: 0 }) // oxfmt-ignore
   expect(countsOf(result, 'requests')).toMatchObject({ ended: 1, added: 0, changed: 0 })
   expect(countsOf(result, 'blocks')).toMatchObject({ ended: 1 })
   expect(await count(loanOf(returned!['条码号']))).toBe(0)
@@ -167,7 +167,7 @@ test('what was changed here meanwhile is told, and left as it is', async () => {
   expect(back.body.data?.outcome).toBe('returned')
   const { id: blockId } = await within((trx) =>
     trx.selectFrom('block').select('id').where('groupCode', '=', groupCode).executeTakeFirstOrThrow(),
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   const lifted = await api.call(liftBlock, { body: { blockId, reason: '已处理' }, headers: staff })
   expect(lifted.status).toBe(200)
   await within((trx) =>
@@ -187,7 +187,7 @@ test('what was changed here meanwhile is told, and left as it is', async () => {
     ['blocks', 'changed-here', blocked],
     ['blocks', 'reader-sum', blocked],
   ])
-  expect(result.counts.every(({ added, changed, ended }) => added + changed + ended === 0)).toBe(true) // prettier-ignore
+  expect(result.counts.every(({ added, changed, ended }) => added + changed + ended === 0)).toBe(true) // oxfmt-ignore
   const { phone } = await within((trx) =>
     trx
       .selectFrom('reader')
@@ -227,7 +227,7 @@ test('past loans come over for readers who keep a history, and for nobody else',
   const { groupCode, rowsOf, count, within } = await aConvertedLibrary()
   const keeping = new Set(
     rowsOf('readers').filter((row) => row['保留借阅历史'] === '是').map((row) => row['证号']),
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   const theirs = rowsOf('histories').filter((row) => keeping.has(row['证号']))
   expect(theirs.length).toBeGreaterThan(0)
   expect(await count(sql`loan_history where group_code = ${groupCode}`)).toBe(theirs.length)
@@ -263,7 +263,7 @@ test('copies that no record names come over with their table', async () => {
   // The table says by which title, and where.
   const path = 'copies'
   const key = rowsOf('requests')[0]!['控制号']!
-  edit(path, (rows) => rows.map((row) => ({ ...row, 流通类型: row['条码号'] === 'NEW-COPY' ? key : 'A' }))) // prettier-ignore
+  edit(path, (rows) => rows.map((row) => ({ ...row, 流通类型: row['条码号'] === 'NEW-COPY' ? key : 'A' }))) // oxfmt-ignore
   const { copies, ...rest } = mapping as { copies: { columns: Row } & Record<string, unknown> }
   const { loanClass: _, ...columns } = copies.columns
   const { loanClasses: _classes, ...others } = copies
@@ -303,7 +303,7 @@ test('what came over is what its readers see: loans, requests, blocks and histor
         trx.selectFrom('reader').select(['id', 'account']).where('groupCode', '=', groupCode).execute(),
       )
     ).map(({ id, account }) => [account, id]),
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   const endOfDay = (day: string) =>
     Date.parse(`${day.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/u, '$1-$2-$3')}T00:00:00+08:00`) +
     86_400_000

@@ -66,7 +66,7 @@ const copyOf = async ({ within }: MirroredLibrary, barcode: string) => {
       select id, status, due_at, seen_at, seen_at_of(i) as known_at from item i where barcode = ${barcode}`.execute(trx),
   )
   return rows[0]!
-} // prettier-ignore
+} // oxfmt-ignore
 
 test(`what is lent and returned in the library system reaches the on-shelf filter${shortForm}`, async ({
   annotate,
@@ -98,7 +98,7 @@ test(`what is lent and returned in the library system reaches the on-shelf filte
   expect(await onShelf()).toBe(before)
   await annotate(`${titles * 10} changes were found after ${lent.toFixed(1)} s and ${returned.toFixed(1)} s`)
   expect(Math.max(lent, returned)).toBeLessThan(inLong(300))
-}, shortOrLong(120_000, 1_800_000)) // prettier-ignore
+}, shortOrLong(120_000, 1_800_000)) // oxfmt-ignore
 
 test('a look that finds nothing new writes no row and marks nothing, and yet all is known to be so', async () => {
   const library = await aLibrary(40)
@@ -182,7 +182,7 @@ test('a page and its cursor are one commit: after a crash it goes on behind the 
   const statuses = await Promise.all([2, 3, 4, 6].map(async (n) => (await copyOf(library, `C${n}`)).status))
   expect(statuses).toEqual(['lost', 'lost', 'held', 'withdrawn'])
   expect(await syncOf(library)).toMatchObject({ cursor: '3', failure: null })
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 test('of two that take the same changes one applies them', async () => {
   const library = await aLibrary(20)
@@ -190,7 +190,7 @@ test('of two that take the same changes one applies them', async () => {
   const outcomes = await Promise.all([1, 2].map(() => takeChanges(contextOf(library), aSystem(pages))))
   const applied = outcomes.flatMap(({ found }) => found.status ?? [])
   expect(applied).toEqual([1])
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 test('a mirror of a loan follows its copy; what was seen after the page is newer than it', async () => {
   const library = await aLibrary(40)
@@ -286,4 +286,4 @@ test('copies of other libraries, of unknown titles and in unknown places are tol
   expect(found).toEqual({ elsewhere: 1, new: 1, 'unknown title': 1, 'unknown place': 3 })
   expect(await checksumOf(library, ['NEW1'])).toEqual(before)
   expect((await copyOf(library, 'NEW1')).status).toBe('on shelf')
-}) // prettier-ignore
+}) // oxfmt-ignore

@@ -90,7 +90,7 @@ test('a list in GB 18030 is compared by the settings of its library: first tried
   expect(due.dueAt).toEqual(new Date('2027-02-01T16:00:00Z'))
   const status = await run('status', library.groupCode, '--json')
   expect(JSON.parse(status.stdout)).toMatchObject([{ libCode: 'ils', drift: 4, runs: [{ state: 'done' }, { isTrial: true }] }])
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 test('a row that cannot be read is not missing, and keeps what is missing from being withdrawn unasked', async () => {
   const { library, run, compare } = await aLibrary()

@@ -71,7 +71,7 @@ function missingColumn(path: string, form: CopiesFile | ReadersFile, row: Row) {
   const named =
     'barcode' in form
       ? [form.barcode, form.recordRef, form.status, form.dueAt, form.place, form.currentPlace, form.callNo]
-      : [form.card, form.readerType, form.expiresOn, form.block] // prettier-ignore
+      : [form.card, form.readerType, form.expiresOn, form.block] // oxfmt-ignore
   const missing = named.find((column) => column !== undefined && !Object.hasOwn(row, column))
   if (missing !== undefined) throw new UsageError(`${basename(path)} has no column ${missing}`)
 }

@@ -87,7 +87,7 @@ test(`every planted difference is found and put right, and no other row is touch
              (select count(*) from library_sync_copy)::int as staged`.execute(trx),
   )
   expect(rows[0]).toEqual({ listed: Math.min(differences, 1_000), withdrawn: counts.missing, staged: 0 })
-}, shortOrLong(240_000, 14_400_000)) // prettier-ignore
+}, shortOrLong(240_000, 14_400_000)) // oxfmt-ignore
 
 /** Ends the process at one of the moments between two parts. */
 function killedAfter(most: number) {
@@ -189,7 +189,7 @@ test('a list that lacks more than its share asks: nothing is withdrawn before st
   const back = await compareLibrary(contextOf(library), listing(linesUpTo(library, 100)), scheduled)
   expect(back).toMatchObject({ state: 'done', found: { status: 19 } })
   expect(await api.call(startSync, { body: { libCode: 'nobody' }, headers })).toMatchObject({ body: { code: 'library-sync.no-system' } })
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 test('readers get type, last day and blocks of their list; whoever is not in it stays, whoever never came is not stored', async () => {
   const library = await aLibrary(20)
@@ -239,4 +239,4 @@ test('readers get type, last day and blocks of their list; whoever is not in it 
   expect(await blocks()).toMatchObject([{ reason: '欠款未清', liftedAt: expect.any(Date) }, { reason: '证已挂失', liftedAt: null }])
   const staged = await within((trx) => trx.selectFrom('librarySyncReader').select('readerId').execute())
   expect(staged).toEqual([])
-}) // prettier-ignore
+}) // oxfmt-ignore

@@ -167,7 +167,7 @@ test('what is no form, has no file, more than one, or another field is refused; 
   expect(await shown()).toBe('')
 
   const form = formOf(['position', 'x'])
-  const elsewhere = await fetch(`${api.url}/find/userInfo/update`, { method: 'POST', headers, body: form }) // prettier-ignore
+  const elsewhere = await fetch(`${api.url}/find/userInfo/update`, { method: 'POST', headers, body: form }) // oxfmt-ignore
   expect(await elsewhere.json()).toMatchObject(invalid)
 })
 

@@ -24,7 +24,7 @@ const kinds = [
   ['database', 'data-set', 'web-resource', 'software'],
   ['sound-recording', 'sheet-music', 'video-recording'],
   ['picture', 'archive', 'map', 'manuscript'],
-] // prettier-ignore
+] // oxfmt-ignore
 
 export function typesBeside(documentType: string): string[] {
   const alike = kinds.filter((types) => types.includes(documentType)).flat()
@@ -38,7 +38,7 @@ const broad = new Set(
     'citation index', 'multidisciplinary', 'Humanities and Social Sciences', 'Life Sciences', 'Natural Sciences', 'Engineering Sciences',
     '小说', '诗歌', '文学', '中国',
   ].map(foldKey),
-) // prettier-ignore
+) // oxfmt-ignore
 export const headingsOf = (subjects: readonly string[]) =>
   subjects.filter((heading) => !broad.has(foldKey(heading)))
 
@@ -47,7 +47,7 @@ const nobody = new Set(
   [
     'Various', 'Various Authors', 'Anonymous', 'Anon', 'Unknown', 'Unknown author', '佚名', '失譯', '闕名', '無名氏', '不著撰人', '不詳',
   ].map(foldKey),
-) // prettier-ignore
+) // oxfmt-ignore
 export const namesOf = (creators: readonly string[]) =>
   creators.filter((name) => name.trim() !== '' && !nobody.has(foldKey(name))).slice(0, 20)
 

@@ -248,11 +248,13 @@ const requests = (db: Database) =>
 
 export const selectRequest = async (db: Database, requestId: string) =>
   (await requests(db).where('request.id', '=', requestId).executeTakeFirst()) as
-    RequestRow | undefined
+    | RequestRow
+    | undefined
 
 export const selectRequestByNumber = async (db: Database, number: string) =>
   (await requests(db).where('request.number', '=', number).executeTakeFirst()) as
-    RequestRow | undefined
+    | RequestRow
+    | undefined
 
 /** The request of a reader for whom the copy with a barcode is set aside. */
 export const selectRequestByBarcode = async (db: Database, readerId: string, barcode: string) =>

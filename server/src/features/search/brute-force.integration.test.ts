@@ -63,7 +63,7 @@ const latinWords = ['plokt', 'brindt', 'sworff', 'krelv', 'drumst', 'flixt']
 const people = [
   '沈從文', '沈从文', '錢鍾書', '巴金', '老舍', 'Byron', 'Lovelace', '冰心', '周樹人', '鲁迅',
   'Austen, Jane', 'Jane Austen', 'John Paul', 'Paul John', 'Lu, Xun', 'Clemens, Samuel',
-] // prettier-ignore
+] // oxfmt-ignore
 /** Names of the authority file; half of the titles are tied to them. */
 const authorities = [
   { name: '鲁迅', otherNames: ['周树人', 'Lu, Xun'] },

@@ -47,7 +47,7 @@ const payloads = [
   "' union select null, version() --", "1; select pg_sleep(5)", "$1", "${jndi:ldap://x}", '{{7*7}}',
   '%', '_', '*', '?', 'a*b?c', '/.*.*.*x/', '(a|b', '[', '{"match_all":{}}', 'title:*', 'AND OR NOT',
   '\u0000', '\ud800', '\u202e\u200b', '<script>alert(1)</script>',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const strangeBodies = [
   '{"__proto__":{"rows":1}}',
@@ -160,7 +160,7 @@ const pieces = [
   'history', '红楼梦', '紅樓夢', 'a', '的', '*', '?', '~', '"', '“', '”', '(', ')', '[', ']', '{', '}', '^', ':', '\\', '/',
   ' AND ', ' OR ', ' NOT ', ' ', '　', 'hongloumeng', "xi'an", 'C++', '978-7-02-000220-7', '1234-567X', '10.1000/x',
   'I247.5/12', '𠮷', '👩‍👩‍👧', 'İ', 'ß', '\u0301', '\u202e', '\u0000', 'がぎ', '한국', 'ﬁ', '第2版', '20世纪', '、', '。', '…', 'zhuang',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const aRandomText = () =>
   Array.from({ length: 1 + below(one([2, 5, 30, 120])) }, () => one(pieces))

@@ -23,7 +23,8 @@ import { sentence, words } from './words.ts'
 
 /** Who a card belongs to, or why nothing is told or done on it. */
 export type Identification =
-  { visit: Visit } | { isKnown: boolean; isSecretRight: boolean; says: string; locale: Locale }
+  | { visit: Visit }
+  | { isKnown: boolean; isSecretRight: boolean; says: string; locale: Locale }
 
 /** The language that a machine asks for; nothing where it leaves it to us. */
 function languageOf(code: string, { machine }: Conversation): Locale | undefined {

@@ -16,7 +16,9 @@ export interface CqlQuery {
 }
 
 type Token =
-  { kind: 'word'; text: string } | { kind: 'quoted'; text: string } | { kind: 'sign'; text: string }
+  | { kind: 'word'; text: string }
+  | { kind: 'quoted'; text: string }
+  | { kind: 'sign'; text: string }
 
 const longestQuery = 2_000
 const deepestGroup = 20

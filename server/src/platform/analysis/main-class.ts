@@ -5,7 +5,7 @@ import { classPath } from './call-number.ts'
  * for browsing alone: where a class of the other one is spread over several, the one that most of its titles are of. The longest
  * beginning decides.
  */
-// prettier-ignore
+// oxfmt-ignore
 const fromCongress = new Map(
   Object.entries({
     A: 'Z', AM: 'G', AS: 'G',
@@ -27,7 +27,7 @@ const fromCongress = new Map(
   }),
 )
 
-// prettier-ignore
+// oxfmt-ignore
 const fromDewey = new Map(
   Object.entries({
     '0': 'Z', '004': 'T', '005': 'T', '006': 'T', '02': 'G', '06': 'G', '07': 'G',

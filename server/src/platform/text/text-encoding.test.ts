@@ -45,7 +45,7 @@ test.each<[string, Buffer, TextEncoding | undefined]>([
   ['a NUL', Buffer.from(`${simplified}1,\0\r\n`), undefined],
 ])('%s is refused as a whole', (_, bytes, said) => {
   expect(readText(bytes, said)).toEqual({ fault: expect.any(String) })
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 /** The commonest family names and characters of given names, in both scripts. */
 const families = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗')

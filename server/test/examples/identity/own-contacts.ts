@@ -17,7 +17,7 @@ async function aReaderThere(api: TestApi) {
 async function binding(api: TestApi, channel: 'mail' | 'text') {
   const { reader, headers } = await aReaderThere(api)
   const contact = channel === 'mail' ? aMailAddress() : aPhone()
-  await askForCode(api, { ...headers, mappingPath: demo(api).mappingPath }, { channel, scene: 'bind', contact }) // prettier-ignore
+  await askForCode(api, { ...headers, mappingPath: demo(api).mappingPath }, { channel, scene: 'bind', contact }) // oxfmt-ignore
   return { contact, code: await codeOnItsWay(api, demo(api), reader), headers }
 }
 

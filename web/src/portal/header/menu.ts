@@ -12,7 +12,8 @@ export interface MenuLink {
 
 /** An entry of the header menu: a link, or a word under which links stand. */
 export type MenuEntry = { id: string; label: string } & (
-  { link: MenuLink; children?: never } | { link?: never; children: MenuEntry[] }
+  | { link: MenuLink; children?: never }
+  | { link?: never; children: MenuEntry[] }
 )
 
 type Menus = Pick<Institution, 'group' | 'menus' | 'recommendation'>

@@ -92,7 +92,7 @@ export function isProven({ difficulty }: IssuedCode, codeKey: string, work: stri
 }
 
 /**
- * How many zero bits are asked for: 18 take a phone of the middle class well under a second. Each bit more doubles that: for
+ * How many zero bits are asked for: 18 take a quarter of a second at a desk, a phone of the middle class about one. Each bit more doubles that: for
  * a network that guesses passwords, and for everybody while very many are guessed, up to three.
  */
 export const difficultyFor = (failures: number, failuresOfAll = 0) =>

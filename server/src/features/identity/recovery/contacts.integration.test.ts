@@ -96,9 +96,9 @@ test('[R-PWD-024] a first mail address is bound by its code and the token header
     headers: { ...institution.headers, mappingPath: institution.mappingPath, cookie },
   })
   expect(bare.status).toBe(401)
-  const wrong = await api.call(bindContactByGet, { query: { ...query, code: wrongCode(code) }, headers }) // prettier-ignore
+  const wrong = await api.call(bindContactByGet, { query: { ...query, code: wrongCode(code) }, headers }) // oxfmt-ignore
   expect(wrong.body.code).toBe('code.wrong')
-  const other = await api.call(bindContactByGet, { query: { ...query, email: aMailAddress() }, headers }) // prettier-ignore
+  const other = await api.call(bindContactByGet, { query: { ...query, email: aMailAddress() }, headers }) // oxfmt-ignore
   expect(other.body.code).toBe('code.wrong')
   expect((await contactsOf(institution, reader)).emailVerifiedAt).toBeNull()
 
@@ -206,7 +206,7 @@ test('[R-PWD-025] [R-PWD-026] [R-PWD-032] [T-29] a verified phone is replaced wi
   }
   const somebody = await aReader(api, institution)
   const foreign = await checkTicketFor((await loggedIn(somebody)).headers)
-  const stolen = await api.call(replacePhone, { body: { phone, code, checkTicket: foreign }, headers }) // prettier-ignore
+  const stolen = await api.call(replacePhone, { body: { phone, code, checkTicket: foreign }, headers }) // oxfmt-ignore
   expect(stolen.body.code).toBe('password.check-needed')
   expect((await contactsOf(institution, reader)).phone).toBe(reader.phone)
   expect(await noticesTo(reader)).toEqual([])

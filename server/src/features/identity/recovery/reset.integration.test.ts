@@ -289,8 +289,8 @@ test('[R-PWD-030] a code is good until five minutes have passed', async () => {
   const [early, late] = [await aSentCode(), await aSentCode('text')]
   await shift(298, early.reader)
   await shift(300, late.reader)
-  const checkedEarly = await api.call(checkMailCode, { body: { code: early.code }, headers: early.headers }) // prettier-ignore
-  const checkedLate = await api.call(checkPhoneCode, { body: { code: late.code }, headers: late.headers }) // prettier-ignore
+  const checkedEarly = await api.call(checkMailCode, { body: { code: early.code }, headers: early.headers }) // oxfmt-ignore
+  const checkedLate = await api.call(checkPhoneCode, { body: { code: late.code }, headers: late.headers }) // oxfmt-ignore
   expect([checkedEarly.body.success, checkedLate.body.code]).toEqual([true, 'code.wrong'])
 })
 

@@ -54,7 +54,8 @@ export const sealReceived = (
 
 export function receivedIn(keys: KeyRing, groupCode: string, provider: string, ticket: string) {
   const received = unseal(keys, ticket, receivedPlace(groupCode, provider)) as
-    PendingPost | undefined
+    | PendingPost
+    | undefined
   return received && received.until > Date.now() ? received : undefined
 }
 

@@ -52,7 +52,8 @@ export function decodeMarc8(bytes: Uint8Array): DecodeResult {
 }
 
 type Change =
-  { length: number; symbols: ReadonlyMap<number, string> | undefined } | { fault: string }
+  | { length: number; symbols: ReadonlyMap<number, string> | undefined }
+  | { fault: string }
 
 function changeOfSet(bytes: Uint8Array, at: number): Change {
   const sign = String.fromCharCode(...bytes.subarray(at + 1, at + 5))

@@ -335,7 +335,8 @@ async function keepRefusals(trx: Database, runId: string, refusals: Refusal[]) {
 }
 
 type AcceptedRecord = { key: string; position: number } & (
-  { description: Description; refusedItems: RefusedItem[] } | { name: AuthorityName }
+  | { description: Description; refusedItems: RefusedItem[] }
+  | { name: AuthorityName }
 )
 /** What is refused, and how many copies with it. */
 type Refusal = Omit<RefusalRow, 'n'> & { items: number }

@@ -47,7 +47,7 @@ test('[T-24] a file with birthdays as passwords is refused row by row, and every
   const report = join(folder, 'report.csv')
   const { exitCode, stdout } = await runCommand(
     api, 'readers', 'import', institution.groupCode, file, '--json', '--report', report,
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   expect(exitCode).toBe(1)
   expect(outcomes(stdout)).toEqual([
     [2, 'refused', 'the password holds the birthday'],
@@ -80,7 +80,7 @@ test('[T-24] first passwords of our making are written for their letters alone, 
   const letters = join(folder, 'letters.csv')
   const { exitCode, stdout } = await runCommand(
     api, 'readers', 'import', institution.groupCode, written('new.csv', ...rows), '--passwords', letters,
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   expect(exitCode).toBe(0)
   expect(statSync(letters).mode & 0o777).toBe(0o600)
   const made = readFileSync(letters, 'utf8').trim().split('\r\n').slice(1)
@@ -156,7 +156,7 @@ test.each([
   const { groupCode } = institution
   const { exitCode, stdout } = await runCommand(
     api, 'readers', 'import', groupCode, file, '--json',
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   expect(exitCode).toBe(0)
   expect(outcomes(stdout).map(([, outcome]) => outcome)).toEqual(['added', 'added'])
   const stored = await institution.within((trx) =>
@@ -183,7 +183,7 @@ test.each([
   const { groupCode } = institution
   const { exitCode, stderr } = await runCommand(
     api, 'readers', 'import', groupCode, file, ...options,
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   expect(exitCode).toBe(1)
   expect(stderr).not.toBe('')
   const { rows } = await institution.within((trx) =>
@@ -193,7 +193,7 @@ test.each([
     ),
   )
   expect(rows).toEqual([{ readers: 0, acts: 0 }])
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 test('an account in several rows of a file is refused with each of them; every row is taken or refused', async () => {
   const institution = await anInstitution(api)

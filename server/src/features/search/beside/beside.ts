@@ -39,7 +39,8 @@ export function openTitlesBeside({ engine, scopeOf }: Pick<SearchServices, 'engi
         scope.place,
       )
       const linked = aggregations as unknown as
-        { series?: LinkedTitles; creators?: LinkedTitles } | undefined
+        | { series?: LinkedTitles; creators?: LinkedTitles }
+        | undefined
       return titlesIn(title, hits.hits as unknown as Hit[], linked ?? {})
     })
   }

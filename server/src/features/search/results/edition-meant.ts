@@ -83,7 +83,7 @@ function isEditionTyped({ pieces, numbers }: QueryDetails, edition: string | nul
 const han10 = '一二三四五六七八九十'
 const ordinals = [
   'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth',
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** 第3版, 第三版, 3rd ed., third edition. */
 function editionNumbers(folded: string): number[] {

@@ -6,7 +6,14 @@ import { englishYearsAt, type Phrase } from './years.ts'
 /** A word or a phrase of an English sentence, in order. */
 type Item = Span & ({ kind: 'word' } | ({ kind: Kind } & Omit<Phrase, keyof Span>))
 type Kind =
-  'years' | 'language' | 'noun' | 'listing' | 'available' | 'place' | 'author' | 'publisher'
+  | 'years'
+  | 'language'
+  | 'noun'
+  | 'listing'
+  | 'available'
+  | 'place'
+  | 'author'
+  | 'publisher'
 
 const request =
   /(?:please )?(?:find me|find|show me|search for|looking for|i am looking for|i'm looking for|i want|i need|get me|give me|any|are there any|(?:a )?list of)(?: some| all)?(?= )/uy

@@ -3,7 +3,13 @@ import { foldText } from '../../../platform/analysis/folding.ts'
 /** The codes an institution offers, with their names in any language: what filters can be named by. */
 export type Names = Partial<Record<NamedParameter, ReadonlyMap<string, readonly string[]>>>
 export type NamedParameter =
-  'langCode' | 'docCode' | 'resourceType' | 'ddType' | 'coreInclude' | 'libCode' | 'campusId'
+  | 'langCode'
+  | 'docCode'
+  | 'resourceType'
+  | 'ddType'
+  | 'coreInclude'
+  | 'libCode'
+  | 'campusId'
 
 export interface Choice {
   parameter: string

@@ -21,7 +21,8 @@ interface Props {
 }
 
 type Outcome =
-  { isDone: true; handed: Answer<typeof handOver> } | { isDone: false; message: string }
+  | { isDone: true; handed: Answer<typeof handOver> }
+  | { isDone: false; message: string }
 
 /** Hands a copy over: the QR code of the reader is scanned, or the request opened and its code typed. */
 export function HandOver({ opened, ref }: Props) {
