@@ -292,7 +292,7 @@ export async function lookAt(
 }
 
 /** Goes to another page of the same site, as a link does: nothing is loaded anew. Another page has another heading. */
-async function turnTo(page: Page, address: string) {
+export async function turnTo(page: Page, address: string) {
   await page.evaluate("document.querySelector('h1').dataset.before = ''")
   await page.goto(address)
   await expect(page.locator('h1:not([data-before])')).toBeVisible()

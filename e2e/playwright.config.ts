@@ -29,6 +29,8 @@ export default defineConfig({
     // What cannot be pressed after a minute never will be.
     actionTimeout: 60_000,
     timezoneId: 'Asia/Shanghai',
+    // Moving parts are drawn sixty times a second; the journeys about motion ask for it themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes an eighth of the time. Whoever looks for the cause of a failure asks for one: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

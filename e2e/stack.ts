@@ -8,7 +8,7 @@ import {
 import { preloadedId } from '@shulin/contract/preloaded'
 import type { Endpoint } from '@shulin/contract/endpoint'
 import { readFindConfig } from '@shulin/contract/institutions'
-import { tokenHeader } from '@shulin/contract/identity'
+import { logOut, tokenHeader } from '@shulin/contract/identity'
 import { localeNames, requestHeaders, type Locale } from '@shulin/contract/locale'
 
 export { expect } from '@playwright/test'
@@ -43,6 +43,15 @@ export const test = base.extend<PageWatch>({
     async ({ page, mayVisit }, use) => {
       const complaints: string[] = []
       const isTheirs = (address: string) => mayVisit.includes(URL.parse(address)?.host ?? '')
+      // What is on its way when its reader logs out is refused, and the browser says so.
+      const askedWithin = new Set<string>()
+      let hasLoggedOut = false
+      page.on('request', (request) => {
+        if (request.url().endsWith(logOut.path)) hasLoggedOut = true
+        else if (!hasLoggedOut) askedWithin.add(request.url())
+      })
+      const isLate = (text: string, url: string) =>
+        hasLoggedOut && text.includes('status of 401') && askedWithin.has(url)
       page.on('pageerror', (error) => {
         if (!isTheirs(page.url())) complaints.push(error.message)
       })
@@ -50,8 +59,8 @@ export const test = base.extend<PageWatch>({
         const { url } = message.location()
         // An installation may serve a configuration file, and mostly does not.
         const isMissingConfiguration = url.endsWith('/config.json')
-        if (message.type() === 'error' && !isMissingConfiguration && !isTheirs(url))
-          complaints.push(message.text())
+        if (message.type() !== 'error' || isMissingConfiguration || isTheirs(url)) return
+        if (!isLate(message.text(), url)) complaints.push(message.text())
       })
       await use(complaints)
       expect(complaints).toEqual([])

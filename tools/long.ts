@@ -7,6 +7,7 @@
 //
 //   faults, search-faults          the faults of docs/faults.md, with the repetitions and times that their rows demand
 //   tests                          tests beside the product that have a long form: those that import server/test/long.ts
+//   journeys                       each in every language, each task by every hand, when a portal is up (pnpm services up portal)
 //   parsers                        ten minutes of broken import files
 //   fuzz                           every call with 200 made-up inputs, when a portal is up (pnpm services up portal)
 //
@@ -45,8 +46,22 @@ const parts: Record<string, () => Promise<boolean>> = {
         .filter((file) => file.includes(asked.file))
         .filter(hasLongForm),
     ),
-  parsers: () => run('tools/fuzz/parsers.ts', '--seconds', '600', '--inputs', 'Infinity'),
+  parsers: () => runNode('tools/fuzz/parsers.ts', '--seconds', '600', '--inputs', 'Infinity'),
   fuzz,
+  journeys,
+}
+
+/** Whether there is a portal to try; says so when there is none. */
+async function portalFor(name: string) {
+  const { address, ports } = readSettings(process.env)
+  const portal = `http://${address}:${ports.api1}`
+  const isUp = await ask(`${portal}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+  if (isUp) return portal
+  console.log(`${name}: left out, no portal is up (pnpm services up portal)`)
+  return undefined
 }
 
 const { bars } = readSpecification(root)
@@ -120,30 +135,30 @@ function keep(reached: LongFigure[]) {
   if (reached.length > 0) writeFileSync(kept, `${JSON.stringify(inOrder, null, 2)}\n`)
 }
 
-async function run(...words: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' })
+const runNode = (...words: string[]) => run(process.execPath, ...words)
+
+async function run(program: string, ...words: string[]): Promise<boolean> {
+  const child = spawn(program, words, { cwd: root, stdio: 'inherit' })
   const [code] = (await once(child, 'close')) as [number | null]
   return code === 0
 }
 
+async function journeys() {
+  if ((await portalFor('journeys')) === undefined) return true
+  return run('pnpm', 'test:journeys', ...(asked.file ? [asked.file] : []))
+}
+
 async function fuzz() {
-  const { address, ports } = readSettings(process.env)
-  const portal = `http://${address}:${ports.api1}`
-  const isUp = await ask(`${portal}/readyz`).then(
-    ({ status }) => status === 200,
-    () => false,
+  const portal = await portalFor('fuzz')
+  if (portal === undefined) return true
+  return runNode(
+    'tools/fuzz/fuzz.ts',
+    portal,
+    '--examples',
+    '200',
+    '--phases',
+    'examples,coverage,fuzzing',
   )
-  if (isUp)
-    return run(
-      'tools/fuzz/fuzz.ts',
-      portal,
-      '--examples',
-      '200',
-      '--phases',
-      'examples,coverage,fuzzing',
-    )
-  console.log('fuzz: left out, no portal is up (pnpm services up portal)')
-  return true
 }
 
 const names = positionals.length > 0 ? positionals : Object.keys(parts)

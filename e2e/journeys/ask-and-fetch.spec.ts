@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { desk, expectNoBarriers, phone } from '../barriers.ts'
 import { aBorrower, type Borrower } from '../borrowers.ts'
 import { demo, openLoans, scan, titleOfOwn, withdrawTitle } from '../desk.ts'
+import { formsOf } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { openRequest, requestOf } from '../requests.ts'
 import { openConsole } from '../staff.ts'
@@ -167,11 +168,14 @@ async function makeCode(page: Page, number: string, locale: Locale) {
   return takeCode
 }
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', desk],
-  ['en-US', phone],
-] as const) {
+for (const [locale, viewport] of formsOf(
+  [
+    ['zh-CN', desk],
+    ['zh-TW', desk],
+    ['en-US', phone],
+  ] as const,
+  'en-US',
+)) {
   test(`asked, picked, offered, fetched by its code, given back, and kept for the next in the queue: ${locale} ${viewport.width}`, async ({
     page,
     browser,

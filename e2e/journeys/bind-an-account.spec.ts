@@ -344,6 +344,8 @@ test('a reader undoes a binding, changes the mail address and reports the card a
   await open(page, at('/login'), 'en-US')
   await fillInLogin(page, { account, password: ownPassword }, 'en-US')
   await expect(page).toHaveURL(/#\/home$/)
+  const menu = page.getByRole('banner').getByRole('button', { name: words['en-US'].menu })
+  await expect(menu).toBeVisible()
   await page.goto(at('/personalCenter?tab=1'))
   for (const locale of ['zh-TW', 'zh-CN', 'en-US'] as const) {
     await page.getByRole('button', { name: ownNames[locale] }).click()

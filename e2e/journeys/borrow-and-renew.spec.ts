@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chartLoans, renewLoans } from '@shulin/contract/circulation'
 import { z } from 'zod'
-import { expectNoBarriers, desk, phone } from '../barriers.ts'
+import { expectNoBarriers, desk } from '../barriers.ts'
 import {
   aBorrower,
   charge,
@@ -13,6 +13,7 @@ import {
   reserve,
   type LentCopy,
 } from '../borrowers.ts'
+import { formsOf, mostlyOnPhone } from '../forms.ts'
 import { logIn, logOut } from '../readers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
@@ -66,11 +67,7 @@ const rowOf = (page: Page, { title }: Pick<LentCopy, 'title'>) =>
 
 const alertOf = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text)
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', phone],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyOnPhone, 'zh-CN', 'en-US')) {
   test(`[R-LOAN-001] [R-LOAN-006] [R-LOAN-007] [R-ERR-018] a reader sees the loans, renews one, and looks back: ${locale} ${viewport.width}`, async ({
     page,
   }) => {

@@ -1,7 +1,8 @@
 import { returnCopy } from '@shulin/contract/circulation-staff'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { desk, expectNoBarriers } from '../barriers.ts'
 import { aBorrower, lendTo } from '../borrowers.ts'
 import { demo } from '../desk.ts'
+import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { openConsole, tell } from '../staff.ts'
 import { expect, open, settled, tabTo, test } from '../stack.ts'
@@ -38,11 +39,7 @@ const words = {
 
 const librarian = { groupCode: demo.groupCode, account: 'points', name: '孟采薇' }
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', desk],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyAtDesk, 'zh-CN')) {
   test(`[R-POINTS-001] [R-ROUTE-073] a reader logs in and returns a book, sees a point for each and why, and embeds the page: ${locale} ${viewport.width}`, async ({
     page,
     browser,

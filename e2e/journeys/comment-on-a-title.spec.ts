@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addComment, deleteComment, listComments, listOwnComments } from '@shulin/contract/comments'
 import { searchAll } from '@shulin/contract/search'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
+import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { fillInLogin } from '../readers.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 import { openConsole } from '../staff.ts'
@@ -79,11 +80,7 @@ async function send(page: Page, name: Words, content: string) {
   await page.keyboard.press('Enter')
 }
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', desk],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyAtDesk, 'en-US')) {
   test(`[R-COMMENT-001] [R-COMMENT-004] [R-COMMENT-005] [R-COMMENT-010] a reader says something of a title, staff pass it, and others read it as text: ${locale} ${viewport.width}`, async ({
     page,
     browser,

@@ -1,6 +1,7 @@
 import type { Locale } from '@shulin/contract/locale'
 import { searchAll, type SearchReply } from '@shulin/contract/search'
 import { barriers, desk } from '../barriers.ts'
+import { formsOf } from '../forms.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
 /** The sample has two editions of it by Li, Boyuan, and one by 李宝嘉, which nothing there says is the same man. */
@@ -29,7 +30,7 @@ const words: Record<Locale, { results: string; filters: string; merge: string; o
   },
 }
 
-for (const locale of Object.keys(words) as Locale[]) {
+for (const locale of formsOf(Object.keys(words) as Locale[], 'zh-TW')) {
   const { results, filters, merge, others } = words[locale]
 
   test(`editions of a work are one result that unfolds, until the reader wants them apart (${locale})`, async ({

@@ -97,7 +97,7 @@ const columns = [
   'publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online', 'num_first_vol_online',
   'num_first_issue_online', 'date_last_issue_online', 'num_last_vol_online', 'num_last_issue_online', 'title_url', 'first_author',
   'title_id', 'embargo_info', 'coverage_depth', 'notes', 'publisher_name',
-] // prettier-ignore
+] // oxfmt-ignore
 
 test('staff add a package and take in its title list after looking at it', async ({
   page,

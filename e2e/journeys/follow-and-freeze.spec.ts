@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { inInstitution } from '../../server/src/platform/stores/database.ts'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { desk, expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
 import { inDatabase } from '../database.ts'
+import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
@@ -99,11 +100,7 @@ const findSomething = (readerId: string) =>
     ),
   )
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', desk],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyAtDesk, 'zh-TW')) {
   test(`[R-SUBS-001] a reader follows a search and sees what is new, renames, silences and ends it; and freezes a search: ${locale} ${viewport.width}`, async ({
     page,
   }) => {

@@ -3,6 +3,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { listHotLoans } from '@shulin/contract/rankings'
 import { readSearchSentence } from '@shulin/contract/search'
 import { barriers, desk, expectNothingBeyondTheEdge, phone } from '../barriers.ts'
+import { formsOf } from '../forms.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
 const words: Record<
@@ -36,7 +37,7 @@ const words: Record<
 const locales = Object.keys(words) as Locale[]
 const typed = '近五年 中文 期刊 目录检索'
 
-for (const locale of locales) {
+for (const locale of formsOf(locales, 'zh-CN')) {
   const { take, found, ranking, states } = words[locale]
 
   test(`a sentence is offered with its number and leads to that many titles: ${locale}`, async ({

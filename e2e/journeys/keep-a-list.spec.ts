@@ -3,8 +3,9 @@ import { readBookList } from '@shulin/contract/book-lists'
 import { requestHeaders, type Locale } from '@shulin/contract/locale'
 import { addBookList, deleteBookList } from '@shulin/contract/own-book-lists'
 import { searchAll } from '@shulin/contract/search'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { desk, expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
+import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { ask, expect, open, settled, tabTo, test } from '../stack.ts'
 
@@ -85,11 +86,7 @@ const said = (page: Page, text: string) =>
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', desk],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyAtDesk, 'en-US')) {
   test(`[R-BOOKLIST-001] [R-BOOKLIST-003] [R-ROUTE-068] [R-ROUTE-046] a reader makes a list, adds two titles from their pages, notes, sorts, opens and deletes it: ${locale} ${viewport.width}`, async ({
     page,
     request,

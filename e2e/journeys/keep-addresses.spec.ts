@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { listAddresses } from '@shulin/contract/addresses'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { desk, expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
+import { formsOf, mostlyOnPhone } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
@@ -108,11 +109,7 @@ async function reloading(page: Page, act: () => Promise<unknown>) {
   expect((await listed).ok()).toBe(true)
 }
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', phone],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyOnPhone, 'zh-CN')) {
   test(`[R-ADDR-001] [R-ADDR-004] [R-ADDR-006] [R-ADDR-007] [R-ADDR-008] a reader keeps two addresses, changes one, makes the other the default and deletes the first: ${locale} ${viewport.width}`, async ({
     page,
   }) => {

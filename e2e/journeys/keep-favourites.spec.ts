@@ -3,8 +3,9 @@ import { addFavourite, addFolder, listFavourites } from '@shulin/contract/favour
 import { addBookList } from '@shulin/contract/own-book-lists'
 import type { Locale } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
+import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { fillInLogin, logIn, words as loginWords } from '../readers.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
@@ -85,11 +86,7 @@ async function reloading(page: Page, act: () => Promise<unknown>) {
   expect((await listed).ok()).toBe(true)
 }
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', desk],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyAtDesk, 'zh-CN')) {
   test(`[R-MODAL-013] a visitor presses a star, logs in and has the title; it goes to a folder, is opened from the list, and given up: ${locale} ${viewport.width}`, async ({
     page,
     request,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, phone } from '../barriers.ts'
+import { desk, phone, turnTo } from '../barriers.ts'
 import { logIn, readers, words } from '../readers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
@@ -30,12 +30,13 @@ async function unfold(page: Page) {
 async function deadEnds(page: Page, complaints: string[], root: string, found: string[]) {
   const kinds = new Map(found.map((href) => [kindOf(href), href]))
   const dead: string[] = []
+  await open(page, `${root}#/nowhere`)
   for (const href of kinds.values()) {
-    // Another document: what is looked at is never the page before.
-    await page.goto('about:blank')
-    await open(page, `${root}${href}`)
+    // From a page that is none: what is looked at is never the page before, though two may share a heading.
+    await turnTo(page, `${root}${href}`)
     await settled(page)
     if ((await page.getByRole('main').getByText(comesLater).count()) > 0) dead.push(href)
+    await turnTo(page, `${root}#/nowhere`)
   }
   // Pages fetch ahead what the next one needs; left meanwhile, the browser says that it failed.
   const heard = complaints.splice(0)

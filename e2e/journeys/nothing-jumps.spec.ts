@@ -35,6 +35,9 @@ interface Jumps {
   what: string[]
 }
 
+// As most readers see it: with what moves on its own.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const [name, size] of Object.entries({ phone, desk })) {
   test(`nothing on a page jumps while it comes, however late its answers are: ${name}`, async ({
     page,

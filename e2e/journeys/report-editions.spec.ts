@@ -2,6 +2,7 @@ import { locales, type Locale } from '@shulin/contract/locale'
 import { desk, expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
 import { demo, putTogether, titleOfOwn, withdrawTitle } from '../desk.ts'
+import { formsOf } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { openConsole } from '../staff.ts'
 import { expect, open, settled, test } from '../stack.ts'
@@ -44,7 +45,7 @@ const words = {
   },
 } satisfies Record<Locale, object>
 
-for (const locale of locales) {
+for (const locale of formsOf(locales, 'zh-TW')) {
   test(`a reader reports an edition that does not belong, staff split it off, and the reader is told: ${locale}`, async ({
     page,
     browser,

@@ -2,6 +2,7 @@ import type { Locale } from '@shulin/contract/locale'
 import { listRelated } from '@shulin/contract/record'
 import { searchAll } from '@shulin/contract/search'
 import { barriers, desk, expectNothingBeyondTheEdge, phone } from '../barriers.ts'
+import { formsOf } from '../forms.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
 const words: Record<
@@ -51,7 +52,7 @@ const words: Record<
   },
 }
 
-for (const locale of Object.keys(words) as Locale[]) {
+for (const locale of formsOf(Object.keys(words) as Locale[], 'zh-CN')) {
   const { few, none, missing, group, all, apart, notice, beside } = words[locale]
 
   test(`a topic of several words shows below what has all of them what has some: ${locale}`, async ({

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { blackPng } from '../../server/test/hostile-pictures.ts'
-import { desk, expectNoBarriers, phone } from '../barriers.ts'
+import { desk, expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
+import { formsOf, mostlyOnPhone } from '../forms.ts'
 import { logIn } from '../readers.ts'
 import { openConsole } from '../staff.ts'
 import { expect, open, settled, tabTo, test } from '../stack.ts'
@@ -58,11 +59,7 @@ const press = async (page: Page, name: string, within: Page | Locator = page) =>
   await page.keyboard.press('Enter')
 }
 
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', phone],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyOnPhone, 'zh-CN')) {
   test(`[R-ERR-012] [R-ERR-013] a reader changes the own details and picture and shows a code, by keyboard; the desk of a partner reads it: ${locale} ${viewport.width}`, async ({
     page,
     browser,

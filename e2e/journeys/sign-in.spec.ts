@@ -17,6 +17,7 @@ import {
   expectNothingBeyondTheEdge,
   type CheckedPage,
 } from '../barriers.ts'
+import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { shulinWith } from '../operator.ts'
 import { expectProven, fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
 import { expect, open, settled, test, withConfig } from '../stack.ts'
@@ -49,11 +50,7 @@ const ownPages: CheckedPage[] = [
 ].map((place) => ({ ...place, sign: 'main a' }))
 
 // The keys lead the same way in every language: the two sizes are shared among the three.
-for (const [locale, viewport] of [
-  ['zh-CN', desk],
-  ['zh-TW', phone],
-  ['en-US', desk],
-] as const) {
+for (const [locale, viewport] of formsOf(mostlyAtDesk, 'en-US')) {
   test(`[R-LOGIN-001] [R-LOGIN-047] a reader logs in by keyboard and names alone, sees their pages and leaves: ${locale} ${viewport.width}`, async ({
     page,
   }) => {

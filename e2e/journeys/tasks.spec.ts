@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { randomUUID } from 'node:crypto'
 import { localeNames, type Locale } from '@shulin/contract/locale'
 import { correctSpelling, searchAll } from '@shulin/contract/search'
+import { isLong } from '../../server/test/long.ts'
 import { aBorrower, lendTo } from '../borrowers.ts'
 import { titleOfOwn, withdrawTitle } from '../desk.ts'
 import { expectProven, words as loginWords } from '../readers.ts'
@@ -436,11 +437,13 @@ const isFound = (request: APIRequestContext, title: string) =>
     )
     .toContain(title)
 
-for (const { by, device } of hands) {
+for (const [turn, { by, device }] of hands.entries()) {
   test.describe(`by ${by} at ${device.viewport.width}`, () => {
     test.use(device)
 
-    for (const { name, locale, act } of [...student, ...scholar]) {
+    // In a check the hands take turns; `pnpm long journeys` does each task by all of them.
+    const tasks = [...student, ...scholar].filter((_, n) => isLong || n % hands.length === turn)
+    for (const { name, locale, act } of tasks) {
       test(`${name}: in eight taps at most, and from there on`, async ({
         page,
         context,
