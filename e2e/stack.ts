@@ -43,12 +43,16 @@ export const test = base.extend<PageWatch>({
     async ({ page, mayVisit }, use) => {
       const complaints: string[] = []
       const isTheirs = (address: string) => mayVisit.includes(URL.parse(address)?.host ?? '')
-      // What is on its way when its reader logs out is refused, and the browser says so.
+      // What a page asks for until it knows that its reader has logged out may be refused, and the browser says so.
       const askedWithin = new Set<string>()
       let hasLoggedOut = false
+      let knowsOfLogout = false
       page.on('request', (request) => {
         if (request.url().endsWith(logOut.path)) hasLoggedOut = true
-        else if (!hasLoggedOut) askedWithin.add(request.url())
+        else if (!knowsOfLogout) askedWithin.add(request.url())
+      })
+      page.on('response', (response) => {
+        if (response.url().endsWith(logOut.path)) knowsOfLogout = true
       })
       const isLate = (text: string, url: string) =>
         hasLoggedOut && text.includes('status of 401') && askedWithin.has(url)

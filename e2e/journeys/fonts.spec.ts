@@ -12,15 +12,19 @@ const isInterThere = (page: Page) =>
     )
     .toEqual(expect.arrayContaining(['Inter Marks', 'Inter Variable']))
 
-/** The fonts the browser draws a sentence with. */
+/** The fonts the browser draws a sentence with, once all that the sentence makes it ask for has come. */
 async function fontsOf(page: Page, words: string, lang: string) {
-  await page.evaluate(`(() => {
+  await page.evaluate(`(async () => {
     document.querySelector('#sentence')?.remove()
     const sentence = document.createElement('p')
     sentence.id = 'sentence'
     sentence.lang = ${JSON.stringify(lang)}
     sentence.textContent = ${JSON.stringify(words)}
     document.body.append(sentence)
+    // Laid out, it asks for its fonts; drawn twice, it has them.
+    sentence.getBoundingClientRect()
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
   })()`)
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -32,10 +36,15 @@ async function fontsOf(page: Page, words: string, lang: string) {
   })
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
   await session.detach()
-  return fonts.map(
+  const names = fonts.map(
     ({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'ours' : 'the device’s'}`,
   )
+  return [...new Set(names)]
 }
+
+/** While a font is on its way the browser draws with none: it is looked at until the sentence has its fonts. */
+const expectFonts = (page: Page, words: string, lang: string) =>
+  expect.poll(() => fontsOf(page, words, lang), { message: `${words}, ${lang}` })
 
 test('English is written in Inter, its quotation marks and dashes too; Chinese has those of its own font', async ({
   page,
@@ -44,16 +53,14 @@ test('English is written in Inter, its quotation marks and dashes too; Chinese h
   await isInterThere(page)
 
   const english = 'The Director’s “choice” — 2026 · new books…'
-  expect(await fontsOf(page, english, 'en-US')).toEqual(['Inter, ours'])
+  await expectFonts(page, english, 'en-US').toEqual(['Inter, ours'])
   // A letter of pinyin makes the page ask for its file.
-  await expect
-    .poll(async () => [...new Set(await fontsOf(page, 'Lǐ Bái, lǜshī', 'en-US'))])
-    .toEqual(['Inter, ours'])
+  await expectFonts(page, 'Lǐ Bái, lǜshī', 'en-US').toEqual(['Inter, ours'])
 
   for (const lang of ['zh-Hans-CN', 'zh-Hant-TW']) {
-    expect(await fontsOf(page, '2026', lang)).toEqual(['Inter, ours'])
+    await expectFonts(page, '2026', lang).toEqual(['Inter, ours'])
     for (const mark of ['“', '”', '‘', '’', '—', '·', '…']) {
-      expect(await fontsOf(page, mark, lang)).toEqual([expect.stringMatching(/, the device’s$/u)])
+      await expectFonts(page, mark, lang).toEqual([expect.stringMatching(/, the device’s$/u)])
     }
   }
 })
