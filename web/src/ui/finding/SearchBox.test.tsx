@@ -147,6 +147,17 @@ test('whoever has switched the key / off stays where they are', async () => {
   expect(document.activeElement).toBe(field())
 })
 
+test('on a screen that is only touched no key leads anywhere', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: none) and (pointer: coarse)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await renderBrick(<Box />)
+  await userEvent.keyboard('/')
+  expect(document.activeElement).not.toBe(field())
+})
+
 test('the scope can be chosen', async () => {
   await renderBrick(<Box />)
   const scope = screen.getByRole<HTMLSelectElement>('combobox', { name: '检索范围' })

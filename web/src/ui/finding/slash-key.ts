@@ -7,6 +7,9 @@ export function useSlashKey() {
   return [!isOff, toggle] as const
 }
 
+/** A screen that is only touched: nothing listens for the key there, and Footer.module.css hides the switch. */
+const touched = '(hover: none) and (pointer: coarse)'
+
 const typedIn =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]'
 
@@ -14,7 +17,7 @@ const typedIn =
 export function useSlash(isWanted: boolean, field: RefObject<HTMLInputElement | null>) {
   const [isOn] = useSlashKey()
   useEffect(() => {
-    if (!isWanted || !isOn) return undefined
+    if (!isWanted || !isOn || window.matchMedia(touched).matches) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof Element && event.target.closest(typedIn)
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyped) return

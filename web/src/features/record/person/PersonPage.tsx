@@ -56,15 +56,18 @@ function askedIn(params: URLSearchParams): PersonQuery {
 
 function OnePerson({ asked }: { asked: PersonQuery }) {
   const { t, i18n } = useTranslation('record')
+  const trail = useTrail()
   const query = useQuery(person(asked, i18n.language))
   const known = query.data?.known
   const name = asked.name ?? known?.name ?? ''
   const lang = languageOf(name, i18n.language)
   return (
     <>
-      <div className="wrap">
-        <TrailBar trail={useTrail()} />
-      </div>
+      {!trail.isFirst && (
+        <div className="wrap">
+          <TrailBar trail={trail} />
+        </div>
+      )}
       <Page
         title={name || t('person')}
         kind={name ? t('person') : ''}
