@@ -78,18 +78,22 @@ export async function fillInLogin(page: Page, reader: Credentials, locale: Local
 export const expectProven = (page: Page, locale: Locale = 'zh-CN') =>
   expect(page.getByRole('form').getByText(words[locale].proven)).toBeVisible({ timeout: 240_000 })
 
+/** What the header has for whoever is logged in. */
+export const userMenu = (page: Page, locale: Locale = 'zh-CN') =>
+  page.getByRole('banner').getByRole('button', { name: words[locale].menu })
+
 /** Logs in by the dialog of the header, and stays on the page. */
 export async function logIn(page: Page, reader: Credentials, locale: Locale = 'zh-CN') {
-  const { login, menu } = words[locale]
+  const { login } = words[locale]
   await page.getByRole('banner').getByRole('button', { name: login, exact: true }).click()
   await fillInLogin(page, reader, locale)
-  await expect(page.getByRole('banner').getByRole('button', { name: menu })).toBeVisible()
+  await expect(userMenu(page, locale)).toBeVisible()
 }
 
 export async function logOut(page: Page, locale: Locale = 'zh-CN') {
-  const { login, logout, menu } = words[locale]
+  const { login, logout } = words[locale]
   const banner = page.getByRole('banner')
-  await banner.getByRole('button', { name: menu }).click()
+  await userMenu(page, locale).click()
   await banner.getByRole('button', { name: logout, exact: true }).click()
   await expect(banner.getByRole('button', { name: login, exact: true })).toBeVisible()
 }

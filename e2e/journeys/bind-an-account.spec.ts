@@ -11,7 +11,7 @@ import { saveProvider } from '@shulin/contract/identity-staff'
 import { barriers, expectNoBarriers } from '../barriers.ts'
 import { codeAfter, mailsTo } from '../mailbox.ts'
 import { shulin, shulinWith, untilServed } from '../operator.ts'
-import { fillInLogin, logOut, words } from '../readers.ts'
+import { fillInLogin, logOut, userMenu, words } from '../readers.ts'
 import { openConsole, tell } from '../staff.ts'
 import { expect, open, tabTo, test } from '../stack.ts'
 
@@ -328,9 +328,7 @@ test('[R-BIND-001] [R-LOGIN-007] a chat app and two single sign-ons are bound, b
   await logOut(page, 'zh-CN')
   await logInAt(page, 'method.external', 'zh-CN')
   await expect(page).toHaveURL(/#\/home$/i)
-  await expect(
-    page.getByRole('banner').getByRole('button', { name: /打开个人菜单$/ }),
-  ).toBeVisible()
+  await expect(userMenu(page)).toBeVisible()
   await context.close()
 })
 
@@ -344,7 +342,7 @@ test('a reader undoes a binding, changes the mail address and reports the card a
   await open(page, at('/login'), 'en-US')
   await fillInLogin(page, { account, password: ownPassword }, 'en-US')
   await expect(page).toHaveURL(/#\/home$/)
-  const menu = page.getByRole('banner').getByRole('button', { name: words['en-US'].menu })
+  const menu = userMenu(page, 'en-US')
   await expect(menu).toBeVisible()
   await page.goto(at('/personalCenter?tab=1'))
   for (const locale of ['zh-TW', 'zh-CN', 'en-US'] as const) {

@@ -6,7 +6,7 @@ import { searchAll } from '@shulin/contract/search'
 import { expectNoBarriers } from '../barriers.ts'
 import { aBorrower } from '../borrowers.ts'
 import { formsOf, mostlyAtDesk } from '../forms.ts'
-import { fillInLogin, logIn, words as loginWords } from '../readers.ts'
+import { fillInLogin, logIn, userMenu } from '../readers.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 
 const words = {
@@ -68,9 +68,7 @@ const said = (page: Page, text: string) =>
 
 /** Whoever logs in as a reader of a journey is called so in the header, on a phone in the name of the menu alone. */
 const expectNameInHeader = (page: Page, locale: Locale = 'zh-CN') =>
-  expect(
-    page.getByRole('banner').getByRole('button', { name: loginWords[locale].menu }),
-  ).toHaveAccessibleName(/^借阅者/)
+  expect(userMenu(page, locale)).toHaveAccessibleName(/^借阅者/)
 
 /** A title that stars are pressed for. */
 async function aTitle(request: APIRequestContext) {

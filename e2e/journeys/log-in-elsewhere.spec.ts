@@ -15,7 +15,7 @@ import { listProviders, saveProvider } from '@shulin/contract/identity-staff'
 import { signOn } from '@shulin/contract/sign-on'
 import { barriers } from '../barriers.ts'
 import { shulin } from '../operator.ts'
-import { expectProven, words } from '../readers.ts'
+import { expectProven, userMenu, words } from '../readers.ts'
 import { openConsole, tell } from '../staff.ts'
 import { expect, open, test } from '../stack.ts'
 
@@ -75,10 +75,7 @@ async function goThere(page: Page) {
   await page.getByRole('link', { name: /^统一身份认证|^统一认证/ }).click()
 }
 
-const isIn = (page: Page) =>
-  expect(page.getByRole('banner').getByRole('button', { name: /打开个人菜单$/ })).toContainText(
-    reader.name,
-  )
+const isIn = (page: Page) => expect(userMenu(page)).toContainText(reader.name)
 
 /** Logs in, and waits for what the page asks then: a session that is forgotten meanwhile would be refused. */
 async function comeIn(page: Page, logIn: () => Promise<void>) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desk, phone, turnTo } from '../barriers.ts'
-import { logIn, readers, words } from '../readers.ts'
+import { logIn, readers, userMenu } from '../readers.ts'
 import { expect, open, settled, test } from '../stack.ts'
 
 const comesLater = /这一页正在准备中|没有这一页/
@@ -66,7 +66,7 @@ test('whatever a reader is offered by the own menu, the personal centre and the 
   await page.setViewportSize(desk)
   await open(page, '/demo/#/home')
   await logIn(page, readers.student)
-  await page.getByRole('banner').getByRole('button', { name: words['zh-CN'].menu }).click()
+  await userMenu(page).click()
   const found = await addresses(page)
   for (const address of ['/personalCenter', '/personalCenter?tab=1', '/customTabs']) {
     await page.goto(`/demo/#${address}`)

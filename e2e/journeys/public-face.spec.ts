@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { locales } from '@shulin/contract/locale'
 import { barriers, desk, phone, expectNothingBeyondTheEdge } from '../barriers.ts'
-import { fillInLogin, readers, words } from '../readers.ts'
+import { fillInLogin, readers, userMenu } from '../readers.ts'
 import { expect, test } from '../stack.ts'
 
 /** A title on the home page for whoever has no scripts. */
@@ -53,8 +53,7 @@ test('the portal can be installed; without a connection it says so, and keeps of
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await fillInLogin(page, readers.student)
   // The login has led on once the header is there, which its own page has not.
-  const banner = page.getByRole('banner')
-  await expect(banner.getByRole('button', { name: words['zh-CN'].menu })).toBeVisible()
+  await expect(userMenu(page)).toBeVisible()
   await page.goto('/demo/#/personalCenter')
   await page.reload()
   await page.waitForLoadState('networkidle')

@@ -19,11 +19,10 @@ import {
 } from '../barriers.ts'
 import { formsOf, mostlyAtDesk } from '../forms.ts'
 import { shulinWith } from '../operator.ts'
-import { expectProven, fillInLogin, logIn, logOut, readers, words } from '../readers.ts'
+import { expectProven, fillInLogin, logIn, logOut, readers, userMenu, words } from '../readers.ts'
 import { expect, open, settled, test, withConfig } from '../stack.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
-const menuOf = (page: Page) => banner(page).getByRole('button', { name: words['zh-CN'].menu })
 
 /** Asks who is logged in as a page does, with what this browser has. */
 const statusOf = (page: Page, mappingPath = 'demo') =>
@@ -83,7 +82,7 @@ for (const [locale, viewport] of formsOf(mostlyAtDesk, 'en-US')) {
     await form.getByLabel(name.code, { exact: true }).press('Enter')
 
     await expect(page).toHaveURL(/#\/home$/)
-    const menu = banner(page).getByRole('button', { name: name.menu })
+    const menu = userMenu(page, locale)
     await expect(menu).toBeVisible()
     // A page that has come takes the focus: a key pressed before would be lost.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -321,10 +320,10 @@ test('[R-STATE-008] [R-STATE-018] the session outlives a reload and the end of o
   const watch = await sessionOf(await logInAtSchool(watching!))
   const staying = await logInAtSchool(two!)
   await staying.reload()
-  await expect(menuOf(staying)).toBeVisible()
+  await expect(userMenu(staying)).toBeVisible()
   const second = await two!.newPage()
   await open(second, '/hailan/#/home')
-  await expect(menuOf(second)).toBeVisible()
+  await expect(userMenu(second)).toBeVisible()
   const last = await logInAtSchool(one!)
   const ofLast = await sessionOf(last)
   const liveSessions = async (headers: Record<string, string>, onlyOwn = false) => {

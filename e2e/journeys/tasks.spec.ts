@@ -5,7 +5,7 @@ import { correctSpelling, searchAll } from '@shulin/contract/search'
 import { isLong } from '../../server/test/long.ts'
 import { aBorrower, lendTo } from '../borrowers.ts'
 import { titleOfOwn, withdrawTitle } from '../desk.ts'
-import { expectProven, words as loginWords } from '../readers.ts'
+import { expectProven, userMenu, words as loginWords } from '../readers.ts'
 import { ask, expect, open, settled, test } from '../stack.ts'
 import { handOf, hands, type By, type Hand } from '../taps.ts'
 
@@ -472,7 +472,7 @@ for (const [turn, { by, device }] of hands.entries()) {
       const banner = page.getByRole('banner')
       const name = loginWords['zh-CN']
       const fromOwnMenu = async (link: string) => {
-        await hand.press(banner.getByRole('button', { name: name.menu }))
+        await hand.press(userMenu(page))
         await hand.press(banner.getByRole('link', { name: link, exact: true }))
       }
 
@@ -485,7 +485,7 @@ for (const [turn, { by, device }] of hands.entries()) {
         await expectProven(page)
         await hand.press(form.getByRole('checkbox'))
         await hand.press(form.getByRole('button', { name: name.login, exact: true }))
-        await expect(banner.getByRole('button', { name: name.menu })).toBeVisible()
+        await expect(userMenu(page)).toBeVisible()
         await hand.expectDone('to log in')
       })
 
@@ -534,7 +534,7 @@ for (const [turn, { by, device }] of hands.entries()) {
       })
 
       await test.step('logs out', async () => {
-        await hand.press(banner.getByRole('button', { name: name.menu }))
+        await hand.press(userMenu(page))
         await hand.press(banner.getByRole('button', { name: name.logout, exact: true }))
         await expect(banner.getByRole('button', { name: name.login, exact: true })).toBeVisible()
         await hand.expectDone('to log out')

@@ -1,5 +1,6 @@
 import type { Locale } from '@shulin/contract/locale'
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { DB } from '../../platform/stores/database-tables.ts'
 import type { Database } from '../../platform/stores/database.ts'
 
 interface Paging {
@@ -18,16 +19,21 @@ export async function countShown(db: Database) {
   return total
 }
 
-/** The id settles ties, so that none appears on two pages. */
-export const selectShown = (db: Database, { page, rows }: Paging) =>
-  shown(db)
-    .select(['id', 'title', 'shownFrom'])
+/** The latest first; the id settles ties, so that none appears on two pages. */
+const latest = <Row>(
+  announcements: SelectQueryBuilder<DB, 'announcement', Row>,
+  { page, rows }: Paging,
+) =>
+  announcements
     .orderBy('shownFrom', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(rows)
     .offset((page - 1) * rows)
     .execute()
+
+export const selectShown = (db: Database, paging: Paging) =>
+  latest(shown(db).select(['id', 'title', 'shownFrom']), paging)
 
 export const selectShownOne = (db: Database, id: string) =>
   shown(db).select(['id', 'title', 'text', 'shownFrom']).where('id', '=', id).executeTakeFirst()
@@ -40,8 +46,8 @@ export async function countAll(db: Database) {
   return total
 }
 
-export const selectAll = (db: Database, { page, rows }: Paging) =>
-  db
+export const selectAll = (db: Database, paging: Paging) => {
+  const all = db
     .selectFrom('announcement')
     .select(['id', 'title', 'text', 'shownFrom', 'shownUntil'])
     .select(
@@ -51,12 +57,8 @@ export const selectAll = (db: Database, { page, rows }: Paging) =>
         when shown_until < institution_day() then 'over'
         else 'shown' end`.as('state'),
     )
-    .orderBy('shownFrom', 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute()
+  return latest(all, paging)
+}
 
 export const selectAnnouncementText = (db: Database, id: string) =>
   db

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/stores/database-tables.ts'
 import { inInstitution, type Database } from '../../platform/stores/database.ts'
 import { onlyWhileHeld, type JobRun } from '../../platform/stores/queue.ts'
 import { notifyAll } from '../inbox/inbox.ts'
-import { loansPage } from './notices.ts'
+import { dueNotice } from './notices.ts'
 import {
   beginRound,
   lockRound,
@@ -58,15 +58,7 @@ async function tellStep(db: Database, round: RoundOfLoans, run: JobRun) {
     const reached = await lockRound(trx, round)
     if (!reached) return false
     const loans = await selectLoansToTell(trx, round, reached, step)
-    const notices = loans.map(({ readerId, loanId, dueDay, title }) => ({
-      readerId,
-      cause,
-      // Renewed, the same loan falls due on another day, and that is told anew.
-      causeId: `${loanId} ${dueDay}`,
-      template: cause,
-      content: { title, dueDay },
-      link: loansPage,
-    }))
+    const notices = loans.map((loan) => dueNotice(cause, loan))
     await notifyAll(trx, groupCode, notices)
     const isLast = loans.length < step
     await updateRound(trx, round, loans.at(-1), isLast)

@@ -17,7 +17,21 @@ interface Addressee {
 }
 
 /** Where the reader finds what a notice is about. */
-export const loansPage = '/personalCenter?tab=5' as const
+const loansPage = '/personalCenter?tab=5' as const
+
+/** What is told every morning of a loan that is due soon or overdue. */
+export const dueNotice = (
+  cause: 'due soon' | 'overdue',
+  loan: { readerId: string; loanId: string; dueDay: string; title: string },
+) => ({
+  readerId: loan.readerId,
+  cause,
+  // Renewed, the same loan falls due on another day, and that is told anew.
+  causeId: `${loan.loanId} ${loan.dueDay}`,
+  template: cause,
+  content: { title: loan.title, dueDay: loan.dueDay },
+  link: loansPage,
+})
 
 /** Tells a reader what happened, with the transaction in which it happens; told before, it answers false. */
 export async function tellReader(

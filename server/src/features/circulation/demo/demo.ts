@@ -9,7 +9,7 @@ import {
   selectDescribedTitles,
 } from '../../catalogue/catalogue.ts'
 import { notifyAll } from '../../inbox/inbox.ts'
-import { loansPage } from '../notices.ts'
+import { dueNotice } from '../notices.ts'
 import {
   closeReservation,
   insertBlock,
@@ -246,17 +246,7 @@ async function addKnownReaders(
 /** As the product tells of what is due soon and overdue: once it runs, nobody is told again. */
 async function tellOfLoans(trx: Transaction<DB>, groupCode: string, readerIds: string[]) {
   const loans = await selectLoansNearTheirEnd(trx, groupCode, readerIds)
-  const notices = loans.map(({ readerId, loanId, title, dueDay, isOverdue }) => {
-    const cause = isOverdue ? ('overdue' as const) : ('due soon' as const)
-    return {
-      readerId,
-      cause,
-      causeId: `${loanId} ${dueDay}`,
-      template: cause,
-      content: { title, dueDay },
-      link: loansPage,
-    }
-  })
+  const notices = loans.map((loan) => dueNotice(loan.isOverdue ? 'overdue' : 'due soon', loan))
   await notifyAll(trx, groupCode, notices)
 }
 
