@@ -134,6 +134,22 @@ test('code is sent as it was packed with the site; whoever cannot read that gets
   expect(await asked('identity')).toEqual({ encoding: null, text: code })
 })
 
+test('what the site is built of is not counted: whoever shares an address has whole pages', async () => {
+  const limited = await startTestApi({
+    config: { siteDirectory: site, requestsPerMinute: 5, cachePrefix: `${crypto.randomUUID()}:` },
+  })
+  const headers = { 'x-forwarded-for': '198.51.100.9' }
+  const statusOf = async (path: string) =>
+    (await fetch(`${limited.url}${path}`, { headers })).status
+  const statuses: number[] = []
+  for (let n = 0; n < 20; n += 1) statuses.push(await statusOf('/assets/code.js'))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  for (let n = 0; n < 5; n += 1) expect(await statusOf('/config.json')).toBe(200)
+  expect(await statusOf('/config.json')).toBe(429)
+  expect(await statusOf('/assets/code.js')).toBe(200)
+  await limited.close()
+})
+
 test('while PostgreSQL is silent the page comes all the same, without answers and framed by nobody', async () => {
   const { mappingPath } = await anInstitution(api, {
     settings: { frameAncestors: 'https://campus.example' },

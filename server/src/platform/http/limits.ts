@@ -93,6 +93,12 @@ function counterOn(cache: Cache, most: number) {
   }
 }
 
+/**
+ * What the site is built of. A page is made of dozens of these, none of which names an institution: whoever shares an address, a campus
+ * above all, would soon be refused half of a page. A browser asks for each once.
+ */
+const builtFiles = '/assets/*'
+
 /** Who is not counted by address. */
 interface Exceptions {
   /** Whose requests are counted together instead, and how many a minute may have. */
@@ -115,7 +121,10 @@ export async function limitRequests(
     keyGenerator: (request) => allowanceOf(request)?.name ?? request.ip,
     // Whoever watches the process is never told that it is busy.
     allowList: (request) =>
-      request.url === '/healthz' || request.url === '/readyz' || isExempt(request),
+      request.url === '/healthz' ||
+      request.url === '/readyz' ||
+      request.routeOptions.url === builtFiles ||
+      isExempt(request),
   })
   // Before anything else is looked at, unknown addresses included: what is refused later has been counted, too.
   app.addHook('onRequest', app.rateLimit())
