@@ -4,8 +4,9 @@ import {
   type StaffAnnouncement,
 } from '@shulin/contract/announcements-staff'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
 import { LanguagePreview } from '../../../ui/console/LanguagePreview.tsx'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import {
   LanguageFields,
@@ -14,7 +15,6 @@ import {
   textsOf,
 } from '../../../ui/controls/LanguageFields.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { usePutAnnouncement, useWithdrawAnnouncement } from './queries.ts'
@@ -81,25 +81,11 @@ export function AnnouncementPanel({ announcement, state, onAdded }: Props) {
             hint={t('shownUntil.how')}
             isOptional
           />
-          {form.refused !== undefined && (
-            <Notice kind="error" isLive>
-              {form.refused}
-            </Notice>
-          )}
-          <Buttons>
-            <Button
-              type="submit"
-              size="sm"
-              look="main"
-              isBusy={form.isBusy}
-              busyLabel={t('saving')}
-            >
-              {t('save')}
-            </Button>
+          <FormFoot form={form} save={t('save')} saving={t('saving')}>
             {state && (
               <WithdrawButton announcementId={announcementId} isWithdrawn={state === 'withdrawn'} />
             )}
-          </Buttons>
+          </FormFoot>
         </PanelBody>
       </form>
       <LanguagePreview>

@@ -4,13 +4,13 @@ import { locales } from '@shulin/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { MultiSelect } from '../../../ui/controls/MultiSelect.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
@@ -155,23 +155,9 @@ export function DatabasePanel({ database, onAdded, onRemoved }: Props) {
             error={form.errorOf('guides')}
             onChange={(guides) => form.set('guides', guides)}
           />
-          {form.refused !== undefined && (
-            <Notice kind="error" isLive>
-              {form.refused}
-            </Notice>
-          )}
-          <Buttons>
-            <Button
-              type="submit"
-              size="sm"
-              look="main"
-              isBusy={form.isBusy}
-              busyLabel={t('saving')}
-            >
-              {t('save')}
-            </Button>
+          <FormFoot form={form} save={t('save')} saving={t('saving')}>
             {onRemoved && <RemoveButton database={database} onRemoved={onRemoved} />}
-          </Buttons>
+          </FormFoot>
         </PanelBody>
       </form>
       <DatabasePreview database={values} />

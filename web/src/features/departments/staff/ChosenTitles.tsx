@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Aside, Buttons, PanelPart } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { Aside, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
@@ -47,16 +46,7 @@ export function ChosenTitles({ departmentId }: { departmentId: string }) {
           hint={t('numbers.hint')}
           rows={2}
         />
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('chosen.add')}
-          </Button>
-        </Buttons>
+        <FormFoot form={form} save={t('chosen.add')} saving={t('saving')} isMinor />
       </form>
       <QueryState query={query} failed={t('chosen.failed')}>
         {({ list, total }) => (

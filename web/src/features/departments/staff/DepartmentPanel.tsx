@@ -1,8 +1,9 @@
 import type { StaffDepartment } from '@shulin/contract/departments-staff'
 import { useTranslation } from 'react-i18next'
 import { linesIn } from '../../../platform/lines-in.ts'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
 import { LanguagePreview } from '../../../ui/console/LanguagePreview.tsx'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import {
   LanguageFields,
@@ -12,7 +13,6 @@ import {
 } from '../../../ui/controls/LanguageFields.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { ChosenTitles } from './ChosenTitles.tsx'
@@ -78,23 +78,9 @@ export function DepartmentPanel({ department, onAdded, onRemoved }: Props) {
           </Switch>
           <TextField {...form.field('shownFrom')} label={t('shownFrom')} type="date" isOptional />
           <TextField {...form.field('shownUntil')} label={t('shownUntil')} type="date" isOptional />
-          {form.refused !== undefined && (
-            <Notice kind="error" isLive>
-              {form.refused}
-            </Notice>
-          )}
-          <Buttons>
-            <Button
-              type="submit"
-              look="main"
-              size="sm"
-              isBusy={form.isBusy}
-              busyLabel={t('saving')}
-            >
-              {t('save')}
-            </Button>
+          <FormFoot form={form} save={t('save')} saving={t('saving')}>
             {onRemoved && <RemoveButton id={department.departmentId} onRemoved={onRemoved} />}
-          </Buttons>
+          </FormFoot>
         </PanelBody>
       </form>
       <LanguagePreview>

@@ -1,10 +1,9 @@
 import type { KeptJournal, readJournalChoices } from '@shulin/contract/journals-staff'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../platform/api.ts'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { EditionsField } from './EditionsField.tsx'
@@ -61,22 +60,7 @@ export function JournalPanel({ journal, choices }: Props) {
             editions={form.values.coreEditions}
             onChange={(editions) => form.set('coreEditions', editions)}
           />
-          {form.refused !== undefined && (
-            <Notice kind="error" isLive>
-              {form.refused}
-            </Notice>
-          )}
-          <Buttons>
-            <Button
-              type="submit"
-              size="sm"
-              look="main"
-              isBusy={form.isBusy}
-              busyLabel={t('saving')}
-            >
-              {t('save')}
-            </Button>
-          </Buttons>
+          <FormFoot form={form} save={t('save')} saving={t('saving')} />
         </PanelBody>
       </form>
       <IssuesPart recordId={recordId} locations={choices.locations} />

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useReceiveIssue } from './queries.ts'
@@ -53,16 +52,7 @@ export function ReceiveIssueForm({ recordId, locations }: Props) {
             ...locations.map(({ code, name }) => ({ id: code, label: name })),
           ]}
         />
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('receive')}
-          </Button>
-        </Buttons>
+        <FormFoot form={form} save={t('receive')} saving={t('saving')} isMinor />
       </PanelBody>
     </form>
   )

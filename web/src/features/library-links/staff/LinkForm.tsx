@@ -7,12 +7,12 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedCall } from '../../../platform/api.ts'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useSaveLink } from './queries.ts'
@@ -118,19 +118,11 @@ export function LinkForm({ link, libraries, kinds, onClose }: Props) {
         >
           {t('isOn')}
         </Checkbox>
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
+        <FormFoot form={form} save={t('save')} saving={t('saving')}>
           <Button size="sm" onPress={onClose}>
             {t('cancel')}
           </Button>
-        </Buttons>
+        </FormFoot>
       </PanelBody>
     </form>
   )

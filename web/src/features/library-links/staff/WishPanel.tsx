@@ -2,11 +2,11 @@ import type { StaffWish } from '@shulin/contract/library-links-staff'
 import { useTranslation } from 'react-i18next'
 import { dayAndMinute } from '../../../platform/instants.ts'
 import { Facts } from '../../../ui/console/Facts.tsx'
-import { Buttons, PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useSettleWish } from './queries.ts'
@@ -82,19 +82,11 @@ function SettleForm({ wishId, onClose }: { wishId: string; onClose: () => void }
           hint={t('settle.reason.hint')}
           maxLength={200}
         />
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('settle.do')}
-          </Button>
+        <FormFoot form={form} save={t('settle.do')} saving={t('saving')}>
           <Button size="sm" onPress={onClose}>
             {t('cancel')}
           </Button>
-        </Buttons>
+        </FormFoot>
       </PanelBody>
     </form>
   )

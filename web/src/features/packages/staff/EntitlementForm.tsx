@@ -2,11 +2,11 @@ import { longestOfPackage } from '@shulin/contract/packages'
 import { entitlementStatuses, type Entitlement } from '@shulin/contract/packages-staff'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { databasesQuery, useRemoveEntitlement, useSaveEntitlement } from './queries.ts'
@@ -100,15 +100,7 @@ export function EntitlementForm({ packageId, entitlement, onClose }: Props) {
           isOptional
           maxLength={longestOfPackage.link}
         />
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
+        <FormFoot form={form} save={t('save')} saving={t('saving')}>
           <Button size="sm" onPress={onClose}>
             {t('cancel')}
           </Button>
@@ -117,7 +109,7 @@ export function EntitlementForm({ packageId, entitlement, onClose }: Props) {
               {t('remove')}
             </Button>
           )}
-        </Buttons>
+        </FormFoot>
       </PanelBody>
     </form>
   )

@@ -1,10 +1,9 @@
 import { longestOfPackage } from '@shulin/contract/packages'
 import type { KeptPackage } from '@shulin/contract/packages-staff'
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useSavePackage } from './queries.ts'
@@ -61,16 +60,7 @@ export function PackageForm({ kept, onSaved }: Props) {
           rows={3}
           maxLength={longestOfPackage.introduction}
         />
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
-        </Buttons>
+        <FormFoot form={form} save={t('save')} saving={t('saving')} />
       </PanelBody>
     </form>
   )

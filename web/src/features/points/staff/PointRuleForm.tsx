@@ -1,6 +1,7 @@
 import { mostPoints, highestDailyLimit, type StaffPointRule } from '@shulin/contract/points-staff'
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
@@ -69,19 +70,11 @@ export function PointRuleForm({ rule, onClose }: { rule: StaffPointRule; onClose
           {t('isActive')}
         </Checkbox>
         <Notice kind="info">{t('fromNowOn')}</Notice>
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
+        <FormFoot form={form} save={t('save')} saving={t('saving')}>
           <Button size="sm" onPress={onClose}>
             {t('cancel')}
           </Button>
-        </Buttons>
+        </FormFoot>
       </PanelBody>
     </form>
   )

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Buttons } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useDecideWorks } from './queries.ts'
@@ -33,16 +31,7 @@ export function ClaimByNumber({ researcherId }: { researcherId: string }) {
         inputMode="numeric"
         size="sm"
       />
-      {form.refused !== undefined && (
-        <Notice kind="error" isLive>
-          {form.refused}
-        </Notice>
-      )}
-      <Buttons>
-        <Button type="submit" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
-          {t('works.byNumber')}
-        </Button>
-      </Buttons>
+      <FormFoot form={form} save={t('works.byNumber')} saving={t('saving')} isMinor />
     </form>
   )
 }

@@ -1,14 +1,14 @@
 import type { StaffResearcher } from '@shulin/contract/researchers-staff'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
 import { LanguagePreview } from '../../../ui/console/LanguagePreview.tsx'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { LanguageFields } from '../../../ui/controls/LanguageFields.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { Names } from './Names.tsx'
 import { departmentChoicesQuery, useRemoveResearcher } from './queries.ts'
@@ -78,23 +78,9 @@ export function ResearcherPanel({ researcher, onAdded, onRemoved }: Props) {
           </Switch>
           <TextField {...form.field('shownFrom')} label={t('shownFrom')} type="date" isOptional />
           <TextField {...form.field('shownUntil')} label={t('shownUntil')} type="date" isOptional />
-          {form.refused !== undefined && (
-            <Notice kind="error" isLive>
-              {form.refused}
-            </Notice>
-          )}
-          <Buttons>
-            <Button
-              type="submit"
-              look="main"
-              size="sm"
-              isBusy={form.isBusy}
-              busyLabel={t('saving')}
-            >
-              {t('save')}
-            </Button>
+          <FormFoot form={form} save={t('save')} saving={t('saving')}>
             {onRemoved && <RemoveButton id={researcher.researcherId} onRemoved={onRemoved} />}
-          </Buttons>
+          </FormFoot>
         </PanelBody>
       </form>
       <LanguagePreview>

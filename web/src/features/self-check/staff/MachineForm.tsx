@@ -2,6 +2,7 @@ import { locales } from '@shulin/contract/locale'
 import { machineCharsets, type SelfCheckMachine } from '@shulin/contract/self-check-staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
 import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -118,19 +119,11 @@ export function MachineForm({ machine, locations, onClose }: Props) {
             {t('renewsSecret')}
           </Checkbox>
         )}
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" size="sm" look="main" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
+        <FormFoot form={form} save={t('save')} saving={t('saving')}>
           <Button size="sm" onPress={onClose}>
             {t('cancel')}
           </Button>
-        </Buttons>
+        </FormFoot>
       </PanelBody>
     </form>
   )

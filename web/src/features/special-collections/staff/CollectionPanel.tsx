@@ -4,13 +4,13 @@ import {
 } from '@shulin/contract/special-collections-staff'
 import { locales, type Locale } from '@shulin/contract/locale'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
 import { LanguagePreview } from '../../../ui/console/LanguagePreview.tsx'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { CollectionRecords } from './CollectionRecords.tsx'
@@ -111,23 +111,9 @@ export function CollectionPanel({ collection, all, onAdded, onRemoved }: Props) 
           </Switch>
           <TextField {...form.field('shownFrom')} label={t('shownFrom')} type="date" isOptional />
           <TextField {...form.field('shownUntil')} label={t('shownUntil')} type="date" isOptional />
-          {form.refused !== undefined && (
-            <Notice kind="error" isLive>
-              {form.refused}
-            </Notice>
-          )}
-          <Buttons>
-            <Button
-              type="submit"
-              look="main"
-              size="sm"
-              isBusy={form.isBusy}
-              busyLabel={t('saving')}
-            >
-              {t('save')}
-            </Button>
+          <FormFoot form={form} save={t('save')} saving={t('saving')}>
             {onRemoved && <RemoveButton collectionId={collectionId} onRemoved={onRemoved} />}
-          </Buttons>
+          </FormFoot>
         </PanelBody>
       </form>
       <LanguagePreview>

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Aside, Buttons, PanelPart } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { Aside, PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../../ui/feedback/QueryState.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { Pager } from '../../../ui/lists/Pager.tsx'
@@ -86,16 +85,7 @@ function AddRecords({ collectionId }: { collectionId: string }) {
         rows={4}
         hint={t('records.numbers.how')}
       />
-      {form.refused !== undefined && (
-        <Notice kind="error" isLive>
-          {form.refused}
-        </Notice>
-      )}
-      <Buttons>
-        <Button type="submit" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
-          {t('records.add')}
-        </Button>
-      </Buttons>
+      <FormFoot form={form} save={t('records.add')} saving={t('saving')} isMinor />
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import type { ThesisFile } from '@shulin/contract/theses-staff'
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelPart } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelPart } from '../../../ui/console/PanelParts.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useScheduleFile } from './queries.ts'
@@ -48,16 +47,7 @@ function OneFile({ recordId, file }: { recordId: number; file: ThesisFile }) {
         hint={file.needsLogin ? t('files.readers') : t('files.anybody')}
         isOptional
       />
-      {form.refused !== undefined && (
-        <Notice kind="error" isLive>
-          {form.refused}
-        </Notice>
-      )}
-      <Buttons>
-        <Button type="submit" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
-          {t('files.save')}
-        </Button>
-      </Buttons>
+      <FormFoot form={form} save={t('files.save')} saving={t('saving')} isMinor />
     </form>
   )
 }

@@ -6,11 +6,10 @@ import {
   type Verification,
 } from '@shulin/contract/theses-staff'
 import { useTranslation } from 'react-i18next'
-import { Buttons, PanelBody } from '../../../ui/console/PanelParts.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { FormFoot } from '../../../ui/console/FormFoot.tsx'
+import { PanelBody } from '../../../ui/console/PanelParts.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { showToast } from '../../../ui/overlays/Toast.tsx'
 import { useSaveThesis } from './queries.ts'
@@ -89,16 +88,7 @@ export function ThesisForm({ thesis, onSaved }: Props) {
           onChange={(verification) => form.set('verification', verification)}
           hint={t('verification.how')}
         />
-        {form.refused !== undefined && (
-          <Notice kind="error" isLive>
-            {form.refused}
-          </Notice>
-        )}
-        <Buttons>
-          <Button type="submit" look="main" size="sm" isBusy={form.isBusy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
-        </Buttons>
+        <FormFoot form={form} save={t('save')} saving={t('saving')} />
       </PanelBody>
     </form>
   )
