@@ -351,7 +351,8 @@ test.each([
   '[R-LOGIN-022] bindMailOrPhone %s, mail %s and phone %s bound: the login leads to %4$s',
   async (bindMailOrPhone, emailFlag, phoneFlag, hash, jwt) => {
     await openLogin({ config: { bindMailOrPhone } })
-    answer(readBindingStatus, { emailFlag, phoneFlag, pdaRuleFlag: '0' })
+    const bindTicket = 'bind-ticket-1'
+    answer(readBindingStatus, { emailFlag, phoneFlag, pdaRuleFlag: '0', bindTicket })
     await fillIn()
     await send()
     await waitFor(() => expect(window.location.hash).toBe(hash))

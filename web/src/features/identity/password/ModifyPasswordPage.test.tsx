@@ -84,7 +84,8 @@ test('[R-PWD-010] [R-PWD-029] [R-STATE-002] a new password logs in, opens the pe
 
 test('[R-PWD-010] where a binding is demanded and missing it comes next, and nobody is logged in', async () => {
   await openPage({ config: { bindMailOrPhone: '1' } })
-  answer(readBindingStatus, { emailFlag: '0', phoneFlag: '0', pdaRuleFlag: '0' })
+  const bindTicket = 'bind-ticket-1'
+  answer(readBindingStatus, { emailFlag: '0', phoneFlag: '0', pdaRuleFlag: '0', bindTicket })
   await change('Herbst-Laub-7')
   await waitFor(() => expect(window.location.hash).toBe('#/forceBinding'))
   expect(sessionStorage.getItem('jwt')).toBeNull()
