@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,11 +20,29 @@ declare module '@tanstack/react-query' {
 }
 
 /**
+ * What is asked for again because of a write is asked for after it. The library leaves a first answer alone that is on its way, though it
+ * may be older than the write: what was kept would be shown as not kept, and stay so. It is asked for once more.
+ */
+class Queries extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ) {
+    const awaited = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+    await super.invalidateQueries(filters, options)
+    if (awaited.length === 0) return
+    await super.invalidateQueries({ predicate: (query) => awaited.includes(query) }, options)
+  }
+}
+
+/**
  * What the pages ask, and what they were answered. Nothing waits in silence for a network: a call without one fails at once and is
  * said where its answer would stand; once the network is back, whatever failed or has grown old is asked for again.
  */
 export const newQueries = () =>
-  new QueryClient({
+  new Queries({
     defaultOptions: {
       queries: {
         // A refused call stays refused: whoever made it decides whether to try again.

@@ -7,13 +7,21 @@ import {
   isFavouriteDatabase,
 } from '@shulin/contract/favourites'
 import { searchAll } from '@shulin/contract/search'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerFavourites, answerSaying, sentTo } from '../../../test/favourite-replies.ts'
 import { answerLogin, answerReader } from '../../../test/reader.ts'
 import { answerRecord } from '../../../test/record-replies.ts'
-import { answer, callsOf, refuse, renderPage, renderPortal } from '../../../test/render.tsx'
+import {
+  answer,
+  answerWith,
+  callsOf,
+  refuse,
+  renderPage,
+  renderPortal,
+  replyWith,
+} from '../../../test/render.tsx'
 import { aReply, aResult } from '../../../test/search-replies.ts'
 import { recogniseReader } from '../identity/identity.ts'
 import { DatabaseStar } from './DatabaseStar.tsx'
@@ -79,6 +87,48 @@ test('what a visitor kept in this browser becomes the reader’s with the login,
   expect(await screen.findByText('登录前收藏的书已并入您的收藏，新增 2 种')).toBeTruthy()
   expect(sentTo(addManyFavourites)).toEqual([{ recordIds: [1, 7] }])
   expect(visitorFavourites()).toEqual([])
+})
+
+test('what was asked before a title was kept, and is answered after, is asked again', async () => {
+  answerKeptRecord()
+  answerReader()
+  sessionStorage.setItem('groupCode', '300010')
+  keepHere([1])
+  const [asked, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  answerWith(areFavourites, async () => {
+    const isFirst = callsOf(areFavourites).length === 1
+    asked.resolve()
+    if (isFirst) await kept.promise
+    return replyWith({ 1: isFirst ? '0' : '1' })
+  })
+  answerWith(addManyFavourites, async () => {
+    await asked.promise
+    return replyWith({ added: 1, known: 0, leftOut: 0 }, '收藏成功')
+  })
+  await renderPortal('/searchList/bookDetails/1')
+  expect(await screen.findByText('登录前收藏的书已并入您的收藏，新增 1 种')).toBeTruthy()
+  kept.resolve()
+  expect(await star(true)).toBeTruthy()
+})
+
+test('a star that is pressed before its state is known stays as it was pressed', async () => {
+  answerKeptRecord()
+  answerReader()
+  const known = Promise.withResolvers<void>()
+  const late = replyWith({ 1: '0' })
+  const read = vi.spyOn(late, 'json')
+  answerWith(areFavourites, async () => {
+    await known.promise
+    return late
+  })
+  answerSaying(addFavourite, true, '收藏成功')
+  await renderPortal('/searchList/bookDetails/1')
+  await userEvent.click(await star(false))
+  expect(await screen.findByText('收藏成功')).toBeTruthy()
+  known.resolve()
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await act(async () => void (await read.mock.results[0]!.value))
+  expect(await star(true)).toBeTruthy()
 })
 
 test('what the library could not take stays in this browser', async () => {

@@ -36,7 +36,10 @@ export function useFavourite(recordId: number): FavouriteState | undefined {
     onSuccess: async (reply, isKept) => {
       if (!reply) return
       showToast({ kind: 'success', message: reply.message })
-      queries.setQueryData(favouriteFlag(recordId).queryKey, isKept ? '1' : '0')
+      const { queryKey } = favouriteFlag(recordId)
+      // What was asked before may be answered after.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, isKept ? '1' : '0')
       await Promise.all([
         queries.invalidateQueries({ queryKey: favouriteListKey }),
         queries.invalidateQueries({ queryKey: foldersKey }),
