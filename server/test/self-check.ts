@@ -106,9 +106,13 @@ export async function openWire(
   charset: Charset = 'utf-8',
 ) {
   const socket = connect({ port, host: '127.0.0.1', ca: readFileSync(config.storesCaFile!) })
+  // However the other side ends it, the connection is over: whoever waits is told so.
+  socket.on('error', () => socket.destroy())
+  socket.on('end', () => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     socket.once('secureConnect', resolve)
     socket.once('error', reject)
+    socket.once('close', () => reject(new Error('the connection was closed')))
   })
   const frames = openFrames()
   const arrived: Buffer[] = []
@@ -122,7 +126,6 @@ export async function openWire(
     arrived.push(...frames.push(chunk).frames)
     deliver()
   })
-  socket.on('error', () => socket.destroy())
   socket.on('close', deliver)
 
   const next = () =>
