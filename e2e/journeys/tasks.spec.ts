@@ -51,8 +51,13 @@ async function narrowing(
   await hand.press(page.getByRole('main').getByRole('button', { name: name.open, exact: true }))
   const sheet = page.getByRole('dialog', { name: name.open })
   await act(sheet)
-  await hand.press(sheet.getByRole('button', { name: name.close }))
-  await expect(sheet).toBeHidden()
+  const close = sheet.getByRole('button', { name: name.close })
+  await hand.press(close)
+  // The button hears nothing while the list is on its way: who pressed too early presses again.
+  await expect(async () => {
+    if (await sheet.isVisible()) await close.tap({ timeout: 1_000 })
+    await expect(sheet).toBeHidden({ timeout: 1_000 })
+  }).toPass()
 }
 
 /** What opens outside the portal: it is answered here, and its address is all that counts. */
