@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addFavourite, addFolder, listFavourites } from '@shulin/contract/favourites'
-import { addBookList } from '@shulin/contract/own-book-lists'
+import { addBookList, listOwnBookLists } from '@shulin/contract/own-book-lists'
 import type { Locale } from '@shulin/contract/locale'
 import { searchAll } from '@shulin/contract/search'
 import { expectNoBarriers } from '../barriers.ts'
@@ -110,7 +110,11 @@ for (const [locale, viewport] of formsOf(mostlyAtDesk, 'zh-CN')) {
     })
 
     await test.step('a folder is made, and the title goes there', async () => {
+      // Lists stand above the folders, which have their place once these are known.
+      const lists = page.waitForResponse((reply) => reply.url().includes(listOwnBookLists.path))
       await page.goto('/demo/#/personalCenter?tab=2')
+      await lists
+      await settled(page)
       await page.getByRole('button', { name: name.addFolder }).click()
       const form = page.getByRole('form', { name: name.form })
       await form.getByLabel(name.name, { exact: true }).fill('F')
