@@ -46,13 +46,16 @@ export const test = base.extend<PageWatch>({
       // What a page asks for until it knows that its reader has logged out may be refused, and the browser says so.
       const askedWithin = new Set<string>()
       let hasLoggedOut = false
-      let knowsOfLogout = false
+      let endedToken: string | undefined
       page.on('request', (request) => {
-        if (request.url().endsWith(logOut.path)) hasLoggedOut = true
-        else if (!knowsOfLogout) askedWithin.add(request.url())
-      })
-      page.on('response', (response) => {
-        if (response.url().endsWith(logOut.path)) knowsOfLogout = true
+        const token = request.headers()[tokenHeader.toLowerCase()]
+        if (request.url().endsWith(logOut.path)) {
+          hasLoggedOut = true
+          endedToken = token
+        } else if (!hasLoggedOut || (token !== undefined && token === endedToken)) {
+          // A page that knows of it sends this token no more.
+          askedWithin.add(request.url())
+        }
       })
       const isLate = (text: string, url: string) =>
         hasLoggedOut && text.includes('status of 401') && askedWithin.has(url)
