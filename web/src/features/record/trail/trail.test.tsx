@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aReply, aResult } from '../../../../test/search-replies.ts'
 import { aBook, answerRecord } from '../../../../test/record-replies.ts'
-import { answer, answerWith, callsOf, renderPortal } from '../../../../test/render.tsx'
+import { answer, answerWith, callsOf, renderPortal, replyWith } from '../../../../test/render.tsx'
 import { addressOf } from '../../search/search.ts'
 // Code that comes late in the browser is here from the start: no test waits for it.
 import '../../search/hits/HitsBeside.tsx'
@@ -18,13 +18,13 @@ beforeEach(() => {
   answerRecord()
   answerWith(readBookDetail, (url) => {
     const recordId = Number(url.searchParams.get('recordId'))
-    return replyOf({ bookDetail: aBook({ recordId, title: titles[recordId - 1]! }) })
+    return replyWith({ bookDetail: aBook({ recordId, title: titles[recordId - 1]! }) })
   })
   answerWith(searchAll, () => {
     const { page } = JSON.parse(callsOf(searchAll).at(-1)!.body as string) as { page: number }
     const from = (page - 1) * onPage
     const shown = titles.slice(from, from + onPage)
-    return replyOf(
+    return replyWith(
       aReply(
         shown.map((title, n) => aResult(from + n + 1, title)),
         { total: titles.length, page, rows: onPage },
@@ -32,17 +32,6 @@ beforeEach(() => {
     )
   })
 })
-
-const replyOf = (data: object) =>
-  Response.json({
-    success: true,
-    data,
-    message: '',
-    errCode: null,
-    code: null,
-    details: null,
-    requestId: 'request-1',
-  })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const resultsAt = (page: number) =>
