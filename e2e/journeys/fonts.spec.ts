@@ -36,10 +36,9 @@ async function fontsOf(page: Page, words: string, lang: string) {
   })
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
   await session.detach()
-  const names = fonts.map(
+  return fonts.map(
     ({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'ours' : 'the device’s'}`,
   )
-  return [...new Set(names)]
 }
 
 /** While a font is on its way the browser draws with none: it is looked at until the sentence has its fonts. */
@@ -55,7 +54,9 @@ test('English is written in Inter, its quotation marks and dashes too; Chinese h
   const english = 'The Director’s “choice” — 2026 · new books…'
   await expectFonts(page, english, 'en-US').toEqual(['Inter, ours'])
   // A letter of pinyin makes the page ask for its file.
-  await expectFonts(page, 'Lǐ Bái, lǜshī', 'en-US').toEqual(['Inter, ours'])
+  await expect
+    .poll(async () => [...new Set(await fontsOf(page, 'Lǐ Bái, lǜshī', 'en-US'))])
+    .toEqual(['Inter, ours'])
 
   for (const lang of ['zh-Hans-CN', 'zh-Hant-TW']) {
     await expectFonts(page, '2026', lang).toEqual(['Inter, ours'])
